@@ -12,7 +12,7 @@ afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: tr
 type Page = { kB: number; remadeAfter?: number };
 
 /** Runs the check on a build with these pages, each with one incompressible file. */
-function check(pages: Record<string, Page>): { passes: boolean; said: string } {
+function check(pages: Record<string, Page>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
   folders.push(folder);
   const build = join(folder, ".next");
@@ -32,13 +32,13 @@ function check(pages: Record<string, Page>): { passes: boolean; said: string } {
   write("diagnostics/route-bundle-stats.json", JSON.stringify(stats));
   write("prerender-manifest.json", JSON.stringify({ routes: Object.fromEntries(routes), dynamicRoutes: {} }));
   const done = spawnSync(process.execPath, [join(root, "scripts/check-budget.mjs"), build], { encoding: "utf8" });
-  return { passes: done.status === 0, said: done.stderr };
+  return { passes: done.status === 0, output: done.stderr };
 }
 
 test("pages within their limits pass", () => {
   expect(check({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
     passes: true,
-    said: "",
+    output: "",
   });
 });
 
@@ -49,15 +49,15 @@ test.each([
   ["/create/[templateKey]", 241, 240],
   ["/checkout", 271, 270],
 ])("%s may not fetch %i kB", (route, kB, limit) => {
-  const { passes, said } = check({ [route]: { kB } });
+  const { passes, output } = check({ [route]: { kB } });
   expect(passes).toBe(false);
-  expect(said).toContain(`${route} fetches ${kB}.`);
-  expect(said).toContain(`may fetch ${limit}`);
-  expect(said).toContain("0.js (");
+  expect(output).toContain(`${route} fetches ${kB}.`);
+  expect(output).toContain(`may fetch ${limit}`);
+  expect(output).toContain("0.js (");
 });
 
 test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
-  const { passes, said } = check({ "/": { kB: 10, remadeAfter: 900 } });
+  const { passes, output } = check({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
-  expect(said).toContain("/ is rendered again every 900 s");
+  expect(output).toContain("/ is rendered again every 900 s");
 });

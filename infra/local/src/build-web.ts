@@ -39,12 +39,16 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
       await writeAssets(env, onLine, signal);
-      const wanted = sourcesHash(env);
-      if (existsSync(join(web, ".next", "BUILD_ID")) && existsSync(stamp) && readFileSync(stamp, "utf8") === wanted)
+      const currentHash = sourcesHash(env);
+      if (
+        existsSync(join(web, ".next", "BUILD_ID")) &&
+        existsSync(stamp) &&
+        readFileSync(stamp, "utf8") === currentHash
+      )
         return false;
       await runBuild(env, onLine ?? (() => {}), signal);
       mkdirSync(join(web, ".next"), { recursive: true });
-      writeFileSync(stamp, wanted);
+      writeFileSync(stamp, currentHash);
       return true;
     },
     15 * 60_000,

@@ -44,18 +44,18 @@ function ping(port: number): Promise<string> {
 }
 
 test("restarts a killed server on the same port and reports it", async () => {
-  const { port, said, pids } = await keepRedis();
+  const { port, said: messages, pids } = await keepRedis();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
-    await expect.poll(() => said.length).toBe(kill * 2);
-    expect(said.slice(-2)).toEqual(["Redis stopped by itself; starting it again.", "Redis runs again."]);
+    await expect.poll(() => messages.length).toBe(kill * 2);
+    expect(messages.slice(-2)).toEqual(["Redis stopped by itself; starting it again.", "Redis runs again."]);
     expect(await ping(port)).toBe("+PONG");
   }
   expect(pids).toHaveLength(3);
 }, 120_000);
 
 test("retries while the port is taken", async () => {
-  const { port, said, pids } = await keepRedis();
+  const { port, said: messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
   // Listening succeeds as soon as the killed server is gone, before the next one is started.
@@ -68,16 +68,18 @@ test("retries while the port is taken", async () => {
       { interval: 1 },
     )
     .toBe(true);
-  await expect.poll(() => said.join()).toContain(`Redis cannot be started (port ${port} is in use); trying again in`);
+  await expect
+    .poll(() => messages.join())
+    .toContain(`Redis cannot be started (port ${port} is in use); trying again in`);
   squatter.close();
-  await expect.poll(() => said.at(-1)).toBe("Redis runs again.");
+  await expect.poll(() => messages.at(-1)).toBe("Redis runs again.");
   expect(await ping(port)).toBe("+PONG");
 }, 120_000);
 
 test("does not restart a stopped server", async () => {
-  const { port, said, pids, stop } = await keepRedis();
+  const { port, said: messages, pids, stop } = await keepRedis();
   await stop();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(pids.filter(isAlive)).toEqual([]);
   expect(await isFree(port)).toBe(true);
 }, 120_000);

@@ -77,11 +77,11 @@ test("four concurrent starts from two processes share one server", async () => {
   const other = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
-  const said = once(other.stdout, "data").then(
+  const childOutput = once(other.stdout, "data").then(
     ([chunk]) => JSON.parse(String(chunk)) as { pid: number; owned: boolean }[],
   );
   const here = await Promise.all([start({ dataDir, durable: false }), start({ dataDir, durable: false })]);
-  const all = [...here, ...(await said)];
+  const all = [...here, ...(await childOutput)];
   expect(new Set(all.map((one) => one.pid)).size).toBe(1);
   expect(all.filter((one) => one.owned)).toHaveLength(1);
   other.stdin.end();

@@ -106,11 +106,22 @@ function serverSettings(durable: boolean): string[] {
 
 function initialise(runner: PostgresRunner): void {
   if (!existsSync(runner.cluster)) mkdirSync(runner.cluster, { mode: 0o700 });
-  const wanted = ["-D", runner.cluster, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"];
-  const { command, args, ...identity } = runner.command("initdb", wanted);
-  const made = spawnSync(command, args, { ...identity, env: postgresEnv(), encoding: "utf8", cwd: "/" });
-  if (made.status !== 0)
-    throw new Error(`Postgres could not make its data folder: ${made.stderr || made.error?.message}`);
+  const initArguments = [
+    "-D",
+    runner.cluster,
+    "-U",
+    "postgres",
+    "-A",
+    "trust",
+    "-E",
+    "UTF8",
+    "--locale=C",
+    "--no-sync",
+  ];
+  const { command, args, ...identity } = runner.command("initdb", initArguments);
+  const result = spawnSync(command, args, { ...identity, env: postgresEnv(), encoding: "utf8", cwd: "/" });
+  if (result.status !== 0)
+    throw new Error(`Postgres could not make its data folder: ${result.stderr || result.error?.message}`);
 }
 
 /** Postgres reads PG* variables and the locale; those of the caller's shell are not meant for it. */

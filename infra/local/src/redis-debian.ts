@@ -26,8 +26,8 @@ const morePackages = [
  */
 export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
-  const kept = findUnpacked(home);
-  if (kept) return kept;
+  const unpacked = findUnpacked(home);
+  if (unpacked) return unpacked;
   if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).status !== 0) return null;
   const giveUpAt = Date.now() + timeoutMs;
   return withLock(

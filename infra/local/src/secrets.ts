@@ -13,16 +13,16 @@ export type LocalSecrets = {
 /** The secrets of a data folder, created once in `secrets.json` and readable only by their owner. */
 export function localSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
-  const kept: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+  const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");
   const secrets: LocalSecrets = {
-    sessionSecret: kept.sessionSecret ?? random(48),
-    sealingSecrets: kept.sealingSecrets ?? random(48),
-    storeAccessKeyId: kept.storeAccessKeyId ?? `local${randomBytes(8).toString("hex")}`,
-    storeSecretAccessKey: kept.storeSecretAccessKey ?? random(30),
-    webhookSecret: kept.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
+    sessionSecret: stored.sessionSecret ?? random(48),
+    sealingSecrets: stored.sealingSecrets ?? random(48),
+    storeAccessKeyId: stored.storeAccessKeyId ?? `local${randomBytes(8).toString("hex")}`,
+    storeSecretAccessKey: stored.storeSecretAccessKey ?? random(30),
+    webhookSecret: stored.webhookSecret ?? `whsec_${randomBytes(24).toString("hex")}`,
   };
-  if (Object.keys(kept).length < Object.keys(secrets).length) {
+  if (Object.keys(stored).length < Object.keys(secrets).length) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
     renameSync(`${path}.new`, path);

@@ -46,9 +46,9 @@ test("all services start on free ports, return their addresses, and leave nothin
 }, 120_000);
 
 test("Postgres and Redis restart at the same addresses, and it is reported", async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const dataDir = newFolder();
-  const say = (sentence: string) => said.push(sentence);
+  const say = (sentence: string) => messages.push(sentence);
   const services = await startServices({ dataDir, toolsDir, durable: false, say });
   onTestFinished(() => services.stop());
   const [, cluster = ""] = /\(in (.+)\)$/.exec(services.places.database) ?? [];
@@ -65,10 +65,10 @@ test("Postgres and Redis restart at the same addresses, and it is reported", asy
   for (const file of pidFiles.filter((path) => existsSync(path))) {
     process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
   }
-  await expect.poll(() => said, { timeout: 60_000 }).toContain("Postgres runs again.");
-  expect(said).toContain("Postgres stopped by itself; starting it again.");
+  await expect.poll(() => messages, { timeout: 60_000 }).toContain("Postgres runs again.");
+  expect(messages).toContain("Postgres stopped by itself; starting it again.");
   expect(await ask()).toEqual([{ name: "storywall" }]);
-  if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => said).toContain("Redis runs again.");
+  if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis runs again.");
 }, 120_000);
 
 test("a program that only starts and stops the services runs to its end", async () => {

@@ -117,8 +117,18 @@ export async function startServices(options: ServicesOptions): Promise<Services>
 
 /** Deletes the data folder's contents except unpacked programs. */
 export function resetData(dataDir: string): void {
-  const kept = ["postgres", "postgres.log", "redis", "redis.log", "store", "mail", "payments", "logs", "secrets.json"];
-  for (const entry of kept) rmSync(join(dataDir, entry), { recursive: true, force: true });
+  const deletedNames = [
+    "postgres",
+    "postgres.log",
+    "redis",
+    "redis.log",
+    "store",
+    "mail",
+    "payments",
+    "logs",
+    "secrets.json",
+  ];
+  for (const entry of deletedNames) rmSync(join(dataDir, entry), { recursive: true, force: true });
   rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
@@ -154,8 +164,8 @@ async function startDatabase(
   { dataDir, variables, durable, portFor }: ServiceContext,
   say: (sentence: string) => void,
 ): Promise<RunningService> {
-  const given = variables.DATABASE_URL;
-  if (given) return { env: { DATABASE_URL: given }, place: "yours (DATABASE_URL)", stop: doNothing };
+  const configuredUrl = variables.DATABASE_URL;
+  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: doNothing };
   const { first: postgres, stop } = await keepRunning({
     name: "Postgres",
     start: async (port) =>
@@ -171,8 +181,8 @@ async function startQueue(
   { dataDir, variables, durable, toolsDir, portFor }: ServiceContext,
   say: (sentence: string) => void,
 ): Promise<RunningService> {
-  const given = variables.REDIS_URL;
-  if (given) return { env: { REDIS_URL: given }, place: "yours (REDIS_URL)", stop: doNothing };
+  const configuredUrl = variables.REDIS_URL;
+  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: doNothing };
   const { first: redis, stop } = await keepRunning({
     name: "Redis",
     start: async (port) =>
@@ -209,8 +219,8 @@ async function startStore({ dataDir, variables, secrets, host, portFor }: Servic
 }
 
 async function startMail({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
-  const given = variables.SMTP_URL;
-  if (given) return { env: { SMTP_URL: given }, place: "sent for real (SMTP_URL)", stop: doNothing };
+  const configuredUrl = variables.SMTP_URL;
+  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: doNothing };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
   const smtpPort = await portFor("smtp");
   const httpPort = await portFor("inbox");

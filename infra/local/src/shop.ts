@@ -93,8 +93,8 @@ async function prepare(env: Record<string, string>, { say = () => {}, signal, de
 async function renderMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
-    const said = await runScript(seed, env, { signal });
-    if (said.includes("drawn"))
+    const output = await runScript(seed, env, { signal });
+    if (output.includes("drawn"))
       say(`art for print: ready ${((performance.now() - startedAt) / 1000).toFixed(1)} s later`);
   } catch (error) {
     if (signal.aborted) return;

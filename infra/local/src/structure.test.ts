@@ -9,7 +9,7 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Runs the check on a repository with these files. */
-function check(files: Record<string, string>): { passes: boolean; said: string } {
+function check(files: Record<string, string>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) {
@@ -17,7 +17,7 @@ function check(files: Record<string, string>): { passes: boolean; said: string }
     writeFileSync(join(folder, path), text);
   }
   const done = spawnSync(process.execPath, [join(root, "scripts/check-structure.mjs"), folder], { encoding: "utf8" });
-  return { passes: done.status === 0, said: done.stderr };
+  return { passes: done.status === 0, output: done.stderr };
 }
 
 const broken: [string, Record<string, string>, string][] = [
@@ -102,7 +102,7 @@ const broken: [string, Record<string, string>, string][] = [
     "write the file's extension",
   ],
   [
-    "toasts are said to what fetches their view",
+    "toasts are output to what fetches their view",
     { "apps/web/src/features/cart/a.ts": 'import { toast } from "sonner";' },
     "call toast of apps/web/src/lib/toast.ts",
   ],
@@ -176,13 +176,13 @@ const broken: [string, Record<string, string>, string][] = [
 ];
 
 test.each(broken)("%s", (_rule, files, sentence) => {
-  const { passes, said } = check(files);
-  expect(said).toContain(sentence);
+  const { passes, output } = check(files);
+  expect(output).toContain(sentence);
   expect(passes).toBe(false);
 });
 
 test("allowed imports pass", () => {
-  const { passes, said } = check({
+  const { passes, output } = check({
     "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
     "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',
     "packages/domain/src/cart/errors.ts": "export const b = 1;",
@@ -203,6 +203,6 @@ test("allowed imports pass", () => {
       'import { loadStripe } from "@stripe/stripe-js/pure"; // the simulator is mounted by the layout',
     "apps/web/e2e/pay.spec.ts": 'import sharp from "sharp"; // Simulator',
   });
-  expect(said).toBe("");
+  expect(output).toBe("");
   expect(passes).toBe(true);
 });

@@ -42,7 +42,7 @@ test("stopping ends all processes and their children, and frees the ports", asyn
 });
 
 test("a process that ignores SIGTERM is killed at the deadline, and it is reported", async () => {
-  const { supervisor, said, start } = newSupervisor();
+  const { supervisor, said: messages, start } = newSupervisor();
   const stubborn = await start(
     "stubborn",
     `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")`,
@@ -56,7 +56,7 @@ test("a process that ignores SIGTERM is killed at the deadline, and it is report
   await supervisor.stopAll(700);
   expect(wasAlive).toBe(true);
   expect(isAlive(pid)).toBe(false);
-  expect(said.join()).toContain("stubborn did not stop within 0.7 s and was killed");
+  expect(messages.join()).toContain("stubborn did not stop within 0.7 s and was killed");
 });
 
 test("a process may finish its work before it stops", async () => {
@@ -72,18 +72,18 @@ test("a process may finish its work before it stops", async () => {
 });
 
 test("a crashed process restarts with growing delays, and each crash is reported", async () => {
-  const { said, start } = newSupervisor();
+  const { said: messages, start } = newSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
-  expect(said[0]).toContain("worker stopped with code 3; starting it again in 0.05 s");
-  expect(said[1]).toContain("starting it again in 0.1 s");
+  expect(messages[0]).toContain("worker stopped with code 3; starting it again in 0.05 s");
+  expect(messages[1]).toContain("starting it again in 0.1 s");
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 
 test("a process that waits for its restart is not started after stopping", async () => {
-  const { supervisor, said, start } = newSupervisor();
+  const { supervisor, said: messages, start } = newSupervisor();
   const worker = await start("worker", "process.exit(1)");
-  await vi.waitFor(() => expect(said.length).toBeGreaterThan(0), 5000);
+  await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);
   await supervisor.stopAll();
   const restarts = worker.restarts();
   await new Promise((resolve) => setTimeout(resolve, 400));

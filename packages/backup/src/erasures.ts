@@ -38,8 +38,8 @@ export async function readErasuresFromFile(path: string): Promise<Erasure[]> {
 
 /** Erasures in the database; none if it has no such table. */
 export async function readErasuresFromDatabase(client: pg.Client): Promise<Erasure[]> {
-  const { rows: made } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
-  if (!made[0].made) return [];
+  const { rows: tableCheck } = await client.query("SELECT to_regclass('public.erasures') IS NOT NULL AS made");
+  if (!tableCheck[0].made) return [];
   const { rows } = await client.query(`SELECT id, ids, asked_by AS "askedBy", at FROM erasures ORDER BY at, id`);
   return rows.map((row) => Erasure.parse({ ...row, at: row.at.toISOString() }));
 }

@@ -174,8 +174,8 @@ describe("rejected photos", () => {
 describe("accepted unusual photos", () => {
   test.for(oddFiles.map((file) => [file.name, file] as const))("%s", async ([, file], { dir, imaging }) => {
     const photo = ready(await normalise(imaging, dir, await file.bytes()));
-    for (const made of await filesOf(photo))
-      expect(file.mustNotSurvive && made.includes(file.mustNotSurvive)).toBeFalsy();
+    for (const stored of await filesOf(photo))
+      expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
   });
 
   test("a video that a phone appended to the photo", async ({ dir, imaging }) => {

@@ -117,8 +117,13 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
   async ({ shape, crop, turn = 1 }, { dir, imaging }) => {
     const master = await masterOf(turn, imaging, dir);
     const outputPath = join(dir, "print.jpg");
-    const { picture, wanted } = await printed(shape, crop, { imaging, ...master, outputPath, photoPixels: master });
-    expect(countWrongPixels(picture, wanted)).toBe(0);
+    const { picture, wanted: expected } = await printed(shape, crop, {
+      imaging,
+      ...master,
+      outputPath,
+      photoPixels: master,
+    });
+    expect(countWrongPixels(picture, expected)).toBe(0);
   },
 );
 
@@ -132,14 +137,14 @@ test.for([0, 3, -15])(
     // Around the corner of four cells, and each time another part of a pixel to the right and upwards.
     for (const by of [0, 0.00035, 0.0007]) {
       const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
-      const { picture, wanted } = await printed(shape, crop, {
+      const { picture, wanted: expected } = await printed(shape, crop, {
         imaging,
         masterPath,
         outputPath: join(dir, "print.jpg"),
         photoPixels: { width: 750, height: 1000 },
         ppi: ppiFor(shape, 1200),
       });
-      const { x, y } = findOffset(picture, wanted, {
+      const { x, y } = findOffset(picture, expected, {
         x: 20,
         y: 20,
         width: picture.width - 40,
@@ -155,18 +160,18 @@ test("a print that is two pixels off is noticed, and by how much", async ({ dir,
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };
-  const { picture, wanted } = await printed(shape, null, {
+  const { picture, wanted: expected } = await printed(shape, null, {
     imaging,
     masterPath,
     outputPath: join(dir, "print.jpg"),
     photoPixels: photo,
   });
 
-  expect(countWrongPixels(picture, wanted)).toBe(0);
-  expect(countWrongPixels(picture, (x, y) => wanted(x + 2, y))).toBeGreaterThan(50);
-  expect(countWrongPixels(picture, (x, y) => wanted(x, y - 2))).toBeGreaterThan(50);
+  expect(countWrongPixels(picture, expected)).toBe(0);
+  expect(countWrongPixels(picture, (x, y) => expected(x + 2, y))).toBeGreaterThan(50);
+  expect(countWrongPixels(picture, (x, y) => expected(x, y - 2))).toBeGreaterThan(50);
   const area = { x: 20, y: 20, width: picture.width - 40, height: picture.height - 40 };
-  const found = findOffset(picture, (x, y) => wanted(x + 2, y - 1), area);
+  const found = findOffset(picture, (x, y) => expected(x + 2, y - 1), area);
   expect(found.x).toBeCloseTo(2, 0);
   expect(found.y).toBeCloseTo(-1, 0);
 });

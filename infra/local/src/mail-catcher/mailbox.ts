@@ -33,7 +33,7 @@ export type Mailbox = {
   clear(): Promise<void>;
 };
 
-type Kept = { envelope: Envelope; receivedAt: string };
+type StoredMessage = { envelope: Envelope; receivedAt: string };
 
 const defaultMaxMessages = 2000;
 
@@ -65,11 +65,11 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
     add: async (bytes, envelope) => {
       const receivedAt = new Date();
       const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${nextSerial()}-${randomBytes(4).toString("hex")}`;
-      const kept: Kept = { envelope, receivedAt: receivedAt.toISOString() };
-      await writeFile(join(folder, `${id}.json`), JSON.stringify(kept));
+      const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
+      await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
       await writeFile(join(folder, `${id}.part`), bytes);
       await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
-      const summary = await summarise(id, bytes, kept);
+      const summary = await summarise(id, bytes, stored);
       summaries.set(id, summary);
       const [oldest] = summaries.keys();
       if (oldest && summaries.size > maxMessages) await remove(oldest);
@@ -94,13 +94,13 @@ async function readSummaries(folder: string): Promise<Map<string, MessageSummary
   const files = await readdir(folder);
   for (const file of files.filter((name) => name.endsWith(".eml")).sort()) {
     const id = file.slice(0, -".eml".length);
-    const kept = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as Kept;
-    summaries.set(id, await summarise(id, await readFile(join(folder, file)), kept));
+    const stored = JSON.parse(await readFile(join(folder, `${id}.json`), "utf8")) as StoredMessage;
+    summaries.set(id, await summarise(id, await readFile(join(folder, file)), stored));
   }
   return summaries;
 }
 
-async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: Kept): Promise<MessageSummary> {
+async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: StoredMessage): Promise<MessageSummary> {
   const email = await PostalMime.parse(raw);
   return {
     id,

@@ -23,9 +23,9 @@ export async function openConformanceTarget(prefix: string): Promise<Conformance
   const clients: S3Client[] = [];
   const client = (config: S3ClientConfig = {}) => {
     const credentials = { accessKeyId, secretAccessKey };
-    const made = new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...config });
-    clients.push(made);
-    return made;
+    const s3 = new S3Client({ endpoint, region, forcePathStyle: true, credentials, maxAttempts: 1, ...config });
+    clients.push(s3);
+    return s3;
   };
   return {
     endpoint,

@@ -44,7 +44,7 @@ async function get(input: Omit<GetObjectCommandInput, "Bucket">) {
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-const expectSame = (found: Uint8Array, wanted: Uint8Array) => expect(sha256(found)).toBe(sha256(wanted));
+const expectSame = (found: Uint8Array, expected: Uint8Array) => expect(sha256(found)).toBe(sha256(expected));
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
 
 async function startUpload(Key: string): Promise<string> {
@@ -245,11 +245,11 @@ describe("presigned addresses", () => {
 
 describe("cross-origin pages", () => {
   it("a browser may ask before it PUTs", async () => {
-    const asked = {
+    const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,x-amz-meta-a",
     };
-    const headers = { origin: page, ...asked };
+    const headers = { origin: page, ...preflightHeaders };
     const answer = await fetch(`${target.endpoint}/${Bucket}/${k("browser")}`, { method: "OPTIONS", headers });
     expect(answer.ok).toBe(true);
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);

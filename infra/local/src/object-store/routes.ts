@@ -127,11 +127,11 @@ async function keepOrDiscard(received: ReceivedFile, keep: () => Answer | Promis
 }
 
 function deleteObjects(bucket: Bucket, document: string): string {
-  const asked = parseXml(document, "Delete");
-  const keys = listOf(asked.Object).map((object) => String(recordOf(object).Key));
+  const deleteRequest = parseXml(document, "Delete");
+  const keys = listOf(deleteRequest.Object).map((object) => String(recordOf(object).Key));
   if (keys.length === 0 || keys.length > maxDeletes) throw badArgument(`Name 1 to ${maxDeletes} keys.`);
   for (const key of keys) bucket.remove(key);
-  return xmlDocument("DeleteResult", { Deleted: asked.Quiet === "true" ? [] : keys.map((Key) => ({ Key })) });
+  return xmlDocument("DeleteResult", { Deleted: deleteRequest.Quiet === "true" ? [] : keys.map((Key) => ({ Key })) });
 }
 
 function writeCondition({ headers }: IncomingMessage): WriteCondition {

@@ -1,12 +1,18 @@
 import type { IncomingHttpHeaders } from "node:http";
 
-const kept = ["content-type", "cache-control", "content-disposition", "content-language", "expires"] as const;
+const storedHeaderNames = [
+  "content-type",
+  "cache-control",
+  "content-disposition",
+  "content-language",
+  "expires",
+] as const;
 
 /** The headers of a write that come back with every read. */
 export function storedHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
   const stored: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    const isKept = (kept as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
+    const isKept = (storedHeaderNames as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
     if (isKept && typeof value === "string") stored[name] = value;
   }
   const encodings = String(headers["content-encoding"] ?? "").split(",");

@@ -21,10 +21,10 @@ export function openApi(sim: Simulation, keys: Keys) {
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const method = request.method ?? "GET";
     const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
-    const asked = { method, path: url.pathname, key: idempotencyKey, id: newId("req") };
+    const requestFields = { method, path: url.pathname, key: idempotencyKey, id: newId("req") };
     const headers: Record<string, string> = {
       ...openToPages,
-      "request-id": asked.id,
+      "request-id": requestFields.id,
       "stripe-version": header(request, "stripe-version") ?? apiVersion,
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     };
@@ -38,7 +38,7 @@ export function openApi(sim: Simulation, keys: Keys) {
       if (idempotencyKey) unlock = locks.take(idempotencyKey);
       const fault = sim.faults.takeRequest(`${method} ${url.pathname}`);
       await before(fault);
-      const answer = perform(sim, { ...asked, raw, params }, found, fault);
+      const answer = perform(sim, { ...requestFields, raw, params }, found, fault);
       if (fault?.mode === "cut") return void response.destroy();
       sendJson(response, answer.status, caller === "browser" ? forBrowser(answer.body) : answer.body, {
         ...headers,
@@ -71,19 +71,19 @@ async function before(fault: RequestFault | null): Promise<void> {
 /** Runs synchronously, so that no other request sees intermediate states. */
 function perform(
   sim: Simulation,
-  asked: Asked,
+  requestFields: Asked,
   found: { route: Route; id: string },
   fault: RequestFault | null,
 ): Answer {
-  const print = fingerprint(asked.path, asked.raw);
-  const saved = asked.key === null ? null : savedAnswer(sim, asked.key, print);
+  const print = fingerprint(requestFields.path, requestFields.raw);
+  const saved = requestFields.key === null ? null : savedAnswer(sim, requestFields.key, print);
   if (saved) return { status: saved.status, body: saved.body, replayed: true };
-  sim.cause = { request: asked.id, idempotencyKey: asked.key };
-  const answer = fault?.mode === "fail" ? simulatedFailure : run(sim, asked.params, found);
-  const told = fault?.mode === "fail_after" ? simulatedFailure : answer;
-  if (asked.key !== null) saveAnswer(sim, { id: asked.key, fingerprint: print, ...told });
+  sim.cause = { request: requestFields.id, idempotencyKey: requestFields.key };
+  const answer = fault?.mode === "fail" ? simulatedFailure : run(sim, requestFields.params, found);
+  const response = fault?.mode === "fail_after" ? simulatedFailure : answer;
+  if (requestFields.key !== null) saveAnswer(sim, { id: requestFields.key, fingerprint: print, ...response });
   commit(sim);
-  return { ...told, replayed: false };
+  return { ...response, replayed: false };
 }
 
 const simulatedFailure = {
@@ -96,13 +96,13 @@ function run(sim: Simulation, params: Params, found: { route: Route; id: string 
   try {
     refuseUnknown(sent, found.route.accepts);
     const body = found.route.run(sim, sent, found.id);
-    const wanted = paths === undefined ? [] : Object.values(readGroup(params, "expand") ?? {});
+    const expandPaths = paths === undefined ? [] : Object.values(readGroup(params, "expand") ?? {});
     return {
       status: 200,
       body: expand(
         sim,
         body,
-        wanted.filter((path) => typeof path === "string"),
+        expandPaths.filter((path) => typeof path === "string"),
       ),
     };
   } catch (error) {

@@ -62,7 +62,7 @@ export function redeliver(sim: Simulation, eventId: string): Delivery[] {
   const event = mustFind(sim, "events", eventId);
   const again = sim.store
     .all("webhook_endpoints")
-    .filter((endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === event.type))
+    .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === event.type))
     .map((endpoint): Delivery => {
       const due = sim.clock().getTime();
       return { id: newId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };

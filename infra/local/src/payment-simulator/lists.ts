@@ -75,11 +75,11 @@ function inTime(created: number, params: Params): boolean {
 
 function eventFilter(sim: Simulation, params: Params): (row: Tables[Listed]) => boolean {
   const types = readGroup(params, "types");
-  const wanted = readText(params, "delivery_success");
-  const deliveriesOf = wanted === undefined ? null : deliveriesByEvent(sim);
+  const deliverySuccess = readText(params, "delivery_success");
+  const deliveriesOf = deliverySuccess === undefined ? null : deliveriesByEvent(sim);
   return (row) => {
     if (row.object !== "event") return false;
     if (types && !Object.values(types).includes(row.type)) return false;
-    return !deliveriesOf || arrivedEverywhere(deliveriesOf(row.id)) === (wanted === "true");
+    return !deliveriesOf || arrivedEverywhere(deliveriesOf(row.id)) === (deliverySuccess === "true");
   };
 }

@@ -24,10 +24,10 @@ describe("one key", () => {
   it("makes one payment of twenty requests at once", async () => {
     const stripe = shop.stripe({ maxNetworkRetries: 5 });
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 100 } });
-    const made = await Promise.all(
+    const intents = await Promise.all(
       Array.from({ length: 20 }, () => stripe.paymentIntents.create(order, { idempotencyKey: "twenty" })),
     );
-    expect(new Set(made.map((intent) => intent.id)).size).toBe(1);
+    expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
     expect(await paymentCount()).toBe(1);
   });
 

@@ -100,8 +100,8 @@ function openHandler(sim: Simulation, keys: { secretKey: string; publishableKey:
 }
 
 function keptKey(store: Store, prefix: string): string {
-  const kept = store.find("settings", prefix)?.value;
-  if (kept) return kept;
+  const storedValue = store.find("settings", prefix)?.value;
+  if (storedValue) return storedValue;
   const value = `${prefix}${randomBytes(12).toString("hex")}`;
   store.put("settings", { id: prefix, value });
   return value;

@@ -54,7 +54,7 @@ export function emit(sim: Simulation, type: string, object: object): void {
 function recordEvent(sim: Simulation, type: string, object: object, fault: ReturnType<Faults["takeWebhook"]>): void {
   const listening = sim.store
     .all("webhook_endpoints")
-    .filter((endpoint) => endpoint.enabled_events.some((wanted) => wanted === "*" || wanted === type));
+    .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === type));
   const event: SimEvent = {
     id: newId("evt"),
     object: "event",

@@ -31,23 +31,27 @@ async function cutOut(path: string, cut: Cut, options: Options): Promise<Sharp> 
     : fine(path, cut, options);
 }
 
-function fine(path: string, { rotate, extract, shown, wanted }: Cut, options: Options): Sharp {
+function fine(path: string, { rotate, extract, shown, wanted: outputSize }: Cut, options: Options): Sharp {
   const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
-  return taken(path, rotate, whole, options).resize(wanted.width, wanted.height, filling);
+  return taken(path, rotate, whole, options).resize(outputSize.width, outputSize.height, filling);
 }
 
 /** Scales before cutting: with few pixels, whole ones would be millimeters in print. */
-async function coarse(path: string, { rotate, extract, shown, wanted }: Cut, options: Options): Promise<Sharp> {
+async function coarse(
+  path: string,
+  { rotate, extract, shown, wanted: outputSize }: Cut,
+  options: Options,
+): Promise<Sharp> {
   const box = {
-    width: Math.max(wanted.width, Math.round((extract.width * wanted.width) / shown.width)),
-    height: Math.max(wanted.height, Math.round((extract.height * wanted.height) / shown.height)),
+    width: Math.max(outputSize.width, Math.round((extract.width * outputSize.width) / shown.width)),
+    height: Math.max(outputSize.height, Math.round((extract.height * outputSize.height) / shown.height)),
   };
   const middle = {
     x: ((shown.x + shown.width / 2) * box.width) / extract.width,
     y: ((shown.y + shown.height / 2) * box.height) / extract.height,
   };
   const scaled = taken(path, rotate, extract, options).resize(box.width, box.height, filling);
-  return fromRaw(await raw(scaled.extract(asRegion(around(middle, wanted, box)))));
+  return fromRaw(await raw(scaled.extract(asRegion(around(middle, outputSize, box)))));
 }
 
 const filling = { fit: "fill", kernel: "lanczos3" } as const;
@@ -62,9 +66,9 @@ function taken(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Op
  * rotated at full size.
  */
 async function straightened(path: string, cut: Cut, options: Options): Promise<Sharp> {
-  const { extract, shown, wanted } = cut;
+  const { extract, shown, wanted: outputSize } = cut;
   const enough = Math.max(1, FINE_FROM_PX / Math.max(shown.width, shown.height));
-  const scale = Math.min(enough, wanted.width / shown.width);
+  const scale = Math.min(enough, outputSize.width / shown.width);
   const box = await raw(
     taken(path, cut.rotate, extract, options)
       .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
@@ -90,7 +94,7 @@ async function straightened(path: string, cut: Cut, options: Options): Promise<S
     { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
-  return fromRaw(turned).extract(asRegion(level)).resize(wanted.width, wanted.height, filling);
+  return fromRaw(turned).extract(asRegion(level)).resize(outputSize.width, outputSize.height, filling);
 }
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };

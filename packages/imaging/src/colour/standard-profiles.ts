@@ -1,11 +1,11 @@
 import sharp from "sharp";
 
-const made = new Map<string, Promise<Buffer>>();
+const profiles = new Map<string, Promise<Buffer>>();
 
 /** The bytes of one of the profiles that come with the image library. */
 export function standardProfile(name: "srgb" | "p3"): Promise<Buffer> {
-  const profile = made.get(name) ?? make(name);
-  made.set(name, profile);
+  const profile = profiles.get(name) ?? make(name);
+  profiles.set(name, profile);
   return profile;
 }
 

@@ -5,10 +5,10 @@ const MOST_OVERLAP = 0.4;
 
 /** The surest boxes first, and of those that lie on the same face only the surest. */
 export function bestBoxes(boxes: readonly FoundBox[]): FoundBox[] {
-  const kept: FoundBox[] = [];
+  const selected: FoundBox[] = [];
   const sure = boxes.filter(({ score }) => score >= LEAST_SCORE).sort((a, b) => b.score - a.score);
-  for (const box of sure) if (kept.every((one) => overlap(one, box) <= MOST_OVERLAP)) kept.push(box);
-  return kept;
+  for (const box of sure) if (selected.every((one) => overlap(one, box) <= MOST_OVERLAP)) selected.push(box);
+  return selected;
 }
 
 /** What both cover, in parts of what they cover together. */

@@ -33,7 +33,7 @@ export function makeElements(
 ): ElementsGroup {
   refuseOddOptions(options);
   addStyles();
-  const made = new Map<string, SimElement>();
+  const created = new Map<string, SimElement>();
   const events = makeEmitter();
   let wallet = false;
   let submitted = false;
@@ -42,17 +42,17 @@ export function makeElements(
     _usesWallet: () => wallet,
     _wasSubmitted: () => submitted,
     create(type) {
-      if (made.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
-      const gone = () => made.delete(type);
+      if (created.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
+      const gone = () => created.delete(type);
       const element =
         type === "expressCheckout" ? makeWalletElement(gone, () => (wallet = true)) : makeCard(type, gone);
       element._form?.onInput(() => (wallet = false));
-      made.set(type, element);
+      created.set(type, element);
       return element;
     },
-    getElement: (type) => made.get(nameOfType(type)) ?? null,
+    getElement: (type) => created.get(nameOfType(type)) ?? null,
     async submit() {
-      const form = made.get("payment")?._form;
+      const form = created.get("payment")?._form;
       const fault = wallet ? null : (form?.fault() ?? null);
       submitted = fault === null;
       if (!fault) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };

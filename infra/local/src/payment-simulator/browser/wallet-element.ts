@@ -24,7 +24,7 @@ export function makeWalletElement(onDestroy: () => void, onUse: () => void): Sim
       availablePaymentMethods: { applePay: false, googlePay: true, link: false, paypal: false, amazonPay: false },
     }),
   );
-  const confirm = (asked: Resolved) => {
+  const confirm = (resolved: Resolved) => {
     onUse();
     events.emit("confirm", {
       elementType: "expressCheckout",
@@ -32,10 +32,10 @@ export function makeWalletElement(onDestroy: () => void, onUse: () => void): Sim
       billingDetails: {
         name: buyer.name,
         address: buyer.address,
-        ...(asked.emailRequired === false ? {} : { email: buyer.email }),
-        ...(asked.phoneNumberRequired ? { phone: buyer.phone } : {}),
+        ...(resolved.emailRequired === false ? {} : { email: buyer.email }),
+        ...(resolved.phoneNumberRequired ? { phone: buyer.phone } : {}),
       },
-      ...(asked.shippingAddressRequired ? { shippingAddress: { name: buyer.name, address: buyer.address } } : {}),
+      ...(resolved.shippingAddressRequired ? { shippingAddress: { name: buyer.name, address: buyer.address } } : {}),
       paymentFailed: () => events.emit("cancel", { elementType: "expressCheckout" }),
     });
   };
@@ -44,7 +44,7 @@ export function makeWalletElement(onDestroy: () => void, onUse: () => void): Sim
     events.emit("click", {
       elementType: "expressCheckout",
       expressPaymentType: "google_pay",
-      resolve: (asked: Resolved = {}) => setTimeout(() => confirm(asked), 0),
+      resolve: (resolved: Resolved = {}) => setTimeout(() => confirm(resolved), 0),
       reject: () => events.emit("cancel", { elementType: "expressCheckout" }),
     });
   });
