@@ -160,7 +160,7 @@ test("F-11: who is a stranger to an order gets its link by mail, and the same an
   const known = await ask(number);
   await page.goto("/order/find");
   expect(await ask("SW-00000000")).toBe(known);
-  const letter = await inbox.letter(email, /^The way to your order/);
+  const letter = await inbox.letter(email, /^The link to your order/);
   await page.goto(linkIn(letter, /\/order\/order_/));
   await expect(page.getByText(number)).toBeVisible();
 });

@@ -102,7 +102,7 @@ const broken: [string, Record<string, string>, string][] = [
     "write the file's extension",
   ],
   [
-    "toasts are output to what fetches their view",
+    "toasts go through the module that loads their view",
     { "apps/web/src/features/cart/a.ts": 'import { toast } from "sonner";' },
     "call toast of apps/web/src/lib/toast.ts",
   ],

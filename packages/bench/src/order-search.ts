@@ -9,8 +9,8 @@ import { startPostgres } from "@storywall/local/postgres";
 import { root } from "@storywall/local/settings";
 import { listOrders } from "@storywall/services/orders/list-orders";
 import { describeMachine } from "./describe-machine.ts";
-import { insertOrders } from "./insert-orders.ts";
 import { explainStatements } from "./explain-statements.ts";
+import { insertOrders } from "./insert-orders.ts";
 import { median, percentile } from "./statistics.ts";
 
 /** Measures every filter and search of the admin's orders page with 20,000 orders. */

@@ -4,7 +4,7 @@ import { NoWrap, Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
 import type { Template } from "./template.ts";
 
 export const orderLink: Template<OrderLinkEmail> = {
-  subject: ({ orderNumber }) => `Your order ${orderNumber}`,
+  subject: ({ orderNumber }) => `The link to your order ${orderNumber}`,
   Page: ({ content }) => (
     <EmailLayout title="Here is your order" preview={`See where order ${content.orderNumber} is.`}>
       <Paragraph>

@@ -6,7 +6,12 @@ import type { Size } from "@storywall/domain/kernel/rect";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type RawPicture, findOffset, countWrongPixels, type ExpectedColour } from "@storywall/testing/photos/compare-drawings";
+import {
+  countWrongPixels,
+  type ExpectedColour,
+  findOffset,
+  type RawPicture,
+} from "@storywall/testing/photos/compare-drawings";
 import { gridColourAt } from "@storywall/testing/photos/grid";
 import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";

@@ -95,7 +95,7 @@ describe("The papers of a batch (F-18)", () => {
       expect(pages[at]).toContain(order.number);
       expect(pages[at]).toContain(`${order.tiles.length} of ${order.tiles.length}`);
     }
-    expect(pages[3]).toContain("For the workshop: not among these");
+    expect(pages[3]).toContain("For the workshop: not included");
     expect(pages[3]).toContain(held.number);
     expect(pages.slice(0, 3).join(" ")).not.toContain(held.number);
     for (const { width, height } of (await measurePdf(slips)).pages) {
