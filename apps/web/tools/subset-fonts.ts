@@ -5,8 +5,8 @@ import subsetFont from "subset-font";
 import { firstCharacters } from "./font-characters.ts";
 
 /**
- * Writes the two faces with no more than the first page needs: the characters the shop's own words are made of, and of the
- * headings' face the one weight they have. Names from elsewhere fetch the whole face (`src/app/layout.tsx`).
+ * Writes font subsets with the characters of the shop's own texts; headings in one weight. Other characters load the
+ * full fonts (`src/app/fonts.ts`).
  */
 const packages = fileURLToPath(new URL("../node_modules/@fontsource-variable", import.meta.url));
 const folder = fileURLToPath(new URL("../fonts", import.meta.url));

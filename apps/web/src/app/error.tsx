@@ -5,19 +5,18 @@ import { useEffect, useRef } from "react";
 import { DeadEnd } from "@/components/dead-end.tsx";
 import { reportFault } from "@/lib/report-fault.ts";
 
-/** What a failure of the server can be found by in its log; those of the browser have none. */
+/** Digest that identifies a server error in the log; browser errors have none. */
 const referenceOf = (error: unknown): string | undefined => {
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   return typeof digest === "string" ? digest : undefined;
 };
 
-/** Shown in place of a page that broke; header, cart and footer stay. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
-  "use no memo"; // Shown once, if ever, and fetched by everybody.
+  "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
   const place = useRef<HTMLDivElement>(null);
   const reference = referenceOf(error);
 
-  // The focus was on something that is gone now.
+  // The focused element no longer exists.
   useEffect(() => place.current?.focus(), []);
   useEffect(() => reportFault(error), [error]);
 

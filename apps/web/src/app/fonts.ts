@@ -1,7 +1,7 @@
 import localFont from "next/font/local";
 
-// Made by tools/subset-fonts.ts: what the shop's own words are made of. One that comes too late for the first paint waits for
-// the next page: until then stands what globals.css says, and no line breaks anew under the reader's eyes.
+// Built by tools/subset-fonts.ts from the characters of the shop's own texts. `optional`: a font that misses the first
+// paint is used from the next page on, so text never reflows while it is read.
 const text = localFont({
   src: "../../fonts/text.woff2",
   weight: "400 700",
@@ -18,7 +18,7 @@ const heading = localFont({
   adjustFontFallback: false,
 });
 
-// Names and places of shoppers: fetched when a page has a character that the first two lack.
+// Names and places of shoppers. Fetched when a page has a character that the subsets lack.
 const textMore = localFont({
   src: "../../node_modules/@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2",
   weight: "400 700",
@@ -51,5 +51,5 @@ const headingMore = localFont({
   ],
 });
 
-/** The class names that define the font variables of globals.css. */
+/** Class names that define the font variables of globals.css. */
 export const fontClasses = [text, heading, textMore, headingMore].map(({ variable }) => variable).join(" ");

@@ -7,9 +7,9 @@ import { reportFault } from "@/lib/report-fault.ts";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
 
-/** The last resort, when the layout itself broke: nothing here may need what could be broken. */
+/** Shown when the root layout fails, so it must not depend on anything that may be broken. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
-  "use no memo"; // Shown once, if ever, and fetched by everybody.
+  "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
   useEffect(() => reportFault(error), [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
@@ -32,7 +32,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
             <button type="button" onClick={() => retry()} className={`${button} bg-accent text-accent-ink`}>
               Try again
             </button>
-            {/* A whole new page: what leads inside the app may be what broke. */}
+            {/* A full page load: client-side navigation may be what broke. */}
             <a href="/" className={`${button} border border-line bg-card`}>
               Start page
             </a>

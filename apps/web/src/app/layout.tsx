@@ -40,7 +40,7 @@ export default function Layout({ children }: { children: ReactNode }) {
         <Providers>
           <Header cart={<CartButton />} />
           <DemoBanner />
-          {/* With the head and the space before the foot a window high: what comes late moves no foot that is in sight. */}
+          {/* Fills the window below the header, so late content does not move a visible footer. */}
           <main id="main" tabIndex={-1} className="min-h-[calc(100svh-9rem)] outline-none print:min-h-0">
             {children}
           </main>

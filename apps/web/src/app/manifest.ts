@@ -1,7 +1,6 @@
 import { PAGE_DESCRIPTION } from "@storywall/domain/catalog/localised";
 import type { MetadataRoute } from "next";
 
-/** What a device needs to install the shop as an app. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     id: "/",

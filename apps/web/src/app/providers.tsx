@@ -21,7 +21,7 @@ const Consent = dynamic(
   },
 );
 
-/** What every page has, and nothing that only some need: see `WithShop`. */
+/** Only what every page needs; see `WithShop` for pages that call procedures. */
 export function Providers({ children }: { children: ReactNode }) {
   useEffect(greetNewcomer, []);
   useEffect(keepShellOffline, []);
@@ -35,7 +35,7 @@ export function Providers({ children }: { children: ReactNode }) {
   );
 }
 
-/** Only a shop that has something to ask fetches the question, and not before its page is there. */
+/** Loads the consent question after the page, and only if something tracks. */
 function WhereSomethingTracks() {
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {

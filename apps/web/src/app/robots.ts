@@ -2,7 +2,7 @@ import type { MetadataRoute } from "next";
 import { connection } from "next/server";
 import { env } from "@/server/env.ts";
 
-/** Keeps personal pages out of search engines, and every page of a shop that is not indexable. */
+/** Excludes personal pages, or all pages if the shop is not indexable. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
   const { INDEXABLE, PUBLIC_URL } = env();

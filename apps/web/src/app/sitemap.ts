@@ -2,7 +2,6 @@ import type { MetadataRoute } from "next";
 import { env } from "@/server/env.ts";
 import { sitemapPaths } from "@/server/sitemap-paths.ts";
 
-/** Every page that may be found, at the shop's own address. */
 export default async function sitemap(): Promise<MetadataRoute.Sitemap> {
   const paths = await sitemapPaths();
   return paths.map((path) => ({ url: env().PUBLIC_URL + path }));

@@ -5,7 +5,6 @@ import { EmptyPlace } from "./empty-place.tsx";
 
 type Props = { title: string; children: ReactNode; action?: ReactNode };
 
-/** Where a way ends: what happened, and the ways on from here. The empty hook is where a tile would hang. */
 export function DeadEnd({ title, children, action }: Props) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center">

@@ -1,7 +1,7 @@
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { isDemoBannerShown } from "@/lib/env.ts";
 
-/** Part of the page from its first byte, so that nothing moves. The start of the web process looks for its id. */
+/** Part of the first HTML, so nothing moves. Server start-up checks for its id in the built pages. */
 export function DemoBanner() {
   if (!isDemoBannerShown) return null;
   return (

@@ -1,4 +1,4 @@
-/** The place of a tile that is not there (yet): its plate on the wall, and where its edges would be. */
+/** Placeholder of an empty tile. */
 export function EmptyPlace({ isWaiting = false }: { isWaiting?: boolean }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 150" className="w-28 rounded-2xl bg-wall">

@@ -4,7 +4,7 @@ import { Logo } from "./logo.tsx";
 import { Menu } from "./menu.tsx";
 import { mainLinks } from "./site-links.ts";
 
-/** `cart` opens the cart. */
+/** `cart` is the button that opens the cart. */
 export function Header({ cart }: { cart: ReactNode }) {
   return (
     <header className="sticky top-0 z-30 border-line border-b bg-paper/95 backdrop-blur-sm">

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 
 type Props = { title: string; lead: ReactNode; updated?: string; children: ReactNode };
 
-/** A page of text that says what the shop does. Needs no JavaScript. */
+/** Layout of a text page. Works without JavaScript. */
 export function HelpPage({ title, lead, updated, children }: Props) {
   return (
     <div className="mx-auto max-w-3xl px-4 pb-12">

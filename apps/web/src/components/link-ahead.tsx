@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { type ComponentProps, useState } from "react";
 
-/** A link on every page: the page it leads to is fetched ahead when a hand or the keyboard comes to it, and not before. */
+/** Link that is prefetched on hover, touch or focus only. */
 export function LinkAhead(props: Omit<ComponentProps<typeof Link>, "prefetch">) {
   const [isMeant, setMeant] = useState(false);
   const mean = () => setMeant(true);

@@ -1,4 +1,3 @@
-/** The name beside four tiles on a wall. */
 export function Logo() {
   return (
     <span className="flex items-center gap-2.5 font-bold font-display text-xl tracking-tight">

@@ -6,8 +6,8 @@ import { siteLinks } from "./site-links.ts";
 const id = "menu";
 
 /**
- * The browser's own popover: it opens without our code, closes on Escape and on a press beside it. Only following a link
- * inside the app needs a hand, as the page stays. A browser that knows no popovers has the same links at the page's foot.
+ * Uses the native popover. Client-side navigation keeps the page, so following a link must close it. Browsers without
+ * popovers have the same links in the footer.
  */
 export function Menu() {
   return (

@@ -5,7 +5,7 @@ export const mainLinks: readonly SiteLink[] = [
   { href: "/art", text: "Art" },
 ];
 
-/** Every place that is not on the way from a photo to the cart, as the menu and the foot of each page list them. */
+/** Links of the menu and the footer. */
 export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[] = [
   {
     title: "Shop",

@@ -1,6 +1,6 @@
 type WithDataLayer = { dataLayer?: object[] };
 
-/** Tells a tag manager, should there be one: it reads what was said before it came. Nothing leaves the page by this. */
+/** Pushes an event to the data layer, which a tag manager reads when it loads. Sends nothing by itself. */
 export function tell(event: { event: string } & Record<string, unknown>): void {
   const page = window as WithDataLayer;
   page.dataLayer ??= [];

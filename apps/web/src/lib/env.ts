@@ -1,5 +1,5 @@
 /** False in `npm run dev`. */
 export const isBuilt = process.env.NODE_ENV === "production";
 
-/** Decided when the pages are built (shop.config.ts): every page of a demo that others can reach says that it is one. */
+/** Decided at build time (shop.config.ts). Every page of a public demo shows the banner. */
 export const isDemoBannerShown = process.env.DEMO_BANNER === "true";

@@ -3,16 +3,16 @@ import { TRPCClientError } from "@trpc/client";
 
 type FailureData = NonNullable<TRPCClientError<AppRouter>["data"]>;
 
-/** What the shop said about a failure; null where there was no answer of the shop's. */
+/** Error data of the API; null if there was no response. */
 export function failureData(error: unknown): FailureData | null {
   return error instanceof TRPCClientError ? ((error as TRPCClientError<AppRouter>).data ?? null) : null;
 }
 
-/** The shop said no, and would again: to who may not, or of what is not there. Any other failure passes. */
+/** Whether a retry is pointless: forbidden or not found. */
 export function isRefusal(error: unknown): boolean {
   const status = failureData(error)?.httpStatus;
   return status !== undefined && status < 500 && status !== 429;
 }
 
-/** The code of the shop's error table. */
+/** The API's error code. */
 export const shopCodeOf = (error: unknown): string | undefined => failureData(error)?.shopCode;

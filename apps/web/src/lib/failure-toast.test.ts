@@ -35,7 +35,7 @@ const clientOf = (fetchAnswer: typeof fetch) =>
     ],
   });
 
-/** A client whose shop answers the calls of one batch like this. */
+/** A client with stubbed responses for one batch. */
 const client = (...answers: Answer[]) =>
   clientOf(async () => Response.json(answers.map(body), { status: answers.length > 1 ? 207 : 200 }));
 

@@ -6,17 +6,17 @@ import { forgetUser } from "./signed-in-user.ts";
 import { toast } from "./toast.ts";
 
 export type CallContext = {
-  /** Set by calls that fail quietly, and by forms that show their own sentence. Nothing is shown, good or bad. */
+  /** Suppresses all toasts, for background calls and forms that show their own messages. */
   silent?: boolean;
-  /** What the page itself says of its success. */
+  /** Success message. */
   meta?: { message?: string };
-  /** The call is made even when the page is being left. Only for what is small. */
+  /** Uses a keepalive request, which survives leaving the page. Only for small bodies. */
   outlivesPage?: boolean;
 };
 
 /**
- * What the specification's shared client does: an ended sign-in is forgotten, one toast is shown
- * for each operation, and the caller still gets answer or error.
+ * The link that the specification requires: clears an expired sign-in, shows one toast per operation, and passes result
+ * or error on.
  */
 export function failureToast(): TRPCLink<AppRouter> {
   return () =>
@@ -41,7 +41,7 @@ export function failureToast(): TRPCLink<AppRouter> {
       );
 }
 
-/** The sentence of a body that has one. No entity of the shop has a field of that name. */
+/** The `message` field of a response, if any. No entity has a field of this name. */
 function messageIn(body: unknown): string | undefined {
   const message = typeof body === "object" && body !== null && "message" in body ? body.message : undefined;
   return typeof message === "string" && message !== "" ? message : undefined;
@@ -53,7 +53,7 @@ function httpStatus(error: TRPCClientError<AppRouter>): number | undefined {
 
 const OFFLINE = "We could not reach the shop. Check your connection and try again.";
 
-/** The server's own sentence, or one about the connection when there was no answer at all. */
+/** The server's message, or one about the connection if there was no response. */
 export function sentenceFor(error: unknown): string {
   if (!(error instanceof TRPCClientError)) return OFFLINE;
   return error.data ? error.message : OFFLINE;

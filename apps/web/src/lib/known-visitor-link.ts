@@ -4,8 +4,8 @@ import { observable } from "@trpc/server/observable";
 import { becomeKnown, isNewcomer } from "./known-visitor.ts";
 
 /**
- * Holds back what only works for a known visitor. Two first writes side by side would each make a visitor of their own, and
- * a stream of events that is opened before there is a visitor never hears of the visitor's photos.
+ * Delays calls that need a visitor until one exists. Otherwise two first writes would create two visitors, and an early
+ * event stream would miss the visitor's photos.
  */
 export function knownVisitor(): TRPCLink<AppRouter> {
   return () =>

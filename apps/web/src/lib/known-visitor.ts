@@ -4,7 +4,7 @@ let asking: Promise<void> | undefined;
 
 const hasCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** Makes this browser a visitor of the shop, once for each load of a page. Never rejects: the next write tries again. */
+/** Creates a visitor once per page load. Never rejects: the next write retries. */
 export function becomeKnown(): Promise<void> {
   asking ??= createUser().catch(() => {
     asking = undefined;
@@ -12,7 +12,7 @@ export function becomeKnown(): Promise<void> {
   return asking;
 }
 
-/** By the published path: every page does this, and procedures would bring their client along. */
+/** Uses the REST path, because every page calls this and the tRPC client is large. */
 async function createUser(): Promise<void> {
   const { ok, status } = await fetch("/api/misc/create_user", {
     method: "POST",
@@ -22,12 +22,12 @@ async function createUser(): Promise<void> {
   if (!ok) throw new Error(`The shop answered ${status}.`);
 }
 
-/** Whether this browser still has to become known before it may write. */
+/** Whether a visitor must be created before the first write. */
 export const isNewcomer = (): boolean => asking !== undefined || !hasCookie();
 
 const robots = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
 
-/** On the first visit, not for robots, and not for a page that is only fetched ahead. */
+/** Creates a visitor on the first visit, except for robots and prerendered pages. */
 export function greetNewcomer(): void {
   if (hasCookie() || robots.test(navigator.userAgent)) return;
   if ("prerendering" in document && document.prerendering) {

@@ -2,14 +2,14 @@ import { afterLoad } from "./after-load.ts";
 import { isBuilt } from "./env.ts";
 import { handsAtRest } from "./hands-at-rest.ts";
 
-/** Long after a page is usable: the first load costs nothing. */
+/** Ms after load, so caching does not compete with the page. */
 const LATE_MS = 6_000;
-/** And not while somebody is at work: the whole editor is fetched then, as far as it is not here yet. */
+/** Ms without input before caching, which may load the whole editor. */
 const REST_MS = 3_000;
 
 const isPossible = () => isBuilt && "serviceWorker" in navigator;
 
-/** Has this browser keep the shop's shell, so that it opens without a connection. */
+/** Registers the service worker, so the shell opens offline. */
 export function keepShellOffline(): void {
   if (!isPossible()) return;
   afterLoad(() =>
@@ -20,7 +20,7 @@ export function keepShellOffline(): void {
   );
 }
 
-/** The editor that is open, with all it may need, is kept too: only who makes walls pays for it. */
+/** Caches the open editor with its lazy parts. Only on editor pages, because it is large. */
 export function keepEditorOffline(): void {
   if (!isPossible()) return;
   const path = window.location.pathname;

@@ -4,8 +4,8 @@ const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths] as 
 export type ImageWidth = (typeof widths)[number];
 
 /**
- * The optimizer's address of a public picture, one of its own widths wide: for pictures drawn into a tile's SVG,
- * which has no `srcset`. Give it twice the width in px that the tile has at most.
+ * Image optimizer URL for pictures inside a tile's SVG, which has no `srcset`. Pass twice the tile's maximum width in
+ * px.
  */
 export function optimised(path: string, width: ImageWidth): string {
   const { optimizerPath, quality } = imageDefaults;

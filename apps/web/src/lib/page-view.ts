@@ -3,10 +3,7 @@ import { redactPath } from "./secret-paths.ts";
 
 let shown: string | undefined;
 
-/**
- * One event for each page: the first load is one, and so is each change of the path, back and forward included. The query is
- * no part of it: it may hold what a shopper typed. Nor is a path that is a secret.
- */
+/** Sends one page view per load and path change. Omits the query, which may contain typed text, and secret paths. */
 export function tellPageView(path: string): void {
   if (path === shown) return;
   shown = path;

@@ -4,7 +4,6 @@ import { usePathname } from "next/navigation";
 import { Suspense, useEffect } from "react";
 import { tellPageView } from "./page-view.ts";
 
-/** Tells the tag manager's data layer of each page that is shown. */
 export function PageViews() {
   return (
     <Suspense>

@@ -1,9 +1,6 @@
 const PAUSE_MS = 2_000;
 
-/**
- * Fetches a part of the page that is only wanted now, again and again until it comes: without a connection it is late, and
- * the page around it goes on.
- */
+/** Retries a dynamic import until it succeeds; while offline it waits. */
 export async function patiently<T>(fetchPart: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -6,7 +6,7 @@ export function makeQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Calls ask again by themselves (retry-when-away.ts). Without a connection this one waits until there is one.
+        // The link retries (retry-when-away.ts). A retry here only waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {

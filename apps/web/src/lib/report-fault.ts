@@ -1,14 +1,14 @@
 type Faults = { push(error: unknown): void };
 type WithFaults = { faults?: unknown[] | Faults };
 
-/** For what broke and was caught. It stays in the page, and leaves it only where reports are set up and welcome. */
+/** Records a caught error. It leaves the page only if error reports are configured and consented to. */
 export function reportFault(error: unknown): void {
   const page = window as WithFaults;
   page.faults ??= [];
   page.faults.push(error);
 }
 
-/** For what sends reports: it gets those that wait, and from now on each. */
+/** Subscribes to errors, starting with the recorded ones. */
 export function takeFaults(take: (error: unknown) => void): void {
   const page = window as WithFaults;
   const waiting = Array.isArray(page.faults) ? page.faults : [];

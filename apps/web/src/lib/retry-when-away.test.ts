@@ -23,7 +23,7 @@ afterEach(() => {
 
 type Answer = "done" | "lost" | { status: number; shopCode: string; retryAfter?: number };
 
-/** A shop that gives these answers in turn, the last one for ever; and when it was asked, in seconds. */
+/** Stubbed server that gives the answers in turn, then repeats the last; records call times in s. */
 function aShop(...answers: Answer[]) {
   const asked: number[] = [];
   const start = performance.now();
@@ -49,7 +49,7 @@ function aShop(...answers: Answer[]) {
   return { asked, client };
 }
 
-/** How it ends when time goes on, whatever it waits for. */
+/** Advances fake timers until the call settles. */
 async function ended(call: Promise<unknown>): Promise<unknown> {
   const end = call.catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(60_000);

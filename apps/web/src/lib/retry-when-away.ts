@@ -2,17 +2,15 @@ import type { AppRouter } from "@storywall/api/app-router";
 import type { Operation, TRPCClientError, TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 
-/** From the first call to the last one that is begun: two pauses of what the shop says, and what the calls themselves take. */
+/** Maximum time from the first attempt to the start of the last retry. */
 const LONGEST_MS = 11_000;
 const FIRST_PAUSE_MS = 1_000;
 
 /**
- * What may be asked again although it may have been done already, because only the answer was lost:
- * - the cart's calls wait for each other, and name line, code or note as it is to be; a line's id is chosen here;
- * - a checkout is one for a cart's version, an intent one for a payment, an order one for a checkout;
- * - the order's calls name a state it is to have: it is in it the second time.
- * Not here: whatever sends a letter or makes something new each time; what is saved while one goes on typing, as an older
- * text would overwrite a newer; and photos, whose queue tries again by itself (upload-queue.ts).
+ * Calls that are safe to repeat after a lost response: - cart calls run sequentially and set lines, code or note by
+ * client-chosen id; - a checkout is unique per cart version, an intent per payment, an order per checkout; - order
+ * calls name the target state. Excluded: calls that send email or create something; autosave, where an old text could
+ * overwrite a newer one; photos, which have their own queue (upload-queue.ts).
  */
 const repeatable: ReadonlySet<string> = new Set([
   "cart.addLine",
@@ -35,9 +33,8 @@ const repeatable: ReadonlySet<string> = new Set([
 const mayBeRepeated = ({ type, path }: Operation) => type === "query" || (type === "mutation" && repeatable.has(path));
 
 /**
- * Asks again while the shop is away for a moment: it said UNAVAILABLE and when to come back (503, Retry-After), or it did not
- * answer at all. Who called hears of it after some ten seconds. Of payments or a store that are down it is told at once: the
- * shop itself has asked them three times.
+ * Retries while the server is unavailable (503 with Retry-After) or does not respond. Gives up after about ten seconds.
+ * Errors of payments or the store are passed on at once: the server has already retried.
  */
 export function retryWhenAway(): TRPCLink<AppRouter> {
   return () =>
@@ -68,13 +65,13 @@ export function retryWhenAway(): TRPCLink<AppRouter> {
     };
 }
 
-/** How long to wait before it is asked again; null when that is of no use. */
+/** Ms before the next attempt; null if retrying is pointless. */
 function pauseMs(error: TRPCClientError<AppRouter>, number: number): number | null {
   if (error.data) {
     const seconds = Number(responseOf(error)?.headers.get("retry-after") || Number.NaN);
     return error.data.shopCode === "UNAVAILABLE" && seconds > 0 ? seconds * 1_000 : null;
   }
-  // Without a connection it would only be told later: the browser says when there is one.
+  // While offline, retrying would only delay the error.
   return navigator.onLine === false ? null : FIRST_PAUSE_MS * 2 ** (number - 1);
 }
 

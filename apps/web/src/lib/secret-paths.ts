@@ -1,7 +1,7 @@
-/** Pages whose address itself is a secret: whoever knows it sees a wall, or may send photos into one. */
+/** Pages with a secret address, which grants access to a wall or an upload. */
 const secretPath = /^\/(p|send)\/[^/?#\s]+/;
 
 export const hasSecretPath = (path: string): boolean => secretPath.test(path);
 
-/** The path as others may know it: `/p/[token]`. */
+/** Path with its secret replaced: `/p/[token]`. */
 export const redactPath = (path: string): string => path.replace(secretPath, "/$1/[token]");

@@ -4,8 +4,8 @@ import { type ReactNode, Suspense } from "react";
 import { WithShop } from "./with-shop.tsx";
 
 /**
- * The layout of every segment whose pages call procedures. It is made for each request, under that request's nonce;
- * what a link to it fetches ahead is the skeleton, not the shop's client.
+ * Layout of segments whose pages call procedures. Rendered per request with its nonce, so prefetching loads only the
+ * skeleton.
  */
 export function ShopLayout({ children, opening = <Opening /> }: { children: ReactNode; opening?: ReactNode }) {
   return (
@@ -20,7 +20,6 @@ async function NowOpen({ children }: { children: ReactNode }) {
   return <WithShop>{children}</WithShop>;
 }
 
-/** What stands there until the page does. */
 export function Opening() {
   return (
     <div role="status" aria-label="Opening the page" className="mx-auto max-w-6xl px-4 py-8">

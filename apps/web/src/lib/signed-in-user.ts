@@ -1,19 +1,19 @@
 type User = { id: string; email: string | null; role: string };
 
-/** Keeps who is signed in as the specification's `user` item; it proves nothing, the session's cookie does. */
+/** Stores the specified `user` item. Not proof of identity: the session cookie is. */
 export function rememberUser({ id, email, role }: User): void {
   try {
     window.localStorage.setItem("user", JSON.stringify({ _id: id, email, role }));
   } catch {
-    // Storage is full or forbidden: the session works without it.
+    // Storage may be full or disabled; the session works without it.
   }
 }
 
-/** After signing out, and when the shop says that a sign-in has ended. */
+/** Called after signing out and when a sign-in has expired. */
 export function forgetUser(): void {
   try {
     window.localStorage.removeItem("user");
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }

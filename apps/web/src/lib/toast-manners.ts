@@ -1,16 +1,14 @@
 import { toastSettings } from "@storywall/domain/catalog/client-settings";
 
-/** Three things that the specification asks of toasts and sonner has no setting for. */
-
 const list = () => document.querySelector("[data-sonner-toaster]");
 
-/** A finger that rests on the list makes its toasts wait; a drag that has ended folds them together, as a pointer that leaves does. */
+/** Simulates pointer events on the list: a press pauses the timers, a drag end collapses the stack. */
 const tell = (type: "pointerdown" | "pointerup" | "dragend") =>
   list()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
 
 /**
- * A toast goes when it was dragged by 80 % of its width; sonner lets it go after 45 px or a quick flick. Heard before sonner
- * hears of it: a toast that was not dragged far enough is told that it was not dragged at all.
+ * Requires dragging a toast by 80 % of its width; sonner dismisses after 45 px or a flick. Listens in the capture phase
+ * and cancels the drag before sonner sees its end.
  */
 export function keepUnlessDraggedFar(page: Document): () => void {
   const onUp = ({ target }: Event) => {
@@ -26,10 +24,9 @@ export function keepUnlessDraggedFar(page: Document): () => void {
 }
 
 /**
- * Toasts wait while the window is not the one in front, and for a pointer that rests on them; no longer. Sonner waits for
- * ever where it was not told that the pointer left: the window was another one then, or what it was pressed on was gone
- * before it was lifted. So the list is told of a finger that rests on it while the window is away, also for toasts that
- * come meanwhile, and that nothing does any more once a pointer is elsewhere.
+ * Pauses toasts while the window is in the background or the pointer is on them. Sonner misses a pointer that leaves
+ * while another window has the focus or its element is removed, and then pauses forever. So this simulates the missing
+ * pointer events, also for toasts that arrive meanwhile.
  */
 export function waitOnlyForSomebody(page: Window): { onShown(): void; stop(): void } {
   let isAway = false;
@@ -44,7 +41,7 @@ export function waitOnlyForSomebody(page: Window): { onShown(): void; stop(): vo
   };
   const elsewhere = ({ target, type }: Event) => {
     const toasts = list();
-    // By keyboard they are opened and walked through wherever the pointer is.
+    // Keyboard users expand the list regardless of the pointer.
     if (isAway || !toasts || toasts.contains(target as Node) || toasts.querySelector(":focus-visible")) return;
     if (type !== "pointermove") tell("pointerup");
     if (toasts.querySelector("[data-expanded=true]")) tell("dragend");
@@ -58,7 +55,7 @@ export function waitOnlyForSomebody(page: Window): { onShown(): void; stop(): vo
   }
   return {
     onShown: () => {
-      // The list is there one frame later.
+      // Sonner renders the list one frame later.
       if (isAway) setTimeout(() => isAway && tell("pointerdown"), 50);
     },
     stop: () => stop.abort(),

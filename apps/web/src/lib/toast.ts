@@ -1,12 +1,12 @@
 import type { ExternalToast } from "sonner";
 
-/** How long a deed can be taken back from where it was told of. */
+/** How long a toast offers undo. */
 export const UNDO_MS = 10_000;
 
 type Kind = "success" | "error" | "info";
 export type Say = (kind: Kind, text: string, options?: ExternalToast) => void;
 
-/** Said before there was somebody to show it. */
+/** Toasts queued until the toaster is loaded. */
 const waiting: Parameters<Say>[] = [];
 const listeners = new Set<() => void>();
 let show: Say | undefined;
@@ -23,20 +23,20 @@ const say: Say = (...told) => {
   want();
 };
 
-/** Short words that pass. What shows them is fetched with the first one. */
+/** Shows short messages. The first one loads the toaster. */
 export const toast = {
   success: (text: string, options?: ExternalToast) => say("success", text, options),
   error: (text: string, options?: ExternalToast) => say("error", text, options),
   info: (text: string, options?: ExternalToast) => say("info", text, options),
 };
 
-/** Fetches what shows toasts once the page is at rest: the first one may have to say that the connection is gone. */
+/** Preloads the toaster when idle: the first toast may be about a lost connection. */
 export function prepareToasts(): () => void {
   const timer = setTimeout(want, 8_000);
   return () => clearTimeout(timer);
 }
 
-/** For what shows toasts: from now on it is told them, beginning with those that wait. */
+/** Delivers queued and future toasts to the toaster. */
 export function deliverToasts(to: Say): () => void {
   show = to;
   for (const told of waiting.splice(0)) to(...told);

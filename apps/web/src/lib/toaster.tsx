@@ -6,7 +6,7 @@ import { Toaster as Sonner, toast } from "sonner";
 import { deliverToasts } from "./toast.ts";
 import { keepUnlessDraggedFar, waitOnlyForSomebody } from "./toast-manners.ts";
 
-/** Shows toasts by the shop's settings. Refusals interrupt a screen reader, other words wait for their turn. */
+/** Errors interrupt screen readers; other messages are polite. */
 export function Toaster() {
   useEffect(() => keepUnlessDraggedFar(document), []);
   useEffect(() => {

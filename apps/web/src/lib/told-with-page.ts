@@ -1,5 +1,5 @@
 type Entry = { name: string; description: string };
 
-/** What the answer that brought this page said beside it, in its header Server-Timing. */
+/** Entries of the page's Server-Timing header. */
 export const toldWithPage = (): readonly Entry[] =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.serverTiming ?? [];

@@ -11,14 +11,14 @@ import { retryWhenAway } from "./retry-when-away.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
-/** Calls procedures outside of the query cache, for example in event handlers. */
+/** Client for calls outside the query cache, such as in event handlers. */
 export const useTRPCClient = () => trpc.useUtils().client;
 
 const BATCH = 10;
 
 /**
- * Calls travel in plain batches: a streamed answer has sent its headers before a procedure can set a cookie, and reading one
- * takes more script than it saves. Subscriptions are server-sent events.
+ * Uses plain batches: a streamed response sends its headers before a procedure can set a cookie, and needs more client
+ * code. Subscriptions are server-sent events.
  */
 export function makeClient(url = "/api/trpc") {
   return trpc.createClient({
@@ -31,7 +31,7 @@ export function makeClient(url = "/api/trpc") {
         true: httpSubscriptionLink({ url, transformer: superjson }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
-          // A batch waits for a timer, and a page that is being left has none any more.
+          // Batches wait for a timer, which does not fire while the page unloads.
           true: httpLink({ url, transformer: superjson, fetch: outlivingFetch }),
           false: httpBatchLink({ url, transformer: superjson, maxItems: BATCH, maxURLLength: 2000 }),
         }),
@@ -42,7 +42,7 @@ export function makeClient(url = "/api/trpc") {
 
 const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
-/** What each procedure answers. */
+/** Outputs of all procedures. */
 export type ShopAnswers = inferRouterOutputs<AppRouter>;
 
 export type ShopClient = ReturnType<typeof makeClient>;

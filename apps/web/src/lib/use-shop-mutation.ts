@@ -4,7 +4,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { failureData } from "./failure-data.ts";
 import { sentenceFor } from "./failure-toast.ts";
 
-/** What the shop said against a mutation, and about which fields. */
+/** Error message of a mutation, with messages by field. */
 export type MutationFailure = { message: string; fields: Readonly<Record<string, string>> };
 
 /**
@@ -14,7 +14,7 @@ export type MutationFailure = { message: string; fields: Readonly<Record<string,
 export function useShopMutation(invalidates: readonly QueryKey[] = []) {
   const queries = useQueryClient();
   const { mutateAsync, isPending, error } = useMutation({
-    // Without a connection it fails at once and says so.
+    // Fails at once when offline.
     networkMode: "always",
     mutationFn: (call: () => Promise<unknown>) => call(),
     onSettled: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),

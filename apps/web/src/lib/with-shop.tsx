@@ -11,7 +11,7 @@ type Clients = { queryClient: QueryClient; client: ShopClient };
 const make = (): Clients => ({ queryClient: makeQueryClient(), client: makeClient() });
 let ofThisPage: Clients | undefined;
 
-/** One pair for each browser: the cart drawer and the page beneath it share what they know. */
+/** One pair per browser, so the drawer and the page share a cache. */
 function clients(): Clients {
   if (typeof window === "undefined") return make();
   ofThisPage ??= make();
@@ -19,9 +19,8 @@ function clients(): Clients {
 }
 
 /**
- * Whatever calls procedures stands inside of this. It is not around every page, because it is a quarter of the JavaScript of
- * a page that only shows something: a segment that needs it has it as its `layout.tsx`, a part that is fetched when first
- * wanted brings it along.
+ * Provides the API client. Not on every page, because it is a quarter of a static page's JavaScript: segments that need
+ * it use it in `layout.tsx`, lazy parts bring their own.
  */
 export function WithShop({ children }: { children: ReactNode }) {
   const [{ queryClient, client }] = useState(clients);

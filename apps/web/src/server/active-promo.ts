@@ -4,7 +4,7 @@ import { connection } from "next/server";
 import { cache } from "react";
 import { deps } from "./deps.ts";
 
-/** The promo that sale prices are computed from. Without the database the originals are shown. Asked once for a page. */
+/** Promo of the sale prices, cached per request. Null if the database is unavailable. */
 export const activePromo = cache(
   async (): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> => {
     await connection();

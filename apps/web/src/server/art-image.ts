@@ -5,7 +5,7 @@ import { renditionWidths } from "@storywall/domain/photos/limits";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { deps } from "./deps.ts";
 
-/** A picture of a work of art, for the optimizer; 404 for one that is not there. */
+/** Responds with a work's picture for the optimizer, or 404. */
 export async function answerArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   try {

@@ -15,7 +15,7 @@ import { readSet } from "@storywall/services/catalog/art/read-set";
 import { connection } from "next/server";
 import { deps } from "./deps.ts";
 
-/** Pages that everyone sees alike are rendered for nobody in particular. */
+/** Public pages use an anonymous context. */
 async function nobody(): Promise<Context> {
   await connection();
   return { ...deps(), userId: null, admin: null };
@@ -29,7 +29,7 @@ export async function artTags(): Promise<ArtTag[]> {
   return listTags(await nobody());
 }
 
-/** The first of the gallery; none while the database is away, since a page that only mentions art does without. */
+/** First works of the gallery; empty if the database is unavailable. */
 export async function featuredArt(count: number = artListSizes.related): Promise<ArtView[]> {
   const ctx = await nobody();
   return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
@@ -38,7 +38,7 @@ export async function featuredArt(count: number = artListSizes.related): Promise
   );
 }
 
-/** Null for a work that there is not. */
+/** Null for an unknown work. */
 export async function artItem(id: string): Promise<ArtView | null> {
   const known = ArtId.safeParse(id);
   if (!known.success) return null;
@@ -49,14 +49,13 @@ export async function relatedArt(artId: ArtId): Promise<ArtView[]> {
   return listRelatedArt(await nobody(), { artId });
 }
 
-/** The shop's own sets, each with its works. */
 export async function curatedSets(): Promise<FullArtSet[]> {
   const ctx = await nobody();
   const sets = await listSets(ctx);
   return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
 }
 
-/** Null for a set that not everyone may see. */
+/** Null for an unknown or private set. */
 export async function curatedSet(id: string): Promise<FullArtSet | null> {
   const known = ArtSetId.safeParse(id);
   if (!known.success) return null;

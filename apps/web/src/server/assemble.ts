@@ -14,14 +14,14 @@ import { env } from "./env.ts";
 type Shop = {
   deps: Deps;
   config: ApiConfig;
-  /** Ends what would keep open pages and counts waiting when the process stops. */
+  /** Closes streams and counters on shutdown. */
   close(): Promise<void>;
 };
 
-/** Where pages find it: Next's bundle is other code than the server's, in the same process. */
+/** Global, because Next's bundle and the server are separate module graphs in one process. */
 export type ShopPlace = typeof globalThis & { storywallShop?: Shop };
 
-/** The one place where this process is put together, once. Throws EnvironmentIncomplete. */
+/** Creates the process's dependencies, once. @throws EnvironmentIncomplete */
 export function assemble(log: Logger): Shop {
   const given = env();
   const live = openLiveHub({ databaseUrl: given.DATABASE_URL });

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The banner as a build with that DEMO_BANNER puts it on every page. */
+/** Renders the banner as a build with this DEMO_BANNER does. */
 async function renderBanner(isDemoBannerShown: boolean): Promise<string> {
   vi.resetModules();
   vi.stubEnv("DEMO_BANNER", String(isDemoBannerShown));

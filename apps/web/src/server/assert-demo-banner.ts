@@ -4,7 +4,7 @@ import { isPublicDemo } from "@storywall/env/mode-problems";
 
 type Given = { SHOP_MODE: "demo" | "live"; HOST: string; PUBLIC_URL: string };
 
-/** @throws a sentence when the built pages lack the banner of a public demo, or when a live shop would show it. */
+/** @throws if the built pages lack the banner of a public demo, or if a live shop would show it. */
 export function assertDemoBanner(buildDir: string, given: Given): void {
   const page = join(buildDir, "server/app/_not-found.html");
   const hasBanner = existsSync(page) && readFileSync(page, "utf8").includes('id="demo-banner"');

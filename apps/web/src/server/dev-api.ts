@@ -7,7 +7,7 @@ import { env } from "./env.ts";
 import { NO_ROUTE } from "./forward.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
-// The API without the pages. `npm run dev` restarts it alone when something it imports changes.
+// The API without pages. `npm run dev` restarts it when its sources change.
 const log = logger("api");
 const { deps, config, close } = assemble(log);
 const app = createApp(deps, config).notFound(

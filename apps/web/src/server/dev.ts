@@ -9,8 +9,8 @@ import { env } from "./env.ts";
 import { forwardTo } from "./forward.ts";
 import { pageHeaders } from "./page-headers.ts";
 
-// The pages as they are written, with fast refresh. The API runs beside it (dev-api.ts, on the port given as the argument)
-// and restarts on its own, so a change there does not restart Next.
+// Pages with fast refresh. The API runs in its own process (dev-api.ts, at the port given as argument), so its restarts
+// do not restart Next.
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 const log = logger("web");
 const { PORT: port, HOST: hostname } = env();
@@ -35,6 +35,6 @@ server.on("request", async (req, res) => {
     res.destroy();
   }
 });
-// Open pages keep a connection for fast refresh: waiting for them would take as long as the process is given.
+// Exits at once: fast refresh connections would delay a graceful shutdown.
 for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => process.exit(0));
 server.listen(port, hostname, () => log.info(`web is ready on port ${port}`));

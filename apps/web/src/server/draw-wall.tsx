@@ -13,13 +13,13 @@ import { deps } from "./deps.ts";
 const WALL = "#e9eae5";
 const headers = { "cache-control": "public, max-age=86400" };
 
-/** Whoever comes when so many wait is sent away for a moment. */
+/** Requests beyond this queue length get 503. */
 const MOST_WAITING = 20;
 
 let drawing: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
-/** Framed works on a wall as a PNG of `SHARE_SIZE`. One at a time: it takes a core while it lasts, and no shopper waits for it. */
+/** Framed works on a wall as a PNG of `SHARE_SIZE`. Sequential, because each rendering uses a full core. */
 export async function drawWall(wall: ArtOnWall): Promise<Response> {
   if (waiting >= MOST_WAITING) return new Response(null, { status: 503, headers: { "retry-after": "30" } });
   waiting += 1;

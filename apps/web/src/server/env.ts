@@ -29,7 +29,7 @@ type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 
 let known: WebEnv | undefined;
 
-/** What this process was told, read at the first use so that a build needs none of it. Throws EnvironmentIncomplete. */
+/** The environment, read lazily so that builds do not need it. @throws EnvironmentIncomplete */
 export function env(): WebEnv {
   known ??= readEnv(shape);
   return known;

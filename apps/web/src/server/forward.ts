@@ -7,12 +7,12 @@ const HOST = "127.0.0.1";
 const RETRY_MS = 20;
 const GIVE_UP_MS = 10_000;
 
-/** Header of an answer by which the API says that it has no route for the address. */
+/** Response header by which the API reports an unknown route. */
 export const NO_ROUTE = "x-no-route";
 
 /**
- * Passes requests on to a local port, and waits up to ten seconds for its process while that restarts. Resolves with false,
- * without answering, when the process has no route for the address. Rejects when no answer comes or it breaks off.
+ * Proxies requests to a local port, waiting up to ten seconds while its process restarts. Resolves with false, without
+ * responding, if there is no such route. Rejects if the response fails.
  */
 export function forwardTo(port: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {

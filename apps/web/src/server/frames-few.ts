@@ -4,7 +4,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { readFramesFew } from "@storywall/services/catalog/stock/read-frames-few";
 import { deps } from "./deps.ts";
 
-/** Frames of which there are too few for this layout, or null. Without the database nothing is said before it is chosen. */
+/** Frames whose stock is too low for this template, or null. Also null if the database is unavailable. */
 export async function framesFew(template: Template): Promise<FramesLeft | null> {
   try {
     const few = await readFramesFew(deps(), template);

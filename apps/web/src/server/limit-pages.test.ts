@@ -7,7 +7,7 @@ import { limitPages } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
-/** A server whose pages say "served", at most two a minute for one address and as many files. */
+/** A server that allows two pages and two files per minute and address. */
 async function openServer({ isPublicDemo = false } = {}) {
   const counts = openCounts({ now: () => now });
   const limiter = openLimiter({ counts, numbers: { ...usualLimits, pages: 2, files: 2 } });

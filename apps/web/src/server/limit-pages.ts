@@ -6,7 +6,7 @@ import { ShopError } from "@storywall/domain/errors";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
-/** Answers a request for a page or one of its files with 429 when its address made too many. Returns whether it did. */
+/** Responds with 429 to clients that request too many pages or files. Returns whether it did. */
 export function limitPages({ limiter, trustedProxies, isPublicDemo }: Options) {
   return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {
     const forwardedFor = headers["x-forwarded-for"];
@@ -33,7 +33,7 @@ export function limitPages({ limiter, trustedProxies, isPublicDemo }: Options) {
   };
 }
 
-/** Made without the page renderer, which is what the limit protects. */
+/** Written without the page renderer, which the limit protects. */
 const writePage = (message: string, isPublicDemo: boolean) => `<!doctype html>
 <html lang="en-US">
 <head>

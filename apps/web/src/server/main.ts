@@ -24,12 +24,13 @@ const dir = fileURLToPath(new URL("../..", import.meta.url));
 try {
   await serve(logger("web"));
 } catch (error) {
-  // What the process was not told is said in one sentence per variable, without a stack.
-  process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}\n`);
+  // Prints missing variables without a stack trace.
+  process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
+`);
   process.exit(1);
 }
 
-/** One process serves the API and the pages; Next gets every request the API has no route for. */
+/** Serves API and pages; Next handles requests without an API route. */
 async function serve(log: Logger): Promise<void> {
   assertDemoBanner(join(dir, ".next"), env());
   const { deps, config, close } = assemble(log);

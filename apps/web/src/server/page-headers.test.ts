@@ -7,7 +7,7 @@ const plain = {
   S3_ENDPOINT: "https://store.example",
   S3_PUBLIC_ENDPOINT: undefined,
   STRIPE_API_BASE: undefined,
-  // Unbuilt, so that no build is read.
+  // Development mode, so that no build is read.
   NODE_ENV: "development",
   INDEXABLE: true,
   TAG_MANAGER_ID: undefined,

@@ -13,8 +13,8 @@ type Told = Pick<
   Parameters<typeof trackersOf>[0];
 
 /**
- * Gives a page's answer its security headers. The policy is put on the request as well: from there Next takes the nonce for
- * the scripts it writes. What a caller sent as its policy is overwritten.
+ * Sets the security headers of a page. The policy is also set on the request, where Next reads the nonce; a policy sent
+ * by the client is overwritten.
  */
 export function pageHeaders(dir: string, told: Told) {
   const { PUBLIC_URL, S3_ENDPOINT, S3_PUBLIC_ENDPOINT, STRIPE_API_BASE, NODE_ENV, INDEXABLE } = told;
@@ -33,7 +33,7 @@ export function pageHeaders(dir: string, told: Told) {
     const headers = headersFor({ nonce: randomBytes(16).toString("base64"), hashes: hashesOf(pathname) });
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
     if (trackers.header) res.setHeader("server-timing", trackers.header);
-    // What a page says of itself is decided when it is built; whether this shop is in the open, where it runs.
+    // Page metadata is fixed at build time; whether this shop is indexable, at run time.
     if (!INDEXABLE) res.setHeader("x-robots-tag", "noindex");
     req.headers["content-security-policy"] = headers["content-security-policy"];
   };

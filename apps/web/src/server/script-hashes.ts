@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What Next writes down of the pages it prerendered, as far as it matters here. */
+/** The parts of Next's prerender manifest that are used here. */
 type Manifest = {
   routes: Record<string, { routeType: string; initialRevalidateSeconds: number | false }>;
   dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
@@ -11,10 +11,7 @@ type Manifest = {
 const manifestOf = (buildDir: string): Manifest =>
   JSON.parse(readFileSync(join(buildDir, "prerender-manifest.json"), "utf8"));
 
-/**
- * The inline scripts of prerendered pages, as sources for a content policy. They are known from the build alone: of what is
- * made at a request nothing is hashed, it carries the request's nonce.
- */
+/** Hashes of inline scripts in prerendered pages, as CSP sources by path. Pages rendered per request use a nonce. */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
   const { routes, dynamicRoutes } = manifestOf(buildDir);
   const hashesIn = (page: string) => {
@@ -25,7 +22,7 @@ export function readScriptHashes(buildDir: string): (pathname: string) => readon
   const patterns = Object.values(dynamicRoutes).flatMap(({ routeRegex, fallback }) =>
     fallback ? [{ pattern: new RegExp(routeRegex), hashes: hashesIn(fallback) }] : [],
   );
-  // A page that breaks, and one that is not there, are answered with these two.
+  // Error and not-found pages may be served at any path.
   const failed = fixed.get("/_global-error") ?? [];
   const missing = fixed.get("/_not-found") ?? [];
   return (pathname) => {

@@ -1,13 +1,13 @@
 type Addresses = {
-  /** Where browsers send photos to. */
+  /** Origin for photo uploads. */
   store: string | undefined;
-  /** Another payment service than Stripe's own, where one stands in for it. */
+  /** Payment service that replaces Stripe. */
   payments: string | undefined;
-  /** Whether shoppers reach the shop by https. */
+  /** Whether the shop is served over https. */
   isSecure: boolean;
-  /** React rebuilds call stacks with eval where pages are served unbuilt. */
+  /** React uses eval for stack traces in development. */
   isUnbuilt: boolean;
-  /** Where what tracks comes from and reports to; none of it is fetched before a visitor's yes. */
+  /** Origins of trackers, which load only after consent. */
   tracking: { scripts: readonly string[]; calls: readonly string[] };
 };
 
@@ -18,15 +18,15 @@ const stripe = {
 };
 
 type Scripts = {
-  /** Of this answer alone: on every script that is written while it is made. */
+  /** Nonce of this response. */
   nonce: string;
-  /** Of the scripts that stand in the page since the build. */
+  /** Hashes of the prerendered scripts. */
   hashes: readonly string[];
 };
 
 type Headers = Record<string, string> & { "content-security-policy": string };
 
-/** The headers of every page. A script runs that is ours and whole, or that the build or this answer wrote; no other. */
+/** Headers of every page. Allows only our own scripts and inline scripts with a hash or nonce. */
 export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Headers {
   const { store, payments, isSecure, isUnbuilt, tracking } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];

@@ -5,7 +5,7 @@ import { readShare } from "@storywall/services/walls/read-share";
 import { connection } from "next/server";
 import { deps } from "./deps.ts";
 
-/** The wall a link shows, or the sentence that says why it shows none. */
+/** The wall of a share link, or a sentence that says why there is none. */
 export async function sharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
   await connection();
   try {

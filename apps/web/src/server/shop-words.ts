@@ -5,7 +5,7 @@ import { cache } from "react";
 import { activePromo } from "./active-promo.ts";
 import { deps } from "./deps.ts";
 
-/** What the shop's people wrote, for this request. Without the database the shop says its own words. Asked once for a page. */
+/** Texts written by staff, cached per request. Falls back to the built-in texts if the database is unavailable. */
 export const shopWords = cache(async (): Promise<ShopWords> => {
   const promo = await activePromo();
   try {

@@ -20,7 +20,7 @@ const pages = [
   "/accessibility",
 ];
 
-/** Paths of everything that is for all to see: pages, layouts, art and the shop's own sets. */
+/** Paths of all public pages: static pages, templates, art and sets. */
 export async function sitemapPaths(): Promise<string[]> {
   await connection();
   const visitorless = { ...deps(), userId: null, admin: null };

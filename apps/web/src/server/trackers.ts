@@ -4,7 +4,7 @@ import { originOf } from "./security-headers.ts";
 
 type Told = Pick<ReturnType<typeof env>, "TAG_MANAGER_ID" | "TAG_MANAGER_URL" | "TAG_ORIGINS" | "SENTRY_DSN">;
 
-/** What tracks here, for the pages to know, and the addresses the content policy then has to name. */
+/** Configured trackers, and the origins the content policy must allow. */
 export function trackersOf({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: Told) {
   const tags = TAG_MANAGER_ID ? [new URL(TAG_MANAGER_URL).origin, ...TAG_ORIGINS] : [];
   const errors = originOf(SENTRY_DSN);

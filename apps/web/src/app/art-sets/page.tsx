@@ -5,7 +5,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 import { activePromo } from "@/server/active-promo.ts";
 import { curatedSets } from "@/server/art.ts";
 
-/** Rendered whole for each request: sets and prices are there without JavaScript. */
+/** Rendered per request, so sets and prices work without JavaScript. */
 export const instant = false;
 
 export const metadata = pageMetadata({

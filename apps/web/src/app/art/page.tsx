@@ -8,7 +8,7 @@ import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 import { artPage, artTags } from "@/server/art.ts";
 
-/** Rendered whole for each request: the works are there without JavaScript. */
+/** Rendered per request, so the gallery works without JavaScript. */
 export const instant = false;
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   const { tags, page } = readArtQuery(await searchParams);
   const about = tags.length > 0 ? `Art: ${tags.map(tagLabel).join(", ")}` : "Art";
   return pageMetadata({
-    // What is filtered is a part of the whole; a later page is its own.
+    // Filtered views have the unfiltered page as canonical URL; later pages have their own.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
     description: "Pictures of our own, printed and framed as magnetic tiles in four sizes and six frames.",

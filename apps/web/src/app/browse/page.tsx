@@ -16,7 +16,7 @@ import { activePromo } from "@/server/active-promo.ts";
 import { featuredArt } from "@/server/art.ts";
 import { shopWords } from "@/server/shop-words.ts";
 
-/** Rendered whole for each request, so that filters and sale prices are there without JavaScript. */
+/** Rendered per request, so filters and sale prices work without JavaScript. */
 export const instant = false;
 
 export const metadata = pageMetadata({

@@ -18,7 +18,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Which payment account this shop uses is known only when it runs. */
+/** The payment account is known only at run time. */
 async function CheckoutNow() {
   await connection();
   return <Checkout access={paymentAccess()} />;

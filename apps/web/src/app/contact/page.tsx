@@ -8,7 +8,7 @@ export const metadata = pageMetadata({
   description: "Write to us about an order, a change, a return or anything else. A person answers by e-mail.",
 });
 
-/** Rendered whole for each request, so that the address is there without JavaScript. */
+/** Rendered per request, so the address is shown without JavaScript. */
 export const instant = false;
 
 export default async function ContactPage() {

@@ -6,7 +6,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 import { shopWords } from "@/server/shop-words.ts";
 
-/** Rendered whole for each request: whoever changes an answer sees it there at once, and it is there without JavaScript. */
+/** Rendered per request, so edited answers show at once and without JavaScript. */
 export const instant = false;
 
 export const metadata = pageMetadata({

@@ -5,14 +5,14 @@ import { KeptWalls } from "@/features/walls/offline/kept-walls.tsx";
 
 export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
 
-/** Shown by the service worker where a page is asked for and there is no connection. */
+/** Served by the service worker when a page is requested offline. */
 export default function OfflinePage() {
   return (
     <EmptyState
       isPage
       title="You are offline"
       action={
-        // Asks for the same address again, also where scripts do not run.
+        // Submitting reloads the same address, also without JavaScript.
         <form>
           <button type="submit" className={buttonClass("primary")}>
             Try again

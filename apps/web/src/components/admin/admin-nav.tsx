@@ -28,10 +28,10 @@ const pages = [
 
 const holds = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
 
-/** The page that one is on, or is below: of two that hold it, the nearer one. */
+/** The most specific navigation entry that matches the path. */
 const currentOf = (path: string) => pages.findLast(([to]) => holds(to, path))?.[0];
 
-/** One row to be pushed sideways on a phone, with where one is in its middle; as many rows as it takes elsewhere. */
+/** Scrolls sideways on phones, with the current entry centered; wraps elsewhere. */
 export function AdminNav() {
   const current = currentOf(usePathname());
   const row = useRef<HTMLDivElement>(null);

@@ -5,7 +5,6 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 
 const signInCodes = new Set(["ADMIN_SIGN_IN_REQUIRED", "ADMIN_SESSION_EXPIRED"]);
 
-/** Why an admin page cannot be shown. */
 export function AdminRefusal({ error }: { error: unknown }) {
   return (
     <div role="alert" className="mt-6">

@@ -18,7 +18,7 @@ const meanings = {
 const SHOP_AWAY =
   "What you see is as it was, and stays. The shop is asked again and again, and shown as it is once it answers.";
 
-/** What the shop does without at this moment, above every page of the admin's. Who is not signed in sees nothing. */
+/** Names external services that are down. Shows nothing unless an admin is signed in. */
 export function OutsideNotice() {
   const { data, error } = useOutside();
   if (!data || isInTheWay(error, data)) return null;
@@ -33,7 +33,7 @@ export function OutsideNotice() {
   );
 }
 
-/** What is away at this moment, asked about again and again. */
+/** Names of unavailable external services, polled. */
 export function useAway(): (keyof Outside)[] {
   return downIn(useOutside().data);
 }

@@ -9,7 +9,6 @@ type Props = {
   on?: string;
 };
 
-/** The way through a long list; nothing where it is short. */
 export function Pager({ label, page, hasMore, onTurn, back = "Newer", on = "Older" }: Props) {
   if (page === 1 && !hasMore) return null;
   return (

@@ -1,6 +1,6 @@
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 
-/** Where a piece stands: its middle, and the floor under it, in cm. */
+/** Horizontal middle, and the floor below it, in cm. */
 type Place = { x: number; floorAt: number };
 
 export function Sofa({ x, floorAt }: Place) {

@@ -4,16 +4,16 @@ import type { ReactNode } from "react";
 import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
 
 type Props = {
-  /** The group of tiles, in cm. */
+  /** Size of the group of tiles in cm. */
   group: Size;
-  /** What hangs there, filling the group's own rectangle. */
+  /** Rendered into the group's rectangle. */
   children: ReactNode;
-  /** Leaves away what stands beside the sofa. */
+  /** Hides the furniture beside the sofa. */
   isNarrow?: boolean;
   className?: string;
 };
 
-/** A wall above a sofa at true scale, in any width. Furniture is decoration; what hangs is named by its caller. */
+/** A wall above a sofa, to scale in any width. The furniture is decorative; callers describe the content. */
 export function Room({ group, children, isNarrow = false, className = "" }: Props) {
   const { width, height, floorAt, art } = roomLayout(group, isNarrow);
   const middle = width / 2;

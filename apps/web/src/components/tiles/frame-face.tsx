@@ -3,7 +3,7 @@ import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
-/** How much each side is lightened (white) or shaded (black) by a light from above left. */
+/** Opacity of the white or black overlay of each side, lit from above left. */
 const shades: Record<FrameColour, Record<Side, readonly ["#fff" | "#000", number]>> = {
   black: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
   white: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
@@ -13,7 +13,6 @@ const shades: Record<FrameColour, Record<Side, readonly ["#fff" | "#000", number
 type Side = "top" | "left" | "right" | "bottom";
 const sides: readonly Side[] = ["top", "left", "right", "bottom"];
 
-/** The frame from the front: four mitred sides, each in its own light; wood with its grain along the side. */
 export function FrameFace({
   geometry: { frame, lip },
   colour,
@@ -68,7 +67,7 @@ export function FrameFace({
   );
 }
 
-/** The veins of the wood, along a side that lies and along one that stands. In mm, so that they do not grow with the tile. */
+/** Wood grain along horizontal and vertical sides. Sized in mm, so it does not scale with the tile. */
 function Grain({ id, dark, light }: { id: string; dark: string; light: string }) {
   return (["along", "upright"] as const).map((way) => (
     <pattern
@@ -113,7 +112,7 @@ function mitred(outer: Rect, inner: Rect, side: Side): string {
   }
 }
 
-/** Where the sides meet, from each outer corner to the inner one. */
+/** Path of the mitre lines from each outer corner to the inner one. */
 function mitres(outer: Rect, inner: Rect): string {
   const [o, i] = [corners(outer), corners(inner)];
   return `M${o.topLeft}L${i.topLeft}M${o.topRight}L${i.topRight}M${o.bottomRight}L${i.bottomRight}M${o.bottomLeft}L${i.bottomLeft}`;

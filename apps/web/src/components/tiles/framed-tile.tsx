@@ -9,23 +9,22 @@ import { box, geometryOf, type TileForm, TileSvg } from "./tile-svg.tsx";
 
 export type TilePicture = Size & {
   src: string;
-  /** The crop chosen for this opening; without one, the middle of the photo. */
+  /** Defaults to the middle of the photo. */
   crop?: Crop | null;
-  /** How it is lightened for paper; without, it is as it is. */
+  /** Tone correction for print. */
   tone?: Tone | null;
 };
 
 export type FramedTileProps = TileForm & {
   colour: FrameColour;
   picture?: TilePicture | null;
-  /** Shown where there is no picture. */
   placeholder?: string;
   className?: string;
-  /** The page whose `SharedFrames` hold its frame. */
+  /** Page whose `SharedFrames` contain this frame. */
   sharedOn?: string;
 };
 
-/** One tile as it hangs: drawn in millimetres from the same geometry as the print file. Decorative; its caller names it. */
+/** A tile drawn in mm with the geometry of the print file. Decorative; callers describe it. */
 export function FramedTile({ colour, picture, placeholder, className, sharedOn, ...form }: FramedTileProps) {
   const geometry = geometryOf(form);
   const words = !picture && placeholder ? <Words geometry={geometry} text={placeholder} /> : null;
@@ -40,7 +39,7 @@ export function FramedTile({ colour, picture, placeholder, className, sharedOn, 
   );
 }
 
-/** The part of a photo that its tile shows, where it is printed. */
+/** The printed part of a photo. */
 export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; picture: TilePicture }) {
   const size = { width: picture.width, height: picture.height };
   const crop = resolveCrop(picture.crop, size, photoAspect(geometry));

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { Behind, type Frame, geometryOf, LipShadow, type SharedTile, sharedFrameId } from "./tile-svg.tsx";
 
-/** Frames of which a page shows many, drawn once: else every tile would bring its own, in the page and in its script. */
+/** Defines frames once per page for reuse by every tile, which keeps pages with many tiles small. */
 export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
   const frames = new Map(
     tiles.map(({ colour, ...form }): [string, Frame] => {

@@ -15,7 +15,7 @@ export function geometryOf({ frameSize, orientation = "portrait", mat }: TileFor
   return tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-/** What the frame throws on the wall: a dark line where it stands off, and a soft shade below, lit from above left. */
+/** Shadow of the frame on the wall, lit from above left. */
 const hanging =
   "rounded-[0.5%] shadow-[0_1px_2px_rgb(0_0_0/0.35),1px_4px_6px_-1px_rgb(0_0_0/0.28),3px_12px_18px_-6px_rgb(0_0_0/0.3)]";
 
@@ -23,15 +23,14 @@ type Props = {
   geometry: TileGeometry;
   colour: FrameColour;
   className?: string | undefined;
-  /** Drawn in the geometry's mm and seen through the opening. */
+  /** Drawn in mm inside the opening. */
   children: ReactNode;
-  /** Drawn above it. */
   above?: ReactNode;
-  /** The page whose `SharedFrames` hold this one's frame. */
+  /** Page whose `SharedFrames` contain this frame. */
   sharedOn?: string | undefined;
 };
 
-/** Frame, mat and shade of one tile, without a word about photos: small enough for pages that are to stay light. */
+/** Frame, mat and shadow of one tile. Has no photo code, so light pages stay small. */
 export function TileSvg({ geometry, colour, className, children, above, sharedOn }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
@@ -55,9 +54,8 @@ export function TileSvg({ geometry, colour, className, children, above, sharedOn
 
 export type Frame = Pick<Props, "geometry" | "colour">;
 
-/** All of a tile that lies behind its photo. */
 export function Behind({ geometry, colour, id }: Frame & { id: string }) {
-  "use no memo"; // Its callers keep what it drew.
+  "use no memo"; // Callers memoize the result.
   return (
     <>
       <FrameFace geometry={geometry} colour={colour} id={id} />
@@ -66,15 +64,14 @@ export function Behind({ geometry, colour, id }: Frame & { id: string }) {
   );
 }
 
-/** The frame's name in its page's `SharedFrames`. */
+/** Element id of a frame in `SharedFrames`. */
 export const sharedFrameId = (page: string, colour: FrameColour, { lip }: TileGeometry) =>
   `${page}-${colour}-${lip.width}x${lip.height}`;
 
 export const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
-/** The lip stands a little above the print and throws a thin shadow on it, deepest under the side the light comes from. */
 export function LipShadow({ lip }: { lip: Rect }) {
-  "use no memo"; // Its callers keep what it drew.
+  "use no memo"; // Callers memoize the result.
   const { x, y, width, height } = lip;
   return (
     <g fill="#000">

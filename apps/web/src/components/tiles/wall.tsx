@@ -3,20 +3,20 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { type HungTile, wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import type { ReactNode } from "react";
 
-/** How far a frame reaches beyond its print, in cm. */
+/** Width of the frame beyond the print, in cm. */
 const OUTSET = (FRAME_FACE_MM - LIP_MM) / 10;
 
 type Props = {
   template: Template;
-  /** Sizes chosen so far; the template's first size elsewhere. */
+  /** Chosen sizes by tile name; others use the template's first size. */
   chosen?: readonly { name: string; frameSize: string }[];
-  /** Empty wall around the group, in cm. */
+  /** Margin around the group, in cm. */
   margin?: number;
   children: (tile: HungTile) => ReactNode;
   className?: string;
 };
 
-/** Hangs whatever is drawn for each tile where the tile hangs, to scale, in any width. */
+/** Positions the rendered tiles to scale, in any width. */
 export function Wall({ template, chosen = [], margin = 6, children, className = "" }: Props) {
   const { width, height, tiles } = wallLayout(template, chosen);
   const wide = width + 2 * margin;

@@ -1,4 +1,4 @@
-/** The token behind the # of a link in a letter. It is taken out of the address bar and of the browser's history. */
+/** Reads the token in the fragment of an emailed link and removes it from the address bar and history. */
 export function takeLinkToken(): string {
   const token = decodeURIComponent(window.location.hash.slice(1));
   if (token) window.history.replaceState(null, "", window.location.pathname);

@@ -5,8 +5,8 @@ import { fetchCart } from "./store/cart-when-wanted.ts";
 import { openDrawer } from "./store/drawer-state.ts";
 
 /**
- * Adds the lines one after the other, as the first may make the cart, and opens the drawer. False after a failure, of which the
- * shopper has been told.
+ * Adds the lines and opens the drawer. Runs sequentially, because the first line may create the cart. Returns false
+ * after a failure, which has been shown.
  */
 export async function addToCart(client: ShopClient, lines: readonly NewCartLine[]): Promise<boolean> {
   const cart = await fetchCart(client);
@@ -18,7 +18,7 @@ export async function addToCart(client: ShopClient, lines: readonly NewCartLine[
   return true;
 }
 
-/** The same for a line that is in the cart already. */
+/** Updates a line and opens the drawer. Returns false after a failure, which has been shown. */
 export async function updateInCart(client: ShopClient, line: Parameters<CartStore["updateLine"]>[0]): Promise<boolean> {
   const cart = await fetchCart(client);
   if (!(await cart?.updateLine(line))) return false;

@@ -6,7 +6,7 @@ import { lookUpCartCount, onCartCount, readCartCount } from "./store/cart-count.
 import { closeDrawer, openDrawer, useDrawer } from "./store/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
-/** Opens the cart. Drawer and cart are fetched when a finger or the focus comes near, at the latest when it is pressed. */
+/** Opens the cart. The drawer is loaded on hover, touch or focus. */
 export function CartButton() {
   const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
   const isOpen = useDrawer();
@@ -32,7 +32,7 @@ export function CartButton() {
       >
         Cart
         {count > 0 ? (
-          // Outside the flow, as it comes late: nothing beside the button moves.
+          // Positioned absolutely, so its late arrival causes no layout shift.
           <span className="absolute top-0.5 left-[calc(100%-1rem)] min-w-5 rounded-full bg-accent px-1 text-accent-ink text-xs leading-5">
             {count > 99 ? "99+" : count}
           </span>
@@ -63,7 +63,7 @@ function CloseOnNavigation() {
   const path = usePathname();
   const last = useRef(path);
   useEffect(() => {
-    // This part can come to life after the cart was opened, which is no navigation.
+    // Hydration may follow the opening of the drawer, which is not a navigation.
     if (last.current !== path) closeDrawer();
     last.current = path;
   }, [path]);

@@ -10,13 +10,12 @@ import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
 import { useCart } from "./store/use-cart.ts";
 
 type Props = {
-  /** On its own page the summary stands beside the lines; in the drawer it stays at the bottom. */
+  /** Places the summary beside the lines; the drawer keeps it at the bottom. */
   isPage?: boolean;
-  /** Closes the drawer when a link in it is followed. */
+  /** Called when a link is followed. */
   onLeave?: () => void;
 };
 
-/** The cart, in the drawer and on its own page. */
 export function CartContents({ isPage = false, onLeave }: Props) {
   const { cart, isBusy, isLoaded, isUnreachable, boughtAs, reload } = useCart();
   const removed = useRemovedLines();

@@ -4,7 +4,7 @@ import { Dialog } from "@storywall/ui/dialog";
 import { WithShop } from "@/lib/with-shop.tsx";
 import { CartContents } from "./cart-contents.tsx";
 
-/** Fetched when it is first wanted, with all that it needs: pages that only show something have no client of the shop. */
+/** Loaded on demand with its own API client, which static pages do not have. */
 export function CartDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <WithShop>

@@ -24,7 +24,6 @@ type Props = {
 
 const action = "inline-flex min-h-11 items-center underline decoration-line underline-offset-4 hover:decoration-ink";
 
-/** One wall in the cart: how it will look, what it is, what it costs, and what can be done with it. */
 export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: Props) {
   const { addLine, removeLine } = useCart();
   const remove = async () => {
@@ -52,7 +51,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
         className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
       >
         <Quantity line={line} />
-        {/* Where they do not fit beside the quantity, they go below it together. */}
+        {/* Wraps below the quantity as a group. */}
         <div className="flex flex-wrap gap-x-4">
           <Link
             href={`/create/${line.templateKey}?line=${line.id}`}
@@ -104,7 +103,7 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
   );
 }
 
-/** What must be mended before it can be bought, and what will be seen in the print. */
+/** Problems that block the purchase, and print quality hints. */
 function Warnings({ line, pictures }: { line: CartLineView; pictures: PictureOf }) {
   const { updateLine } = useCart();
   const hints = line.isUploadLater ? [] : printHints(line.templateKey, line.design, pictures);

@@ -1,7 +1,6 @@
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 
-/** There is a cart, and the shop cannot be asked for it now. */
 export function CartOutOfReach({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice

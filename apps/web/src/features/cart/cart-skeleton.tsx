@@ -1,6 +1,5 @@
 import { Skeleton } from "@storywall/ui/skeleton";
 
-/** A cart that is being read, with a line and its totals where they will be. */
 export function CartSkeleton({ isPage }: { isPage: boolean }) {
   return (
     <div role="status" aria-label="Opening your cart" className={isPage ? "grid gap-10 lg:grid-cols-[1fr_22rem]" : ""}>

@@ -1,7 +1,6 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** Size and frame in a few words. */
 export function describe({ design }: { design: Design }): string {
   const sizes = [...new Set(design.tiles.map(({ frameSize }) => frameSize))];
   const names = sizes.map((key) => (isFrameSize(key) ? frameSizes[key].name : key));

@@ -9,7 +9,7 @@ import type { PictureOf } from "@/features/walls/use-design-pictures.ts";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 
-/** What the shopper should know before paying about photos that are small for their print; sentences. */
+/** Sentences about photos that are too small for their print. */
 export function printHints(templateKey: string, design: Design, pictureOf: PictureOf): string[] {
   const words = tileWords(templateKey, design, pictureOf);
   const placesOf = (word: PpiWord) => words.flatMap((one, index) => (one === word ? [index + 1] : []));

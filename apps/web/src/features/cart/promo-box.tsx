@@ -8,7 +8,7 @@ import { type FormEvent, useId, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { useCart } from "./store/use-cart.ts";
 
-/** One code at a time; why a code does not count stands under its field. */
+/** One code at a time. Errors are shown under the field. */
 export function PromoBox({ cart }: { cart: CartView }) {
   const { applyPromo, removePromo } = useCart();
   const id = useId();

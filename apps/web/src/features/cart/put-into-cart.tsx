@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast.ts";
 
 type Props = {
   text: string;
-  /** Made anew for each press: pressing again adds another. */
+  /** Called for each press, so pressing again adds another line. */
   lines: () => Promise<readonly NewCartLine[]>;
   className?: string;
 };
@@ -17,7 +17,7 @@ type Job = {
   Putting: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
 };
 
-/** Puts lines into the cart from a page that otherwise does without the cart: what does it is fetched with the first press. */
+/** Adds lines from a page without a cart. The code is loaded on the first press. */
 export function PutIntoCart({ text, lines, className = "" }: Props) {
   const [job, setJob] = useState<Job | "starting" | null>(null);
   const press = async () => {

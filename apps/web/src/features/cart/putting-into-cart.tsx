@@ -8,7 +8,7 @@ import { addToCart } from "./add-to-cart.ts";
 
 type Props = { lines: readonly NewCartLine[]; onDone: () => void };
 
-/** Adds the lines with a client of its own, for a page that has none. */
+/** Adds the lines with its own API client, for pages that have none. */
 export function PuttingIntoCart(props: Props) {
   return (
     <WithShop>

@@ -8,7 +8,7 @@ import { useCart } from "./store/use-cart.ts";
 
 const MOST = 20;
 
-/** From 1 to 20 of a wall. What is read out is the number, not the clicks. */
+/** Screen readers announce the number. */
 export function Quantity({ line }: { line: CartLineView }) {
   const { updateLine } = useCart();
   const change = (quantity: number) => void updateLine({ id: line.id, quantity });

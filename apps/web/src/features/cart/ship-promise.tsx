@@ -7,10 +7,7 @@ import { calendarDay } from "@/lib/dates.ts";
 
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
-/**
- * The day an order that is placed now leaves the workshop by, weekends and holidays counted. Never a day of arrival
- *, and no day at all where photos come later: the days count from the last photo.
- */
+/** The latest ship date of an order placed now. Not an arrival date, and not shown for lines whose photos follow later. */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {
     return <p className={className}>Free shipping. It ships within {SHIPS_WITHIN} of your last photo.</p>;

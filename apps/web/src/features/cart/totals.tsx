@@ -4,11 +4,10 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 type Props = {
   totals: TotalsView;
   promoCode: string | null;
-  /** Stands in the tax row for as long as no address is known. */
+  /** Shown in the tax row until an address is known. */
   taxNote?: string;
 };
 
-/** From subtotal to total; the rows add up. */
 export function Totals({ totals, promoCode, taxNote }: Props) {
   return (
     <dl className="mt-5 grid grid-cols-[minmax(0,1fr)_auto] gap-y-1.5 border-line border-t pt-4 tabular-nums">

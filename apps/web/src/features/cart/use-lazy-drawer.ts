@@ -2,7 +2,7 @@ import { type ComponentType, useCallback, useState } from "react";
 
 type Drawer = ComponentType<{ open: boolean; onClose: () => void }>;
 
-/** The cart's drawer once it was fetched, and whether that failed; a failed fetch can be tried again. */
+/** The drawer component once loaded, and whether loading failed; it can be retried. */
 export function useLazyDrawer() {
   const [drawer, setDrawer] = useState<{ Drawer: Drawer } | null>(null);
   const [isAway, setAway] = useState(false);

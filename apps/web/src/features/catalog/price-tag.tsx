@@ -2,7 +2,7 @@ import { salePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 
-/** The original price, and the price with the active promo when there is one: the same number the cart will say. */
+/** Original price, and the sale price if a promo is active. Equals the cart's price. */
 export function PriceTag({
   cents,
   sale,
@@ -10,7 +10,7 @@ export function PriceTag({
   prefix = "",
 }: {
   cents: number;
-  /** With the promo, where it is of several lines that are rounded each by itself. */
+  /** Sale price, if it is the sum of lines that are rounded separately. */
   sale?: number;
   promo: Pick<Promo, "basisPointsOff" | "code"> | null;
   prefix?: string;

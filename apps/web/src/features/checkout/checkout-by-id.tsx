@@ -16,14 +16,14 @@ import type { PaymentAccess } from "./payment-script.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 
-/** A checkout by its own address: paid where it still can be, else what has become of it. */
+/** A checkout by id: payable, or its outcome. */
 export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; access: PaymentAccess }) {
   const checkout = trpc.checkout.read.useQuery({ checkoutId }, silent);
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
   if (checkout.data && !open) return <Ended checkout={checkout.data} />;
-  // Once it is open it stays, with what was typed, though it could not be read again.
+  // Keeps the open form and its input if a later read fails.
   if (cart.data) return <CheckoutOf cart={cart.data} access={access} />;
   if (error) return <NotOpened error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
   return <CheckoutSkeleton />;

@@ -15,7 +15,7 @@ import { useContact } from "./use-contact.ts";
 import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
 
-/** Contact, address, gift note and card on one page. The total follows the state as soon as it is known. */
+/** The total follows the state once it is known. */
 export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   const { contact, problems, change, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);

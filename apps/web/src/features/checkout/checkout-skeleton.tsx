@@ -2,7 +2,6 @@ import { Skeleton } from "@storywall/ui/skeleton";
 
 const fields = ["email", "first", "street", "apartment", "city", "zip"];
 
-/** The checkout while its cart is being read. */
 export function CheckoutSkeleton() {
   return (
     <div

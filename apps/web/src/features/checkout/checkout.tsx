@@ -10,7 +10,6 @@ import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
 import type { PaymentAccess } from "./payment-script.ts";
 
-/** The checkout of this browser's cart. */
 export function Checkout({ access }: { access: PaymentAccess }) {
   const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
   if (cart && cart.lines.length > 0) return <CheckoutOf cart={cart} access={access} />;
@@ -21,7 +20,7 @@ export function Checkout({ access }: { access: PaymentAccess }) {
   return <CartOutOfReach onRetry={() => void reload()} />;
 }
 
-/** Whoever comes back here after paying finds the order, and nothing to pay twice. */
+/** Shown after returning to a paid checkout, so nobody pays twice. */
 export function AlreadyPaid({ orderId }: { orderId: string }) {
   return (
     <EmptyState

@@ -16,7 +16,7 @@ const states = Object.entries(usStates);
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Who gets it. Field names and tokens are those that browsers fill in. */
+/** Field names and autocomplete tokens match those browsers fill in. */
 export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   const field = (name: ContactField) => ({
     id: name,
@@ -110,7 +110,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   );
 }
 
-/** A slip of the finger in the address would send the confirmation to nobody. */
+/** Suggests a correction for a likely typo in the email domain. */
 function MeantEmail({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
   const meant = likelyEmail(typed);
   return (

@@ -32,7 +32,7 @@ export const emptyContact: Contact = {
   phone: "",
 };
 
-/** The shop's own rules, so that the form and the shop never disagree. */
+/** Validates with the server's rules, so form and server agree. */
 export function contactProblems(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
   if (!isEmail(contact.email.trim())) problems.email = sentenceOf("EMAIL_INVALID");
@@ -46,7 +46,7 @@ export function toAddress({ email: _, ...address }: Contact): AddressInput {
   return { ...address, countryCode: "US" };
 }
 
-/** The shop's sentences by their place in the request, as sentences by field. */
+/** Maps the server's messages, keyed by request path, to form fields. */
 export function problemsFrom(fields: Readonly<Record<string, string>> | null | undefined): ContactProblems {
   const problems: ContactProblems = {};
   for (const [path, sentence] of Object.entries(fields ?? {})) {
@@ -63,7 +63,7 @@ const isContactField = (field: string): field is ContactField => (contactFields 
 
 const STORE = "checkout-contact";
 
-/** What was typed in this tab before, else what the cart knows. */
+/** Contact typed in this tab, else the cart's. */
 export function readContact(cart: {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;
@@ -74,7 +74,7 @@ export function readContact(cart: {
   return Object.fromEntries(contactFields.map((field) => [field, textOf(field)])) as Contact;
 }
 
-/** What is masked, because somebody else gave it, is asked for anew. */
+/** Masked values belong to somebody else and must be typed again. */
 const unmasked = (value: unknown) => (String(value).includes("***") ? "" : value);
 
 function readTyped(): Record<string, unknown> {
@@ -85,11 +85,11 @@ function readTyped(): Record<string, unknown> {
   }
 }
 
-/** Kept for this tab only, so that a reload or a way back to the cart costs nothing. */
+/** Stored for this tab, so it survives a reload. */
 export function keepContact(contact: Contact): void {
   try {
     window.sessionStorage.setItem(STORE, JSON.stringify(contact));
   } catch {
-    // Storage may be full or forbidden; the form still works.
+    // Storage may be full or disabled; the form still works.
   }
 }

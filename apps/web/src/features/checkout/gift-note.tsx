@@ -9,7 +9,7 @@ import { sectionTitle } from "./contact-form.tsx";
 
 type Props = { value: string; onChange: (value: string) => void; onLeave: () => void };
 
-/** A few words for the one who opens the box. The packers read them on the order; no price goes into the box. */
+/** Printed on a slip in the box; no price is included. */
 export function GiftNote({ value, onChange, onLeave }: Props) {
   const [isWanted, setWanted] = useState(value !== "");
   const left = GIFT_NOTE_MAX - giftNoteLength(value);

@@ -11,7 +11,7 @@ import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 type Props = { cart: CartView; totals: TotalsView; hasState: boolean };
 
-/** What is being bought and what it costs at the address given so far: beside the form, on a phone folded above it. */
+/** Lines and totals for the current address. Collapsed above the form on phones. */
 export function OrderSummary(props: Props) {
   const count = itemCount(props.cart);
   return (

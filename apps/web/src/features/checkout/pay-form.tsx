@@ -79,7 +79,7 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
   );
 }
 
-/** Several problems are read out as a list; a single one is shown where it is. */
+/** Focuses the summary if there are several problems, else the field. */
 function useFocusOnProblem(wasSent: number) {
   const summary = useRef<HTMLDivElement>(null);
   useEffect(() => {

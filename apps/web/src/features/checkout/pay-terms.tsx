@@ -3,7 +3,7 @@ import Link from "next/link";
 
 const link = "text-ink underline underline-offset-4";
 
-/** What is agreed to by paying. Each opens beside the checkout, which stays as it is. */
+/** Terms accepted by paying. Links open in a new tab and keep the checkout. */
 export function PayTerms() {
   return (
     <p className="mt-4 text-soft text-sm">

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from "react";
 
 const dark = "(prefers-color-scheme: dark)";
 
-/** The card form in the page's own colours: it lives in a frame that our stylesheet does not reach. */
+/** Theme of the card form, which is an iframe without our stylesheet. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
     (changed) => {

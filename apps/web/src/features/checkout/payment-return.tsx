@@ -11,19 +11,18 @@ import { shopCodeOf } from "@/lib/failure-data.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const ASK_EVERY_MS = 2_000;
-/** Cards answer at once; after this long the shopper may as well leave. */
+/** Polls after which the page says that the shopper may leave. */
 const SLOW_AFTER = 6;
-/** Nothing was paid at all, as far as anyone can tell. */
+/** Polls after which the checkout counts as unpaid. */
 const UNPAID_AFTER = 4;
 
 type Standing = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
 
-/** Where the browser comes back to after paying: waits for the order, then shows it. */
+/** Return page after payment: waits for the order, then shows it. */
 export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
   return <PaymentStanding standing={useOrderOf(checkoutId, hasFailed)} />;
 }
 
-/** How a payment stands, as far as is known. */
 export function PaymentStanding({ standing }: { standing: Standing }) {
   const { title, text, actions = [] } = words[standing];
   return (
@@ -83,7 +82,7 @@ function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
 
 const waiting = (asked: number): Standing => (asked > SLOW_AFTER ? "slow" : "asking");
 
-/** Where there was no answer, or none that settles it, the next one will tell. */
+/** An inconclusive response keeps polling. */
 function standingAfter(error: unknown, asked: number): Standing {
   const code = shopCodeOf(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";

@@ -2,15 +2,15 @@ import type { Stripe } from "@stripe/stripe-js";
 
 export type PaymentAccess = {
   publishableKey: string;
-  /** Where the payment simulator answers; null when payments are real. */
+  /** URL of the payment simulator; null for real payments. */
   apiBase: string | null;
 };
 
 let opening: Promise<Stripe | null> | undefined;
 
 /**
- * Stripe's script, fetched when it is first wanted and once per page load. In simulator mode the simulator's script is run
- * first: it defines `window.Stripe`, and what follows is the same code that takes real payments.
+ * Loads Stripe once per page load. In simulator mode the simulator's script defines `window.Stripe`; the rest of the
+ * code is the same.
  */
 export function openStripe(access: PaymentAccess): Promise<Stripe | null> {
   opening ??= open(access).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { type ContactProblems, contactFields } from "./contact.ts";
 
 type Props = { problems: ContactProblems; ref: RefObject<HTMLDivElement | null> };
 
-/** Every problem of a form that was sent, in its order, each a way to its field. Takes the focus when it appears. */
+/** Lists all problems in form order, each linking to its field. */
 export function ProblemSummary({ problems, ref }: Props) {
   const id = useId();
   const found = contactFields.flatMap((field) => (problems[field] ? [{ field, sentence: problems[field] }] : []));

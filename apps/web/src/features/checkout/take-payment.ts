@@ -7,9 +7,9 @@ import type { ShopClient } from "@/lib/trpc.ts";
 import { type Contact, type ContactProblems, problemsFrom, toAddress } from "./contact.ts";
 
 export type PaymentOutcome =
-  /** Paid, or on its way: the return page finds out which. */
+  /** Paid or processing; the return page finds out which. */
   | { kind: "gone-through"; checkoutId: CheckoutId }
-  /** Nothing was charged; it can be tried again. */
+  /** Nothing was charged; payment can be retried. */
   | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
 
 export type PaymentParts = {
@@ -18,9 +18,9 @@ export type PaymentParts = {
   elements: StripeElements;
   cartId: CartId;
   contact: Contact;
-  /** Cents the shopper has been shown. */
+  /** Cents shown to the shopper. */
   shownTotal: number;
-  /** What must have reached the shop before anything is paid: edits of the cart that are on their way. */
+  /** Resolves when pending cart edits have been saved. */
   beforehand: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
 };
@@ -31,7 +31,7 @@ const UNSURE = "We could not reach the payment service. You have not been charge
 const repriced = (shown: number, now: number) =>
   `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. Nothing was charged. Please check it, then pay.`;
 
-/** One press of the pay button, from the card form's own check to Stripe's answer. Never throws. */
+/** Runs one payment attempt, from the card form's validation to Stripe's response. Never throws. */
 export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {
   const { error } = await parts.elements.submit();
   if (error) return refused(error.message ?? "Please check your card details.");
@@ -71,7 +71,7 @@ async function confirm(
   });
   if (!error || isUnderWay(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
   if (isRefusal(error)) return refused(wordsFor(error));
-  // The answer may have been lost after the money moved: the shop asks Stripe before anything is said.
+  // The response may be lost after the charge, so the server checks with Stripe first.
   const isPaid = await calls.checkout.complete.mutate({ checkoutId }, quietly).then(
     () => true,
     (failure: unknown) => {
@@ -84,7 +84,7 @@ async function confirm(
 
 const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
 
-/** The bank failing to recognise its customer comes as an invalid request, though it is as final as a declined card. */
+/** Stripe reports failed authentication as an invalid request, but it is final like a decline. */
 const UNRECOGNISED = "payment_intent_authentication_failure";
 
 const isRefusal = ({ type, code }: StripeError) =>
@@ -98,7 +98,7 @@ function wordsFor({ code, message }: StripeError): string {
   return `${reason} You have not been charged. Try again, or use another card.`;
 }
 
-/** After these the cart on this page is no longer the shop's. */
+/** Error codes that mean this page's cart is stale. */
 const staleCodes = new Set([
   "ALREADY_PAID",
   "CART_CHANGED",

@@ -12,14 +12,14 @@ import {
   readContact,
 } from "./contact.ts";
 
-/** What is typed about who gets it, kept for this tab, and what is wrong with it. */
+/** Contact input and its problems, stored for this tab. */
 export function useContact(cart: CartView) {
   const [contact, setContact] = useState<Contact>(() => readContact(cart));
   const [problems, setProblems] = useState<ContactProblems>({});
   useEffect(() => keepContact(contact), [contact]);
 
   const change = (name: ContactField, value: string) => {
-    // A ZIP code knows its state; one that was chosen is left alone.
+    // Derives the state from the ZIP code unless one was chosen.
     const state = name === "zip" && !contact.provinceCode ? stateOfZip(value.trim()) : null;
     setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
     setProblems(({ [name]: _, provinceCode, zip, ...others }) => ({
@@ -28,7 +28,7 @@ export function useContact(cart: CartView) {
       ...(zip && name !== "zip" && name !== "provinceCode" ? { zip } : {}),
     }));
   };
-  /** A field that was filled in is judged when it is left; an empty one only when the form is sent. */
+  /** Validates filled fields on blur; empty ones only on submit. */
   const leave = (name: ContactField) => {
     if (!contact[name].trim()) return;
     const problem = contactProblems(contact)[name];

@@ -6,13 +6,13 @@ import { useCart } from "@/features/cart/store/use-cart.ts";
 
 const STORE = "checkout-gift-note";
 
-/** The gift note: kept in this tab while it is typed, and in the cart once its field is left. */
+/** Stored in this tab while typed, and in the cart on blur. */
 export function useGiftNote(cart: CartView) {
   const { setGiftNote } = useCart();
   const [value, setValue] = useState(() => readTyped() ?? cart.giftNote ?? "");
   useEffect(() => keepTyped(value), [value]);
 
-  /** Rejects when the shop refuses it, or cannot be reached. */
+  /** Rejects if the server refuses it or is unavailable. */
   const save = async () => {
     const note = value.trim() || null;
     if (note !== cart.giftNote) await setGiftNote(note);
@@ -32,6 +32,6 @@ function keepTyped(value: string): void {
   try {
     window.sessionStorage.setItem(STORE, value);
   } catch {
-    // Storage may be full or forbidden; the form still works.
+    // Storage may be full or disabled; the form still works.
   }
 }

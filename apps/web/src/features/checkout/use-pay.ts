@@ -9,12 +9,12 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import type { Contact } from "./contact.ts";
 import { takePayment } from "./take-payment.ts";
 
-/** After this long the shopper is told that it has not got stuck. */
+/** Delay before the button says that payment takes longer than usual. */
 const SLOW_MS = 8_000;
 
 type Given = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
 
-/** The pay button: one payment at a time, and where it has got to. */
+/** Runs one payment at a time and tracks its progress. */
 export function usePay({ cart, contact, total, saveNote }: Given) {
   const stripe = useStripe();
   const elements = useElements();
@@ -35,7 +35,7 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
     };
   }, [isPaying]);
 
-  // The page is kept when the shopper leaves it; whoever comes back to it may pay again.
+  // The router keeps the page's state; re-enable the button when it is shown again.
   useEffect(
     () => () => {
       isUnderWay.current = false;
@@ -44,7 +44,7 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
     [],
   );
 
-  /** A second press while the first is on its way does nothing. */
+  /** Ignored while a payment is in progress. */
   const pay = async () => {
     if (!stripe || !elements || isUnderWay.current) return null;
     isUnderWay.current = true;
@@ -62,7 +62,7 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
       returnUrl: (checkoutId) => window.location.origin + returnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {
-      // The button stays as it is until the next page is there.
+      // Stays busy until the next page is shown.
       router.push(returnPath(outcome.checkoutId));
       return outcome;
     }

@@ -4,7 +4,7 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { openStripe, type PaymentAccess } from "./payment-script.ts";
 
-/** Stripe, once its script has run; `attempt` changes when it is tried again. */
+/** Loads Stripe; change `attempt` to retry. */
 export function useStripeScript(access: PaymentAccess) {
   const [attempt, setAttempt] = useState(0);
   const [stripe, setStripe] = useState<Stripe | null>(null);

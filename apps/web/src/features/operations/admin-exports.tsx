@@ -10,7 +10,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
 
-/** The shop's books as a file: what, of which days, and how written. */
 export function AdminExports() {
   const [kind, setKind] = useState<ExportKind>("orders");
   const [today] = useState(() => shopDay.format(new Date()));

@@ -21,7 +21,6 @@ const meanings: Record<Standing, string> = {
   waiting: "On their way.",
 };
 
-/** What did not get done by itself, and what a person can do about it. */
 export function AdminJobs() {
   const [standing, setStanding] = useState<Standing>("dead");
   const [page, setPage] = useState(1);

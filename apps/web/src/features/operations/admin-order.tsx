@@ -136,7 +136,7 @@ type PrintFileProps = {
   file: PrintFileView;
   proofPath: string | null;
   isChosen: boolean;
-  /** Null for a piece that cannot be made again now. */
+  /** Null if the item cannot be remade now. */
   onChoose: (() => void) | null;
 };
 

@@ -18,10 +18,9 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Kind = BreakRow["kind"];
 
-/** `charge-not-seen` as words. */
+/** "charge not seen" for `charge-not-seen`. */
 const nameOf = (kind: Kind) => kind.replaceAll("-", " ");
 
-/** What does not fit together in money, orders, letters and files, and the repair that one click starts. */
 export function AdminReconciliation() {
   const [standing, setStanding] = useState<"open" | "closed">("open");
   const [kind, setKind] = useState<Kind | undefined>();

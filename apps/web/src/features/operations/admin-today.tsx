@@ -7,7 +7,6 @@ import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** What waits for a person, and how the day goes. */
 export function AdminToday() {
   const { data, error } = trpc.admin.today.useQuery(undefined, {
     trpc: { context: { silent: true } },

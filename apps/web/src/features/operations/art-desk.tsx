@@ -7,7 +7,6 @@ import { SetForm } from "@/features/catalog/art-sets/set-form.tsx";
 import { sendPhoto } from "@/features/photos/send-photo.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-/** Works and sets, with the forms that other parts of the shop have for them. */
 export function ArtDesk() {
   const calls = useTRPCClient();
   return (

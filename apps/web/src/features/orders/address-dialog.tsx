@@ -27,7 +27,7 @@ const fields = [
   ["zip", "ZIP code", "postal-code", "sm:col-span-2"],
 ] as const;
 
-/** Another address for a parcel that is not made yet. Where it costs another total there, that is asked about first. */
+/** Changes the shipping address. Confirms first if the total changes. */
 export function AddressDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Change the address">
@@ -114,7 +114,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
 const agreeWords = (difference: number) =>
   difference > 0 ? `Go on and pay ${formatMoney(difference)}` : `Change it and get ${formatMoney(-difference)} back`;
 
-/** A step of its own within the dialog: it is read out, and the keyboard stands in it. */
+/** A dialog step that moves the focus to its title, so that it is announced. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -243,6 +243,6 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
   );
 }
 
-/** The shop names fields by their place in the request. */
+/** The API keys messages by request path. */
 const sentenceAt = (sentences: Readonly<Record<string, string>>, name: string) =>
   Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];

@@ -1,6 +1,5 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 
-/** An address as it stands on the parcel. */
 export function AddressLines({ address }: { address: OrderView["shippingAddress"] }) {
   const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
   const town = [city, [provinceCode, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");

@@ -11,7 +11,6 @@ import type { ActProps } from "./order-actions.tsx";
 
 type Props = ActProps & { open: boolean; onClose: () => void };
 
-/** Asked once more, because it cannot be taken back. */
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useShopMutation();

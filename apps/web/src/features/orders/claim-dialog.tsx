@@ -17,7 +17,6 @@ type Props = ActProps & { open: boolean; onClose: () => void; isReturn: boolean 
 
 const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies Reason[];
 
-/** What is wrong with an order, or that it is to go back. */
 export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
   const title = isReturn ? "Send it back" : "Something is wrong with it";
   return (

@@ -10,14 +10,14 @@ export const CLAIM_PHOTOS = 10;
 export type ClaimPhoto = {
   key: string;
   name: string;
-  /** Of the file on this device. */
+  /** Object URL of the file. */
   preview: string;
   state: "sending" | "sent" | "refused";
   photoId: string | null;
   problem: string | null;
 };
 
-/** Pictures of what is wrong, each sent as soon as it is chosen. */
+/** Uploads each claim photo when it is chosen. */
 export function useClaimPhotos() {
   const { sendPhoto } = useOrderParts();
   const [photos, setPhotos] = useState<ClaimPhoto[]>([]);

@@ -7,7 +7,7 @@ export const claimReasonWords: Record<(typeof claimReasons)[number], string> = {
   return: "It goes back",
 };
 
-/** What became of a claim. How the money stands is told by the refund itself, never by this. */
+/** Claim outcomes. Refunds show their own state. */
 export const claimWords: Record<(typeof claimStates)[number], string> = {
   open: "We are looking at it.",
   remade: "We make it again, free of charge.",

@@ -15,7 +15,7 @@ type Props = { access: Access; open: boolean; onClose: () => void; onConfirmed: 
 
 const silent = { context: { silent: true } };
 
-/** Asks for the one-time code that was emailed to the address of the order. */
+/** Asks for the one-time code emailed to the order's address. */
 export function CodeDialog({ open, onClose, ...rest }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="Check your email">
@@ -105,7 +105,7 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
   );
 }
 
-/** Sends a code when the dialog opens, and again on request. */
+/** Sends a code on opening, and again on request. */
 function useSentCode(access: Access) {
   const { orders } = useTRPCClient();
   const [sending, setSending] = useState<Sending>({ kind: "sending" });

@@ -11,8 +11,8 @@ type Question = { answer: (isConfirmed: boolean) => void };
 const Confirm = createContext<ConfirmedChange>((call) => call());
 
 /**
- * Returns a function that makes a call which changes the order. Where the shop wants the one-time code first, it is asked for
- * in a dialog, and the call is made again; without a code it fails as it did.
+ * Returns a function that runs a call. If the API requires a one-time code, a dialog asks for it and the call is
+ * retried; if the dialog is closed, the original error is thrown.
  */
 export const useConfirmedChange = (): ConfirmedChange => useContext(Confirm);
 

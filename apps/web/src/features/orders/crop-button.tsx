@@ -13,7 +13,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Another part of the same photo, with the editor's own tool. Works of art are shown whole. */
+/** Opens the crop tool. Works of art cannot be cropped. */
 export function CropButton({ access, line, tileName, position, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { CropTile } = useOrderParts();

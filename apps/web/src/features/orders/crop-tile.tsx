@@ -16,7 +16,7 @@ import type { CropTileProps } from "./order-parts.ts";
 type Picture = { src: string; width: number; height: number };
 const silent = { context: { silent: true } };
 
-/** The editor's own crop tool, for one tile of an order that is not printed yet. */
+/** The editor's crop tool for a tile that is not printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
   const confirmed = useConfirmedChange();
@@ -47,7 +47,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
     isSaving.current = true;
     try {
       const { userPhotoId } = tile;
-      // The tool turns by quarters only.
+      // The tool rotates in steps of 90°, so the type is safe.
       const made = { crop: crop as Crop, printAnyway };
       const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
       onChanged(await confirmed(() => orders.replacePhoto.mutate(change, silent)));
@@ -85,7 +85,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       isPrintedAnyway={isPrintedAnyway(line.design, tile)}
       onSave={(made) => void save(made)}
       onClose={() => {
-        // It closes when the shop has taken the crop; what the shop says against it would be lost before.
+        // Stays open until the API has accepted the crop, to show its error.
         if (!isSaving.current) onClose();
       }}
     />

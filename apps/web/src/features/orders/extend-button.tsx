@@ -10,7 +10,7 @@ import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 
 const silent = { context: { silent: true } };
 
-/** One tile more for a wall that hangs already, in its frame and its size: a wall of its own, open in the editor. */
+/** Opens the editor with a one-tile wall in the same frame and size. */
 export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "design"> }) {
   const calls = useTRPCClient();
   const router = useRouter();

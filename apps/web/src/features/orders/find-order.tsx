@@ -11,7 +11,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Problems = { number?: string; email?: string };
 
-/** Mails the link to an order to its own address. What is said is the same whatever was asked. */
+/** Emails order links. The response does not reveal whether an order exists. */
 export function FindOrder() {
   const [number, setNumber] = useState("");
   const [email, setEmail] = useState("");

@@ -11,7 +11,7 @@ import type { ActProps } from "./order-actions.tsx";
 
 type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
 
-/** A frame was gone when the order was paid: to wait, to have another one, or the money back. */
+/** Offers to wait, switch frames or cancel when a frame sold out before payment. */
 export function FramesShort({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useShopMutation();

@@ -24,7 +24,7 @@ const words: Record<Asked, string> = {
 };
 const asked = Object.keys(words) as Asked[];
 
-/** What may be done with the order now: the shop says it with the order, nothing is guessed here. */
+/** Actions that the API allows for this order. */
 export function OrderActions(props: ActProps) {
   const { order } = props;
   const [open, setOpen] = useState<Asked | null>(null);

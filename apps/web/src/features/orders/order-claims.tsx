@@ -2,7 +2,6 @@ import type { OrderClaimView } from "@storywall/domain/orders/schema";
 import { moment } from "@/lib/dates.ts";
 import { claimReasonWords, claimWords } from "./claim-words.ts";
 
-/** What was told us of this order, and what became of it. */
 export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
   if (claims.length === 0) return null;
   return (

@@ -73,7 +73,7 @@ function Heading({ line }: { line: OrderLineView }) {
 
 type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
 
-/** A wall that the shop does not make; how far its money is, the notices of the order say. */
+/** A rejected wall. The order's notices show its refund. */
 function RefusedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
   return (
     <li className="py-8">
@@ -95,7 +95,7 @@ function RefusedLine({ line, refused: { because, sentence, refunded } }: Refused
 
 export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number };
 
-/** What the print file looks like, once there is one. */
+/** The rendered print, once it exists. */
 export function Proof({ tile, line, position }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
@@ -128,7 +128,7 @@ export function Proof({ tile, line, position }: ProofProps) {
 
 const AGAIN_MS = 15_000;
 
-/** A picture that cannot be had now: its place is kept, and it is asked for again a little later. */
+/** Keeps the place of a picture that failed to load and retries a little later. */
 function useReturning() {
   const [isAway, setAway] = useState(false);
   useEffect(() => {

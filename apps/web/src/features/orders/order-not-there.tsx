@@ -2,7 +2,7 @@
 
 import { FindOrder } from "./find-order.tsx";
 
-/** An order that is unknown, somebody else's, or behind an old link: the same words, and the way to a fresh link. */
+/** Same text for unknown orders, orders of others and expired links, so it reveals nothing. */
 export function OrderNotThere({ message }: { message: string }) {
   return (
     <section className="mx-auto max-w-xl py-12">

@@ -5,7 +5,6 @@ import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { refundWords } from "./order-words.ts";
 
-/** What is out of the ordinary about an order, each with what to do about it. */
 export function OrderNotices({ order }: { order: OrderView }) {
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
   const [first] = waiting;

@@ -23,7 +23,7 @@ import { Remakes } from "./remakes.tsx";
 import { type Access, useOrder } from "./use-order.ts";
 import { usePurchaseTold } from "./use-purchase-told.ts";
 
-/** An order, for the browser it was placed in and for one that followed its emailed link. */
+/** An order, for the browser that placed it or followed its emailed link. */
 export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);
   usePurchaseTold(access, data !== undefined);

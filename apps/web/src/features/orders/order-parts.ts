@@ -2,7 +2,7 @@ import type { OrderLineView, OrderView, PendingChange } from "@storywall/domain/
 import { type ComponentType, createContext, useContext } from "react";
 import type { Access } from "./use-order.ts";
 
-/** Brings a file to the shop and answers with the photo's id once it can be printed. Rejects with a sentence. */
+/** Uploads a photo and resolves with its id once it is printable. Rejects with a message for the shopper. */
 export type SendPhoto = (file: File) => Promise<string>;
 
 export type PayDifferenceProps = {
@@ -20,7 +20,7 @@ export type CropTileProps = {
   onClose: () => void;
 };
 
-/** What the order's page leaves to others: how photos come to the shop, are cropped, and how cards are charged. */
+/** Injected features: photo upload, cropping and card payment. */
 export type OrderParts = {
   sendPhoto: SendPhoto;
   PayDifference: ComponentType<PayDifferenceProps>;
@@ -36,5 +36,5 @@ export function useOrderParts(): OrderParts {
   return parts;
 }
 
-/** The photo itself could not be used; its message says why. */
+/** The photo is unusable; the message says why. */
 export class PhotoNotSent extends Error {}

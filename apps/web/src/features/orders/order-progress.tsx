@@ -2,10 +2,10 @@ import { orderStateWords } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { moment } from "@/lib/dates.ts";
 
-/** The words in the order a shopper meets them. */
+/** State labels in order. */
 const steps = [...new Set(Object.values(orderStateWords))].filter((word) => word !== orderStateWords.cancelled);
 
-/** Where the order is on its way, and when it got there. A cancelled one shows only how far it came. */
+/** Progress with dates. A cancelled order shows the steps it completed. */
 export function OrderProgress({ order }: { order: OrderView }) {
   const reached = new Map(order.timeline.map(({ word, at }) => [word, at]));
   const shown = order.state === "cancelled" ? [...reached.keys()] : steps;
@@ -27,7 +27,7 @@ export function OrderProgress({ order }: { order: OrderView }) {
 
 type StepProps = { word: string; at: string | undefined; isCurrent: boolean; isLast: boolean; isNextReached: boolean };
 
-/** A dot on a line that runs down a phone and across anything wider. */
+/** Vertical on phones, horizontal elsewhere. */
 function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
   const dot = at ? "border-accent bg-accent" : "border-line bg-paper";
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from "@storywall/ui/skeleton";
 
-/** An order that is being read. */
 export function OrderSkeleton() {
   return (
     <div role="status" aria-label="Opening your order" className="pt-8 sm:pt-12">

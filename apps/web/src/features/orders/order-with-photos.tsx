@@ -16,7 +16,7 @@ const CardForm = dynamic<PayDifferenceProps & { payments: PaymentAccess }>(
   { ssr: false },
 );
 
-/** An order with all that can be done to it: its page knows nothing of how photos come to the shop, nor of cards. */
+/** Composes the order page with photo upload, cropping and payment. */
 export function OrderWithPhotos({ payments, ...access }: Access & { payments: PaymentAccess }) {
   const calls = useTRPCClient();
   const { publishableKey, apiBase } = payments;

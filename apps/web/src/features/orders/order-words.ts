@@ -3,7 +3,7 @@ import { calendarDay } from "@/lib/dates.ts";
 
 type Told = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort">;
 
-/** What the page says under the order's headline: what comes next, and a ship date only where it is certain. */
+/** Text under the headline: the next step, and a ship date only if it is certain. */
 export function orderText({ state, shipBy, email, framesShort }: Told): string {
   const by = calendarDay(shipBy);
   if (framesShort?.isWaiting) return "Your order goes on by itself once it is here. Nothing is lost.";
@@ -34,11 +34,11 @@ export function orderText({ state, shipBy, email, framesShort }: Told): string {
   }
 }
 
-/** States in which the day it ships by is a promise. */
+/** Whether the ship date is binding in this state. */
 export const hasShipDate = ({ state, framesShort }: Pick<OrderView, "state" | "framesShort">): boolean =>
   !framesShort && ["checking", "printing", "framing", "packed"].includes(state);
 
-/** Money on its way back, and money that has arrived there. */
+/** Text for pending and completed refunds. */
 export function refundWords({
   amount,
   state,

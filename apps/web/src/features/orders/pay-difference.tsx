@@ -15,7 +15,7 @@ import type { PayDifferenceProps } from "./order-parts.ts";
 
 type Props = PayDifferenceProps & { payments: PaymentAccess };
 
-/** The card form for what a change of the order costs more. The change is made when the money has come, and not before. */
+/** Card form for a price increase. The change is applied after payment. */
 export default function PayDifference({ payments, ...rest }: Props) {
   const script = useStripeScript(payments);
   const appearance = usePaymentAppearance();
@@ -67,7 +67,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
         confirmParams: { return_url: window.location.href },
       });
       const isSettled = !failed || isUnderWay(failed.payment_intent?.status);
-      // Whatever is not the card's own no may still have been paid: the shop asks before anything is said.
+      // Only card errors prove that nothing was charged; otherwise the server checks first.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
         return refuse(`${failed.message ?? "Your card was declined."} You have not been charged.`);
       }

@@ -12,7 +12,7 @@ import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { ActProps } from "./order-actions.tsx";
 import { useOrderParts } from "./order-parts.ts";
 
-/** A change that waits for its money: it can be paid or taken back, and until then nothing is different. */
+/** A change that awaits payment and can be paid or withdrawn. */
 export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useShopMutation();

@@ -2,7 +2,7 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 
 const dollars = (cents: number) => cents / 100;
 
-/** What a tag manager is told of an order, once in its life: what was bought and for how much, and nothing of by whom. */
+/** Purchase event for the tag manager, sent once per order. Contains no personal data. */
 export function purchaseEvent({ number, totals, promoCode, lines }: OrderView) {
   return {
     event: "purchase",

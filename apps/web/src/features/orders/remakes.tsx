@@ -8,7 +8,6 @@ const words: Record<RemakeView["state"], string> = {
   delivered: "Arrived",
 };
 
-/** Pieces that are made again: a parcel of their own, at no price. */
 export function Remakes({ order }: { order: OrderView }) {
   if (order.remakes.length === 0) return null;
   return (

@@ -12,7 +12,7 @@ import type { Access } from "./use-order.ts";
 
 const silent = { context: { silent: true } };
 
-/** The same walls once more: a cart of their own where there is none, else with what is in it already. */
+/** Adds the order's walls to the cart, or to a new cart if there is none. */
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const calls = useTRPCClient();
   const { reload, openDrawer } = useCart();

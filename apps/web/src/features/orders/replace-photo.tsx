@@ -17,7 +17,6 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** Another photo for one place of a wall that is not being printed yet. */
 export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: Props) {
   const calls = useTRPCClient();
   const confirmed = useConfirmedChange();

@@ -14,7 +14,7 @@ type Props = {
   onChanged: (order: OrderView) => void;
 };
 
-/** What the shop holds against one tile, and the customer's word that she wants it so. */
+/** Print problem of a tile, and a button to accept it. */
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
   const { mutate, isPending, failure } = useShopMutation();

@@ -23,7 +23,6 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Props = { orderId: string; lineId: string };
 
-/** Adds the photos to a wall that is already paid for. */
 export function UploadLater({ orderId, lineId }: Props) {
   const { data, error, refetch } = trpc.orders.read.useQuery(isId("order", orderId) ? { orderId } : skipToken, {
     trpc: { context: { silent: true } },
@@ -88,7 +87,7 @@ function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void })
 
 type WallProps = { order: OrderView; line: OrderLineView; orderHref: string };
 
-/** Photos that were on their way when the page was closed are where they were put. */
+/** Restores photos that were still uploading when the page was closed. */
 function PaidWall(props: WallProps) {
   const wall = `order:${props.line.id}`;
   const [draft, setDraft] = useState<Draft | null | undefined>(undefined);
@@ -104,7 +103,7 @@ function OpenedWall({ order, line, orderHref, wall, draft }: WallProps & { wall:
   const [wasAsked, setAsked] = useState(false);
   const complete = trpc.orders.completeUploadLater.useMutation({ onSuccess: () => router.push(orderHref) });
   const { design } = editor.canvas;
-  // What was placed is in no other place until it is sent.
+  // Placements exist only on this page until they are sent.
   useKeptDraft(wall, editor, !complete.isSuccess, design !== line.design);
 
   return (
@@ -133,7 +132,6 @@ function OpenedWall({ order, line, orderHref, wall, draft }: WallProps & { wall:
   );
 }
 
-/** What of the order the photos are for. */
 function Bought({ order, line, orderHref }: Pick<WallProps, "order" | "line" | "orderHref">) {
   return (
     <section aria-labelledby="bought" className="rounded-2xl bg-card p-5">

@@ -5,16 +5,16 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { keepPreviousData } from "@tanstack/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** By what the calls about an order name it; that the browser may ask for it, its cookies prove. */
+/** Identifies the order in API calls. Cookies prove access. */
 export type Access = { orderId: OrderId };
 
-/** The order, kept true while its page is open. `show` takes the shop's answer to a change. */
+/** The order with live updates. `show` replaces it with the response to a change. */
 export function useOrder(access: Access) {
   const utils = trpc.useUtils();
   const query = trpc.orders.read.useQuery(access, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // The events below are faster; this makes up for a stream that a network cuts silently.
+    // Fallback for event streams that a network drops silently.
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 15_000 : false),
   });
   const { refetch } = query;
@@ -27,5 +27,5 @@ export function useOrder(access: Access) {
   return { ...query, show };
 }
 
-/** Pictures that are still to come. */
+/** Whether proofs are still being rendered. */
 const isMoving = (order: OrderView) => order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));

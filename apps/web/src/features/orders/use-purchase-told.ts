@@ -5,8 +5,8 @@ import { purchaseEvent } from "./purchase-event.ts";
 import type { Access } from "./use-order.ts";
 
 /**
- * Marks the order's confirmation as seen and tells of the purchase, if nobody saw it before: on no other device, and not when
- * the page is loaded again. Of an answer that is lost nothing is told, rather than twice.
+ * Marks the confirmation as seen and sends the purchase event on the first view on any device. If the response is lost,
+ * no event is sent, to avoid duplicates.
  */
 export function usePurchaseTold({ orderId }: Access, isShown: boolean): void {
   const calls = useTRPCClient();

@@ -4,7 +4,6 @@ export const DAMAGED = "This photo looks damaged";
 
 type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
 
-/** Says that a photo's file has errors, and asks whether to print it all the same. */
 export function DamageNote({ isAccepted, onAccept }: Props) {
   return (
     <div className="space-y-2">

@@ -1,21 +1,20 @@
 import type { Size } from "@storywall/domain/kernel/rect";
 import { JPEG_HEAD_BYTES, type JpegHead, readJpegHead } from "@storywall/domain/photos/jpeg-head";
 
-/** Upright, and its size in px before it was made small. Whoever asked for it closes the picture. */
+/** Upright picture with the original size in px. The caller must close the picture. */
 export type Decoded = { picture: ImageBitmap | VideoFrame } & Size;
 
 export const headOf = async (file: Blob): Promise<JpegHead> =>
   readJpegHead(new Uint8Array(await file.slice(0, JPEG_HEAD_BYTES).arrayBuffer()));
 
-/** How a picture that is stored so has to be turned, in degrees. Mirrored ones are too rare to be worth a rule. */
+/** Degrees of rotation by EXIF orientation. Mirrored orientations are unsupported. */
 const degrees: Partial<Record<number, number>> = { 1: 0, 3: 180, 6: 90, 8: 270 };
-/** JPEG's pictures can be taken from their file smaller, by eighths. */
+/** JPEG can be decoded at multiples of 1/8 of its size. */
 const EIGHTHS = 8;
 
 /**
- * A large JPEG taken from its file no larger than it is wanted, which is two to three times as fast as making it small
- * afterwards. Null where the browser cannot, or does not say that the picture is turned the way its file asks for:
- * browsers differ in that.
+ * Decodes a large JPEG at reduced size, two to three times as fast as decoding and scaling. Returns null if the browser
+ * cannot, or does not report whether it applied the EXIF orientation.
  */
 export async function decodeSmall(
   file: Blob,

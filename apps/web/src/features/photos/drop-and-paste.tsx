@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 
 const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
-/** Takes files that are dropped or pasted anywhere on the page, and says so while they hover. */
+/** Accepts files dropped or pasted anywhere on the page. */
 export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
   const take = useRef(onFiles);
@@ -13,7 +13,7 @@ export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) 
   });
 
   useEffect(() => {
-    // Elements under the pointer are entered and left one by one; what was entered last tells whether all are left.
+    // `dragenter` and `dragleave` fire for each element; the last entered one tells when the pointer has left the page.
     let entered: EventTarget | null = null;
     const enter = (event: DragEvent) => {
       if (!holdsFiles(event.dataTransfer)) return;

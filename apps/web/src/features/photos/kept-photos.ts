@@ -1,25 +1,25 @@
 import { createStore, del, get, set, setMany, type UseStore, update, values } from "idb-keyval";
 
-/** A photo this browser keeps until the shop has it. */
+/** A photo stored in this browser until it is uploaded. */
 export type KeptPhoto = {
   id: string;
   file: Blob;
   fileName: string;
   type: string;
-  /** The wall it is in, so that it is found again even when nothing else was written down; empty once it was removed. */
+  /** Storage key of its wall, to restore it without a draft; empty once removed. */
   wall: string;
   keptAt: number;
-  /** It is being sent in parts: the shop knows which have arrived. */
+  /** A multipart upload has begun; the server knows which parts have arrived. */
   isInParts: boolean;
 };
 
-/** A photo whose file was about to be written. Without its file it says what is missing after a reload. */
+/** Written before the file, so that a reload can tell which files are missing. */
 export type ExpectedPhoto = Pick<KeptPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
 
 export type KeptPhotos = {
-  /** Writes down in one go which files are going to be kept. */
+  /** Stores the entries in one transaction. */
   expect(photos: readonly ExpectedPhoto[]): Promise<void>;
-  /** `full` when the browser has no room, `never` when it keeps nothing at all. */
+  /** `full` if the quota is exceeded, `never` if storage is unavailable. */
   keep(photo: KeptPhoto): Promise<"kept" | "full" | "never">;
   change(id: string, patch: Partial<Pick<KeptPhoto, "isInParts" | "wall">>): Promise<void>;
   read(id: string): Promise<KeptPhoto | null>;
@@ -30,7 +30,7 @@ export type KeptPhotos = {
 let place: UseStore | undefined;
 const store = () => (place ??= createStore("storywall-photos", "files"));
 
-/** In IndexedDB. Where a browser forbids it, photos live as long as the page does. */
+/** IndexedDB storage. If it is unavailable, photos live as long as the page. */
 export const keptPhotos: KeptPhotos = {
   expect: (photos) =>
     quietly(undefined, () =>

@@ -1,6 +1,6 @@
 type Named = { id: string; fileName: string | null };
 
-/** Which of the photos that were chosen again takes the place of each missing one: of the same name, else the next one. */
+/** Maps missing photos to newly chosen ones: same file name first, then in order. */
 export function matchMissing(missing: readonly Named[], chosen: readonly Named[]): Map<string, string> {
   const left = [...chosen];
   const take = (index: number) => (index < 0 ? undefined : left.splice(index, 1)[0]);

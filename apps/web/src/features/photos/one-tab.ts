@@ -1,8 +1,8 @@
 import type { TryOutcome } from "./upload-queue.ts";
 
 /**
- * Runs it while no other tab of this browser does the same for this photo. Where one does, the answer says until when. A tab
- * that is closed or killed lets go by itself. Browsers without locks (plain http from another device) just run it.
+ * Runs `run` under a lock on the photo. If another tab holds the lock, returns when it is released. The browser
+ * releases locks of closed tabs. Without the Web Locks API (plain http) it just runs.
  */
 export async function inOneTab(photoId: string, run: () => Promise<TryOutcome>): Promise<TryOutcome> {
   const { locks } = navigator;
@@ -16,12 +16,12 @@ export async function inOneTab(photoId: string, run: () => Promise<TryOutcome>):
 
 const SAVING = "storywall-saving-";
 
-/** Other tabs can see that the batch is being saved as long as this runs (`batchesBeingSaved`). */
+/** Holds a lock during `run` that `batchesBeingSaved` reports in other tabs. */
 export async function whileSaving(batch: string, run: () => Promise<void>): Promise<void> {
   await (navigator.locks ? navigator.locks.request(SAVING + batch, run) : run());
 }
 
-/** The batches that an open tab of this browser is saving at the moment. */
+/** Batches that any tab of this browser is saving. */
 export async function batchesBeingSaved(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return new Set(held.flatMap(({ name }) => (name?.startsWith(SAVING) ? name.slice(SAVING.length) : [])));

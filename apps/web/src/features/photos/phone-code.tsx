@@ -12,7 +12,7 @@ import { isWithinReach } from "./phone-reach.ts";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
-/** A code that lets a phone send photos here for half an hour. */
+/** QR code that lets a phone upload photos here for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
   const back = (
     <Button variant="plain" onClick={onBack}>

@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** A button that lets files be chosen. Phones offer their gallery from the same input. */
+/** File input as a button. Phones offer their gallery. */
 export function PhotoPicker({ inputRef, onFiles, label, look = "primary", isCamera = false, className = "" }: Props) {
   return (
     <label

@@ -16,36 +16,36 @@ import { previewFile } from "./preview-file.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
 import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
 
-/** Photos written to this browser's storage at once. */
+/** Concurrent writes to storage. */
 const SAVED_AT_ONCE = 4;
-/** Photos on their way at once: as many as fill a line. More would only make each of them wait longer. */
+/** Concurrent uploads; more would not use the connection better. */
 const AT_ONCE = 3;
-/** What comes of it by itself is told at most so often: each word of it draws the page. */
+/** Minimum time between progress updates, because each one renders the page. */
 const TELL_EVERY_MS = 400;
-/** A press is answered within that time, and the photos tell afterwards. */
+/** Time left for handling a press before photo work continues. */
 const PRESS_MS = 250;
 
-/** Hears that something changed: what the visitor has just done, or what came of it by itself and may wait for her. */
+/** `isAwaited` tells user actions from progress, which may render later. */
 type Listener = (isAwaited: boolean) => void;
 
 type Parts = {
   calls: UploadCalls;
-  /** Which of the photos that this browser keeps are this store's to send. */
+  /** Whether this store uploads the photos of a wall. */
   owns: (wall: string) => boolean;
-  /** The browser's storage has no room for a photo that was chosen. */
+  /** Called when the storage quota is exceeded. */
   onFull?: () => void;
 };
 
 /**
- * The photos of this tab: what was chosen, how far it is, what the shop says. It lives as long as the tab, whatever page is
- * shown, and takes up at its start what an earlier tab left behind.
+ * Photo store of this tab: chosen files, upload progress and server state. Lives as long as the tab and restores photos
+ * of earlier tabs.
  */
 export function openPhotoStore({ calls, owns, onFull }: Parts) {
   let photos: PhotosState = new Map();
   const listeners = new Set<Listener>();
   const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
   const stopping = new Map<string, AbortController>();
-  /** Photos of which only the note of an earlier page is there, not the file. */
+  /** Photos with an entry in storage but no file. */
   const missing = new Set<string>();
 
   let isToTell = false;
@@ -71,7 +71,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     photos = photosReducer(photos, action);
     if (photos === before) return;
     if (action.type === "chosen" || action.type === "forgotten") tell(true);
-    // The first picture is what the shopper looks for; the others come a few at a time.
+    // The first preview updates at once, later ones with the progress updates.
     else if (action.type === "previewed" && !isAnyShown(before)) tell(false);
     else tellLater();
   };
@@ -112,7 +112,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     return { kind: "done" };
   };
 
-  /** Another tab has sent it meanwhile. */
+  /** Another tab has uploaded it. */
   const arrivedElsewhere = async (id: string): Promise<TryOutcome> => {
     files.delete(id);
     see(await calls.list([id]).catch(() => []));
@@ -146,14 +146,14 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
     if (answer === "full") onFull?.();
   };
 
-  /** One after another, and none is begun while something is pressed. */
+  /** Sequential, and paused during user input. */
   const previewAll = async (ids: readonly string[]) => {
     for (const id of ids) {
       await preview(id);
       await handsAtRest(PRESS_MS);
     }
   };
-  /** Notes all names first, so that a page that is reloaded too early can say what is missing. */
+  /** Stores all names first, so that an early reload can tell what is missing. */
   const saveAll = (chosen: readonly Omit<KeptPhoto, "keptAt">[]) => {
     const batch = newUuid();
     return whileSaving(batch, async () => {
@@ -196,11 +196,11 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       return () => void listeners.delete(listener);
     },
     see,
-    /** The shop was asked for these and does not know them. */
+    /** The server does not know these photos. */
     miss: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
-    /** Takes up what an earlier page left unsent, once. Answers what was found. */
+    /** Restores photos of an earlier page, once. Resolves with those found. */
     restore: () => (restoring ??= restore()),
-    /** Takes files in and answers the ids they got, at once; pictures, keeping and sending follow in turn. */
+    /** Adds files and returns their ids at once; previews, storage and upload follow. */
     choose(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
         const type = declaredTypeOf(file);
@@ -214,7 +214,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       queue.add(...ids);
       return ids;
     },
-    /** Writes down which wall an unsent photo is in now, or that it is in none: it would come back there with the page. */
+    /** Stores the wall of an unsent photo; null removes it from its wall. */
     assign(id: string, wall: string | null) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;
@@ -222,7 +222,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       void keptPhotos.change(id, { wall: chosen.wall });
     },
     retry: queue.retry,
-    /** The shop is there again: what waits or was given up meanwhile is sent at once. */
+    /** Retries all waiting and failed uploads; call when the server is available again. */
     goOn: queue.online,
     canRetry: (id: string) => files.has(id),
     isMissing: (id: string) => missing.has(id),
@@ -239,7 +239,7 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
 
 export type PhotoStore = ReturnType<typeof openPhotoStore>;
 
-/** Whether there is a picture of any photo that has yet to arrive. */
+/** Whether any unfinished photo has a preview. */
 const isAnyShown = (photos: PhotosState): boolean =>
   [...photos.values()].some((photo) => photo.blobUrl !== null && !hasArrived(photo));
 

@@ -9,16 +9,16 @@ import { countUploads, PHOTO_DRAG_TYPE, type PhotosState, pictureOf, type ShopPh
 type Props = {
   ids: readonly string[];
   photos: PhotosState;
-  /** How many photos the wall shows besides. */
+  /** Number of photos in the wall. */
   inWall?: number;
-  /** The one that waits for a tile to be tapped. */
+  /** Photo that the next tapped tile will show. */
   picked?: string | null;
   onPick?: (id: string) => void;
   onRemove?: (id: string) => void;
   onRetry?: (id: string) => void;
 };
 
-/** Photos that found no tile. Nothing chosen is ever lost. */
+/** Photos without a tile. */
 export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRetry }: Props) {
   if (ids.length === 0) return null;
   return (
@@ -77,7 +77,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
   const shown = (
     <>
       {picture ? (
-        // A plain img: private photos never pass the public optimizer.
+        // Private photos must not pass the public image optimizer.
         <img src={picture.src} alt="" draggable={false} className="size-full object-cover" />
       ) : (
         <span className="grid size-full place-items-center p-2 text-center text-sm text-soft leading-tight break-all">

@@ -4,49 +4,49 @@ import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 
 export type PhotoStatus =
-  /** Chosen; not on its way, or waiting to be tried again. */
+  /** Chosen, or waiting for a retry. */
   | "waiting"
   | "uploading"
-  /** The shop has the bytes and is preparing the renditions. */
+  /** Uploaded; renditions are being made. */
   | "processing"
   | "ready"
-  /** The connection failed too often; it can be tried again. */
+  /** Failed too often; can be retried. */
   | "failed"
-  /** The shop said no; another photo is needed. */
+  /** Rejected by the server; another photo is needed. */
   | "refused";
 
 export type ShopPhoto = {
   id: string;
   status: PhotoStatus;
-  /** The file's name on the shopper's device; null for photos this page did not choose. */
+  /** File name; null for photos not chosen on this page. */
   fileName: string | null;
-  /** Of a file that was chosen here, else 0. */
+  /** File size; 0 for photos not chosen here. */
   bytes: number;
-  /** The file also lies in this browser's storage, so that closing the page loses nothing. */
+  /** The file is in this browser's storage, so closing the page loses nothing. */
   isKept: boolean;
-  /** It is being written to this browser's storage. */
+  /** The file is being written to storage. */
   isSaving: boolean;
-  /** The page was closed before it was saved or sent, so that it has to be chosen again. */
+  /** Neither stored nor uploaded when the page was closed, so it must be chosen again. */
   isMissing: boolean;
-  /** Bytes sent, 0…1. */
+  /** Share of bytes sent, 0 to 1. */
   progress: number;
-  /** What the browser can show before there is a rendition; null where it cannot (HEIC). */
+  /** Local preview; null if the browser cannot decode the file (HEIC). */
   blobUrl: string | null;
   /** Upright size in px, once known. */
   size: Size | null;
-  /** When the camera says it was taken (`readTakenAt`); only known of files chosen on this page. */
+  /** Capture time (`readTakenAt`); only for files chosen on this page. */
   takenAt?: number | null | undefined;
-  /** What the shop found out by looking at it, once it is ready. */
+  /** Image features; available once ready. */
   looks: PhotoLooks | null;
-  /** The file has errors: parts of the picture may be missing. Known once it is ready. */
+  /** The file has errors. Known once ready. */
   isDamaged: boolean;
   /** `/photos/<handle>` once the renditions are there. */
   path: string | null;
-  /** Why it failed or was refused: a sentence. */
+  /** Sentence that says why it failed or was rejected. */
   message: string | null;
 };
 
-/** How a dragged spare photo names itself to the tile it is dropped on. */
+/** Drag-and-drop MIME type of a spare photo. */
 export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
@@ -55,7 +55,7 @@ export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
-  /** Writing it to this browser's storage has ended, well or not. */
+  /** Writing to storage has finished or failed. */
   | { type: "saved"; id: string; isKept: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
@@ -63,7 +63,7 @@ export type PhotosAction =
   | { type: "failed"; id: string; message: string }
   | { type: "refused"; id: string; message: string }
   | { type: "seen"; photos: readonly PhotoView[] }
-  /** Neither the shop nor this browser has them. */
+  /** Neither the server nor this browser has these photos. */
   | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
   | { type: "forgotten"; id: string };
 
@@ -90,7 +90,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     const photo = next.get(id);
     if (photo) next.set(id, { ...photo, ...patch });
   };
-  /** Late news of the way does not undo an arrival or a refusal. */
+  /** Late progress must not override a final status. */
   const onTheWay = (id: string, patch: Partial<ShopPhoto>) => {
     if (!isSettled(next.get(id))) change(id, patch);
   };
@@ -143,7 +143,7 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
 const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
-/** A photo of which nothing is new stays the same object, so that its tile is not drawn again. */
+/** Keeps the same object if nothing changed, so its tile is not rendered again. */
 const isSame = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const GONE = "This photo is no longer here. Please choose it again.";
@@ -151,7 +151,7 @@ const GONE = "This photo is no longer here. Please choose it again.";
 const isSettled = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
-/** What the shop says about a photo wins over what this page believed, except that a running upload stays running. */
+/** The server's state wins, except over a running upload. */
 function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   const before = known ?? fresh(photo.uuid);
   switch (photo.state) {
@@ -180,11 +180,10 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
   }
 }
 
-/** The shop has its bytes. */
+/** The server has its bytes. */
 export const hasArrived = (photo: ShopPhoto | undefined): boolean =>
   photo?.status === "processing" || photo?.status === "ready";
 
-/** The three counters. */
 export type UploadCounts = { pending: number; uploading: number; failed: number };
 
 export function countUploads(state: PhotosState): UploadCounts {
@@ -197,27 +196,27 @@ export function countUploads(state: PhotosState): UploadCounts {
   return counts;
 }
 
-/** Photos still on their way. Rises when files are chosen, falls with each that arrives or gives up. */
+/** Photos whose upload has neither finished nor failed. */
 export function blobCount(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
 }
 
-/** How many of the photos chosen in this browser are saved on this device or sent already. */
+/** Photos chosen in this browser, and how many of them are stored or uploaded. */
 export function countSaved(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const saving = chosen.filter((photo) => photo.isSaving && !hasArrived(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };
 }
 
-/** Whether leaving now would lose a photo: it is neither with the shop nor in this browser's storage. */
+/** Whether closing the page would lose a photo. */
 export function wouldLosePhotos(state: PhotosState): boolean {
   return [...state.values()].some(
     ({ status, isKept, bytes }) => !isKept && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
   );
 }
 
-/** Where to load a photo from: its rendition, else the local file, else nowhere yet. */
+/** Source of the picture: rendition, local preview, or null. */
 export function pictureOf(photo: ShopPhoto | undefined, width: 400 | 1600 = 1600): ({ src: string } & Size) | null {
   if (!photo?.size) return null;
   const src = photo.path ? `${photo.path}/${width}.jpg` : photo.blobUrl;

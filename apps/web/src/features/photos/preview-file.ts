@@ -3,13 +3,13 @@ import type { Previewed } from "./preview.worker.ts";
 
 export type Preview = { blobUrl: string; size: Size; takenAt?: number | null | undefined };
 
-/** Enough for a tile on a large screen; the crop tool loads the rendition. */
+/** Px. Enough for a tile on a large screen; the crop tool loads the rendition. */
 const LONG_SIDE = 1400;
 
 let worker: Worker | null | undefined;
 const waiting = new Map<string, { file: Blob; resolve: (preview: Preview | null) => void }>();
 
-/** A small picture of the file and its upright size, or null when this browser cannot show it (HEIC). Files are taken in turn. */
+/** Preview and upright size of a file; null if the browser cannot decode it (HEIC). Files are processed sequentially. */
 export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   worker ??= openWorker();
   const asked = worker;
@@ -20,7 +20,7 @@ export function previewFile(id: string, file: Blob): Promise<Preview | null> {
   });
 }
 
-/** Fetches what makes previews before it is wanted: then there may be no connection. */
+/** Loads the worker early, since the connection may be gone later. */
 export function preparePreviews(): void {
   worker ??= openWorker();
 }
@@ -32,7 +32,7 @@ function openWorker(): Worker | null {
     const { width = 0, height = 0, takenAt } = preview ?? {};
     answer(id, preview && { blobUrl: URL.createObjectURL(preview.blob), size: { width, height }, takenAt });
   };
-  // It could not be fetched, or it broke: pictures are made here, and the next file tries it again.
+  // If the worker fails, previews are made here, and the next file starts a new worker.
   opened.onerror = () => {
     worker = undefined;
     for (const [id, { file }] of waiting) void decodeHere(file).then((preview) => answer(id, preview));

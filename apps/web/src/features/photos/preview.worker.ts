@@ -1,6 +1,6 @@
 import type { Decoded } from "./decode-jpeg.ts";
 
-/** Makes small pictures of chosen files away from the page, one after another, so that a dozen of them never jam it. */
+/** Makes previews off the main thread, one after another. */
 type Asked = { id: string; file: Blob; longSide: number };
 export type Previewed = {
   id: string;
@@ -19,7 +19,7 @@ scope.onmessage = ({ data }) => {
 };
 
 async function draw({ file, longSide }: Asked): Promise<Previewed["preview"]> {
-  // Fetched with the first photo. Without a connection it takes longer and has no time: it is arranged by what it shows.
+  // Loaded with the first photo. Without it, decoding is slower and the capture time is unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
   const head = await jpegs?.headOf(file);
   const small = head && (await jpegs?.decodeSmall(file, head, longSide));
@@ -31,7 +31,7 @@ async function draw({ file, longSide }: Asked): Promise<Previewed["preview"]> {
     if (!context) return null;
     context.imageSmoothingQuality = "medium";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    // Where a photo was see-through, paper is white.
+    // Transparent areas print white.
     const type = file.type === "image/png" ? "image/png" : "image/jpeg";
     const blob = await canvas.convertToBlob({ type, quality: 0.85 });
     return { blob, width, height, takenAt: head?.takenAt ?? null };

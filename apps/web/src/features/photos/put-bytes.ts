@@ -1,7 +1,7 @@
-/** Set by the browser itself; saying them aloud is an error. */
+/** Forbidden headers, which the browser sets itself. */
 const unsaid = new Set(["content-length", "host"]);
 
-/** The store's answer to a second write: it has the bytes already, only its first answer was lost. */
+/** 412 on a repeated write: the bytes have arrived, but the first response was lost. */
 const ALREADY_THERE = 412;
 const SILENCE_MS = 60_000;
 
@@ -13,7 +13,7 @@ type Sending = {
   signal: AbortSignal;
 };
 
-/** Sends bytes to the object store. XMLHttpRequest, because fetch does not tell how much of a body has gone. */
+/** Uploads to the object store. Uses XMLHttpRequest, because fetch reports no upload progress. */
 export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal }: Sending): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -23,7 +23,7 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
     for (const [name, value] of Object.entries(headers)) {
       if (!unsaid.has(name.toLowerCase())) request.setRequestHeader(name, value);
     }
-    // A line that is dead without saying so is given up; one that is only slow is not.
+    // Aborts stalled connections, but not slow ones.
     let silence: ReturnType<typeof setTimeout>;
     const hear = () => {
       clearTimeout(silence);

@@ -6,7 +6,7 @@ export type RefusedFile = { name: string; message: string };
 
 const SHOWN = 4;
 
-/** Files the shop does not take: which, why, and what helps. The others went on. */
+/** Rejected files with reasons. The others continue. */
 export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile[]; onDismiss: () => void }) {
   if (files.length === 0) return null;
   const more = files.length - SHOWN;

@@ -5,7 +5,7 @@ import { uploadPhoto } from "./upload-photo.ts";
 const ASK_EVERY_MS = 1_000;
 const silent = { context: { silent: true } };
 
-/** Takes one picture to the shop, and waits until it is prepared. For pages whose features know nothing of how that is done. */
+/** Uploads one photo and waits until it is processed. */
 export async function sendPhoto(
   { photos }: Pick<ShopClient, "photos">,
   file: File,

@@ -12,7 +12,7 @@ import { RefusedFiles } from "./refused-files.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useSending } from "./use-sending.ts";
 
-/** Sends photos into the wall of whoever showed the code. */
+/** Uploads photos to the wall that the link belongs to. */
 export function SendPhotos({ token }: { token: string }) {
   const { data: link, error } = trpc.handOff.open.useQuery(
     { token },

@@ -9,14 +9,13 @@ import { PhotoPicker } from "./photo-picker.tsx";
 
 type Props = {
   onFiles: (files: File[]) => void;
-  /** A link for a phone was made: photos will come through it. */
+  /** Called with the id of a link made for a phone. */
   onHandOff: (handOffId: string) => void;
   onClose: () => void;
 };
 
 const wide = "w-full justify-start! gap-4! px-5 py-4 text-left!";
 
-/** Every way photos get into the wall. */
 export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
   const [isCode, setCode] = useState(false);
   const take = (files: File[]) => {

@@ -12,7 +12,7 @@ export type UploadResult =
 
 type OnePhoto = { photoId: string };
 
-/** The shop's side of an upload, by whatever right: the visitor's own session, or a link she made for her phone. */
+/** Upload calls, authorized by the visitor's session or by a link for a phone. */
 export type UploadCalls = {
   reserve(input: ReservePhotoInput): Promise<PhotoReservation>;
   parts(input: OnePhoto): Promise<PhotoParts>;
@@ -24,7 +24,7 @@ type Sending = {
   file: Blob;
   fileName: string;
   type: string;
-  /** It was begun in parts before: the shop is asked which have arrived. */
+  /** A multipart upload has begun; the server knows which parts have arrived. */
   isInParts: boolean;
   onProgress: (share: number) => void;
   onInParts: () => Promise<void>;
@@ -32,9 +32,8 @@ type Sending = {
 };
 
 /**
- * One try of one photo's way to the shop: a place is reserved, the bytes go straight to the object store, the shop checks
- * what arrived. A file larger than one part goes in parts, and a later try sends only those that are missing.
- * Trouble on the way can be tried again; a refusal by the shop is final for this file.
+ * One upload attempt: reserve, upload directly to the object store, confirm. Large files are multipart; a retry sends
+ * only missing parts. Connection problems can be retried; a rejection by the server is final.
  */
 export async function uploadPhoto(calls: UploadCalls, photoId: string, sending: Sending): Promise<UploadResult> {
   try {
@@ -62,7 +61,7 @@ export async function uploadPhoto(calls: UploadCalls, photoId: string, sending: 
   }
 }
 
-/** What has arrived of it; null when the shop knows nothing of it any more, so that it is sent anew. */
+/** Parts that have arrived; null if the server does not know the upload, which then starts again. */
 async function wayOf(calls: UploadCalls, photoId: string): Promise<PhotoParts | null> {
   try {
     return await calls.parts({ photoId });
@@ -74,7 +73,7 @@ async function wayOf(calls: UploadCalls, photoId: string): Promise<PhotoParts | 
 
 type Way = Pick<PhotoParts, "partSize" | "missing">;
 
-/** One after another: the parts of other photos fill the line. */
+/** Sequential: other photos use the rest of the bandwidth. */
 async function sendParts({ partSize, missing }: Way, { file, onProgress, signal }: Sending): Promise<void> {
   let arrived = file.size - missing.reduce((sum, part) => sum + pieceOf(file, part.partNumber, partSize).size, 0);
   for (const { partNumber, url } of missing) {
@@ -89,7 +88,7 @@ const pieceOf = (file: Blob, partNumber: number, partSize = PART_BYTES): Blob =>
 
 function isFinal(error: unknown): boolean {
   const { httpStatus, shopCode } = refusalOf(error);
-  // The store does not have the bytes after all: sending them again helps.
+  // The bytes are missing in the store, so uploading again helps.
   if (shopCode === "PHOTO_NOT_UPLOADED") return false;
   return httpStatus !== undefined && [404, 409, 410, 413, 415, 422].includes(httpStatus);
 }

@@ -7,7 +7,7 @@ import { countSaved, countUploads, type PhotosState } from "./photos-state.ts";
 
 type Props = { photos: PhotosState; onRetryAll: () => void };
 
-/** All photos on their way in one line, for eyes and for screen readers; and what helps where some do not get through. */
+/** Combined progress of all uploads, announced to screen readers, with a retry for failures. */
 export function UploadProgress({ photos, onRetryAll }: Props) {
   const isOnline = useOnline();
   const all = [...photos.values()];
@@ -62,7 +62,7 @@ function wordsFor({ saved, chosen, sending, preparing, isOnline, areKept }: Told
   return words.filter(Boolean).join(", ");
 }
 
-/** By bytes, of those this page sends. */
+/** Progress by bytes of this page's uploads, 0 to 1. */
 function sharedProgress(photos: PhotosState): number {
   const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);

@@ -4,7 +4,7 @@ import { openUploadQueue, TRIES, type TryOutcome } from "./upload-queue.ts";
 
 const failed: TryOutcome = { kind: "failed", message: "The connection broke" };
 
-/** A queue whose tries end when the test says so, and whose pauses are kept in a list. */
+/** A queue with attempts that the test ends and pauses it can inspect. */
 function aQueue({ atOnce = 2 } = {}) {
   const open = new Map<string, (outcome: TryOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];
@@ -151,7 +151,7 @@ test("however it goes, never too many at once, never one twice, and nothing wait
         if (step === "fail") await end(id, failed);
         expect(told.most).toBeLessThanOrEqual(2);
       }
-      // In the end there is a connection and the shop answers: all that is wanted arrives.
+      // Finally the connection works, and all remaining photos arrive.
       line.isUp = true;
       for (let round = 0; round < 40 && wanted.size > 0; round += 1) {
         queue.online();

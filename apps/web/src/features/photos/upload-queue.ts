@@ -1,34 +1,37 @@
-/** How one try ended. `elsewhere`: another tab of this browser is sending it; `done`: nothing is left to do. */
+/** Result of one attempt. `elsewhere`: another tab is uploading it; `done`: nothing is left to do. */
 export type TryOutcome =
   | { kind: "done" }
   | { kind: "failed"; message: string }
   | { kind: "elsewhere"; until: Promise<void> };
 
 type Parts = {
-  /** Sends one photo, once. Never rejects. */
+  /** Uploads one photo, once. Never rejects. */
   attempt: (id: string) => Promise<TryOutcome>;
   onRest: (id: string) => void;
   onGiveUp: (id: string, message: string) => void;
   isOnline: () => boolean;
-  /** After so many ms, unless it is called off by what it returns. */
+  /** Schedules `run` after `ms`; returns a function that cancels it. */
   later: (ms: number, run: () => void) => () => void;
   atOnce: number;
 };
 
 export type UploadQueue = {
-  /** Photos to send, after those that wait already. One that is known is not sent twice. */
+  /** Appends photos. Known ids are ignored. */
   add(...ids: string[]): void;
-  /** Given up or resting: now, with all its tries. */
+  /** Retries a waiting or failed photo now, with all attempts. */
   retry(id: string): void;
   remove(id: string): void;
-  /** The connection or the shop is back: whatever waits or was given up is tried at once. */
+  /** Retries all waiting and failed photos. */
   online(): void;
 };
 
 export const TRIES = 5;
 const FIRST_PAUSE_MS = 1000;
 
-/** Sends photos a few at a time, each up to five times with growing pauses. Without a connection it waits and counts nothing. */
+/**
+ * Uploads a few photos at a time, with up to five attempts each and growing pauses. Pauses while offline without
+ * counting attempts.
+ */
 export function openUploadQueue({ attempt, onRest, onGiveUp, isOnline, later, atOnce }: Parts): UploadQueue {
   const waiting: string[] = [];
   const running = new Set<string>();
@@ -44,7 +47,7 @@ export function openUploadQueue({ attempt, onRest, onGiveUp, isOnline, later, at
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
-        // Removed meanwhile: nobody wants to hear of it.
+        // Removed during the attempt, so the result is ignored.
         if (!running.delete(id)) return pump();
         settle(id, outcome);
         pump();

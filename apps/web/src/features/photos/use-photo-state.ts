@@ -2,10 +2,7 @@ import { startTransition, useEffect, useState } from "react";
 import type { PhotoStore } from "./photo-store.ts";
 import type { PhotosState } from "./photos-state.ts";
 
-/**
- * What the store knows of its photos. How far a dozen of them are is drawn whenever there is time for it: a press is
- * answered first.
- */
+/** The store's state. Progress renders as a transition, so user input takes precedence. */
 export function usePhotoState(store: PhotoStore): PhotosState {
   const [photos, setPhotos] = useState(store.read);
   useEffect(() => {

@@ -12,16 +12,16 @@ const quietly = { context: { silent: true } };
 export const FULL_MESSAGE =
   "This browser's storage is full. Keep this page open until your photos are sent, or free some space on this device.";
 
-/** Walls that a phone fills through a link have photos of their own. */
+/** Prefix of the storage keys of photos sent through a phone link. */
 export const SEND_PREFIX = "send:";
 
 let store: PhotoStore | undefined;
 
-/** Links made for a phone on this tab, and which photos that came through them are in a wall already. */
+/** Phone links made in this tab. */
 const handOffs = new Set<string>();
 const received = new Set<string>();
 
-/** One for the tab: photos go on their way whatever page is shown. */
+/** One store per tab, kept across pages. */
 function photoStore(client: ShopClient): PhotoStore {
   store ??= openPhotoStore({
     calls: {
@@ -37,8 +37,8 @@ function photoStore(client: ShopClient): PhotoStore {
 }
 
 /**
- * The visitor's photos: those just chosen, those an earlier page left unsent and those the shop already has, kept true by
- * live events. `wall` names the wall they are chosen for; `onFound` hears of photos left behind for it.
+ * The visitor's photos: chosen now, restored, or on the server, with live updates. `wall` is the storage key for new
+ * photos; `onFound` receives restored photos.
  */
 export function usePhotos(
   wall: string,
@@ -83,7 +83,7 @@ export function usePhotos(
     own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
   }, [client, own, receive]);
 
-  // A dozen photos that arrive together are a dozen events: while one answer is awaited, the others wait for the next.
+  // Coalesces bursts of events: one read at a time, and one after it.
   const reading = useRef<Promise<void> | null>(null);
   const isStale = useRef(false);
   const refresh = useCallback((): Promise<void> => {
@@ -104,7 +104,7 @@ export function usePhotos(
     void refresh();
   }, [own, refresh]);
 
-  // Each (re)connection reads everything anew, so an event that was missed costs nothing.
+  // Every (re)connection reads all photos, so missed events do not matter.
   trpc.live.events.useSubscription(
     {},
     { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
@@ -145,7 +145,7 @@ export function usePhotos(
     retry: own.retry,
     forget: own.forget,
     canRetry: own.canRetry,
-    /** From now on the photos that a phone sends through this link appear here. */
+    /** Adds photos sent through this link to the list. */
     expect: (handOffId: string) => void handOffs.add(handOffId),
   };
 }

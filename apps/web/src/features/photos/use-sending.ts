@@ -13,7 +13,7 @@ import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
 const quietly = { context: { silent: true } };
 const stores = new Map<string, PhotoStore>();
 
-/** One for each link: what was begun through it goes on through it, also after the page was closed. */
+/** One store per link, so that unsent photos continue through the same link after a reload. */
 function sendingStore(client: ShopClient, token: string): PhotoStore {
   const wall = wallOf(token);
   const known = stores.get(wall);
@@ -34,7 +34,7 @@ function sendingStore(client: ShopClient, token: string): PhotoStore {
 
 const wallOf = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
 
-/** Photos that this device sends through a link, and how far they are. */
+/** Photos that this device sends through a link, with progress. */
 export function useSending(token: string) {
   const client = useTRPCClient();
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);

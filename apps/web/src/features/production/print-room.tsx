@@ -13,7 +13,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** A piece's file in every format it can be taken in, the one that was made first, with its size. */
+/** Downloads of an item's print file in every format. */
 export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: string; size: string }) {
   return (
     <span className="flex flex-wrap gap-x-4">
@@ -35,7 +35,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
   );
 }
 
-/** What the print room takes besides the files themselves: the list to check them by, sheets, and the measures. */
+/** Downloads for the print room: checksum list, sheets and measurements. */
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
   const maySeePhotos = useAdminMay("photos.see");
   return (

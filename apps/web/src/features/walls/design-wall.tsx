@@ -4,7 +4,7 @@ import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
 import type { PictureOf } from "./use-design-pictures.ts";
 
-/** A designed wall in small, as it will hang. Decorative: its title stands beside it. */
+/** Thumbnail of a design. Decorative; its title is shown beside it. */
 export function DesignWall({
   templateKey,
   design,

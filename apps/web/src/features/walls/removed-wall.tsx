@@ -4,7 +4,7 @@ import { isId } from "@storywall/domain/kernel/id-shape";
 import { Button } from "@storywall/ui/button";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Where a wall was that has just been deleted. */
+/** Placeholder of a deleted wall. */
 export function RemovedWall({ wallId, name }: { wallId: string; name: string }) {
   const utils = trpc.useUtils();
   const undelete = trpc.walls.undelete.useMutation({

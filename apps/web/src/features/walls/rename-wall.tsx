@@ -7,7 +7,7 @@ import { type FormEvent, useState } from "react";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** The name as a field, in the place of the name. Escape leaves it as it was. */
+/** Edits the name in place. Escape cancels. */
 export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => void }) {
   const utils = trpc.useUtils();
   const [name, setName] = useState(wall.name);

@@ -1,11 +1,11 @@
 import { type Design, isWholeDesign } from "@storywall/domain/walls/design/design";
 
-/** A wall as it was last kept. `stamp` tells one keeping from another; old entries have none. */
+/** The last saved design. `stamp` identifies the save; old entries have none. */
 export type KeptDesign = { design: Design; stamp: string };
 
 const keyFor = (templateKey: string) => `templateInfo:${templateKey}`;
 
-/** The wall a visitor was making, from this browser, or null. */
+/** The saved design of this browser, or null. */
 export function readSavedDesign(templateKey: string): KeptDesign | null {
   try {
     return parse(window.localStorage.getItem(keyFor(templateKey)));
@@ -19,7 +19,7 @@ function parse(text: string | null): KeptDesign | null {
   return isWholeDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
-/** Only photos the shop already has are kept: a local file is gone after a reload. */
+/** Removes photos that are not uploaded: local files are gone after a reload. */
 export function uploadedOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
@@ -31,7 +31,7 @@ export function saveDesign(templateKey: string, design: Design, stamp: string): 
   try {
     window.localStorage.setItem(keyFor(templateKey), JSON.stringify({ ...design, stamp }));
   } catch {
-    // Storage may be full or forbidden; the wall on the page is not affected.
+    // Storage may be full or disabled; the page keeps its design.
   }
 }
 
@@ -39,11 +39,11 @@ export function forgetDesign(templateKey: string): void {
   try {
     window.localStorage.removeItem(keyFor(templateKey));
   } catch {
-    // As above.
+    // Storage may be disabled.
   }
 }
 
-/** Calls back when another page of this browser keeps this wall. Returns how to stop. */
+/** Calls back when another tab saves this wall. Returns a function that unsubscribes. */
 export function onKeptElsewhere(templateKey: string, heard: (kept: KeptDesign) => void): () => void {
   const listen = (event: StorageEvent) => {
     if (event.key !== keyFor(templateKey)) return;

@@ -11,7 +11,7 @@ import { trpc } from "@/lib/trpc.ts";
 
 type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
 
-/** Makes a link that shows the wall as it is now, and ends links made before. */
+/** Creates and revokes links to a snapshot of the wall. */
 export function ShareWall({ wall, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} title={`Share ${wall.name}`}>
@@ -54,7 +54,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
       () => toast.success("The link is copied."),
       () => toast.error("The link could not be copied. Select it and copy it by hand."),
     );
-  // Decided on the device: most computers have no sheet to share with.
+  // Feature detection: most desktop browsers lack the Web Share API.
   const canSend = typeof navigator !== "undefined" && "share" in navigator;
   return (
     <div className="mt-5">
@@ -71,7 +71,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
   );
 }
 
-/** Links are told apart by when they were made: their addresses are kept nowhere. */
+/** Links are listed by creation time, because their addresses are not stored. */
 function Links({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });

@@ -9,7 +9,7 @@ import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx
 import { Wall } from "@/components/tiles/wall.tsx";
 import { artPicture } from "@/features/catalog/art/art-picture.ts";
 
-/** Somebody's wall above a sofa, to look at. Photos that are gone leave empty frames. */
+/** A shared wall, read-only. Deleted photos leave empty frames. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
   const template = templateByKey(wall.templateKey);
   if (!template) return null;

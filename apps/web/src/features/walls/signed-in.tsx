@@ -6,18 +6,17 @@ import Link from "next/link";
 import { forgetUser } from "@/lib/signed-in-user.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** Who the walls belong to: an address to find them by on other devices, or this browser alone. */
 export function SignedIn() {
   const { data: visitor, isLoading } = trpc.session.me.useQuery(undefined, { trpc: { context: { silent: true } } });
   const signOut = trpc.session.signOut.useMutation({
     onSuccess: () => {
       forgetUser();
-      // Everything on this page was the visitor's who has left.
+      // A full load discards all data of the signed-out visitor.
       window.location.assign("/");
     },
   });
   if (isLoading) return <Skeleton className="h-11 w-64" />;
-  // The page says itself that the shop does not answer.
+  // The page itself shows that the server is unavailable.
   if (visitor === undefined) return null;
   if (visitor === null) {
     return (

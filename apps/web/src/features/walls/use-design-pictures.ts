@@ -14,7 +14,7 @@ export type PictureOf = (design: Design, tileName: string) => TilePicture | null
 type Source = { src: string; width: number; height: number };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
-/** Small pictures for walls that are in the cart or in an order: one question for all of their photos. */
+/** Thumbnails of all photos in the designs, in one request. */
 export function useDesignPictures(designs: readonly Design[]): PictureOf {
   const tiles = designs.flatMap((design) => design.tiles);
   const photos = usePhotos(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));

@@ -94,7 +94,7 @@ function filledText({ tiles, filled }: WallSummary): string {
   return `${filled} of ${tiles} photos`;
 }
 
-/** A list knows no designs; each is fetched for its picture, many in one request. */
+/** The list has no designs; each is fetched in a batch. */
 function Preview({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);

@@ -1,4 +1,4 @@
-/** Cents of what was typed, such as `12`, `12.5` or `$12.50`; null where it is no sum. */
+/** Cents of a typed amount such as `12`, `12.5` or `$12.50`; null if invalid. */
 export function parseDollars(typed: string): number | null {
   const found = /^\$?(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim());
   if (!found) return null;

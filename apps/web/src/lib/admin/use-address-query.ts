@@ -2,10 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from "next/navigation";
 
-/**
- * What a list shows stands in the page's address, so that it can be gone back to, linked to and sent to a colleague. Whoever
- * says another filter is brought to the first page.
- */
+/** Keeps a list's filter in the address. A new filter resets the page number. */
 export function useAddressQuery() {
   const router = useRouter();
   const path = usePathname();

@@ -5,7 +5,7 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
 import { useShopMutation } from "@/lib/use-shop-mutation.ts";
 
-/** A mutation whose success is a toast, with an undo where there is one. */
+/** Runs mutations that show a toast on success, with undo if available. */
 export function useAdminMutation(invalidates: readonly QueryKey[]) {
   const { mutate, isPending, failure } = useShopMutation(invalidates);
   const { mutate: revert } = useShopMutation(invalidates);

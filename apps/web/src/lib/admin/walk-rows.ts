@@ -7,7 +7,7 @@ const steps: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Arrow keys, Home and End walk from one row's link to the next while one of them has the focus. */
+/** Arrow keys, Home and End move between the rows' links. */
 export function walkRows(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key];
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")];

@@ -15,7 +15,7 @@ const descriptionOf = ({ title }: Work) =>
 const pathOf = ({ id }: Work) => `/art/${id}`;
 const imageOf = ({ id }: Work) => `/art-images/${id}/${long}.jpg`;
 
-/** What the page of a work says of itself; the picture is the work in its frame. */
+/** Metadata of a work; the share picture shows it framed. */
 export function artMetadata(art: Work): Metadata {
   const title = `${art.title} by ${art.artist}`;
   return pageMetadata({
@@ -26,7 +26,7 @@ export function artMetadata(art: Work): Metadata {
   });
 }
 
-/** A work as something that is for sale, as one tile in each size. */
+/** Structured data of a work as a product, with one offer per size. */
 export function artData(art: Work, promo: SalePromo): object {
   return productData(
     {

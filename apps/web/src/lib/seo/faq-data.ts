@@ -1,4 +1,3 @@
-/** The frequent questions as search engines read them. */
 export const faqData = (faq: readonly { question: string; answer: string }[]) => ({
   "@type": "FAQPage",
   mainEntity: faq.map(({ question, answer }) => ({

@@ -6,21 +6,20 @@ import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
 
-/** The shell is called as the owner spells it; a page by its own name and the shop's. */
+/** Default title as specified; other pages use "Page · Shop". */
 export const shellTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
-  /** From the root, without a query: what the page is called by whoever links to it. */
+  /** Canonical path, without query. */
   path: string;
   title?: string;
   description?: string;
-  /** From the root; a drawn one of `SHARE_SIZE`, if it does not say how large it is. */
+  /** Path from the root; `SHARE_SIZE` unless `size` is given. */
   picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
 };
 
 const usual: NonNullable<Page["picture"]> = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
 
-/** What a public page says of itself to search engines and to those who get its link. */
 export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
   const address = publicUrl + path;
   return {

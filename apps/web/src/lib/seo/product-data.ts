@@ -4,25 +4,25 @@ import { type Minor, minor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";
 import { publicUrl } from "./env.ts";
 
-/** The code that sale prices come from, and how long they hold; null while there is none. */
+/** The promo of the sale prices; null if there is none. */
 export type SalePromo = { basisPointsOff: number; endsAt: Date | null } | null;
 
 type Product = {
   name: string;
   description: string;
   path: string;
-  /** Absolute, or from the root. */
+  /** Absolute URL, or a path. */
   image: string;
-  /** Cents before any promo, one for each size it comes in. */
+  /** Cents before promo, one per size. */
   prices: readonly Minor[];
-  /** Cents, where it is sold as several lines: each of them is rounded by itself. */
+  /** Sale price in cents, if it is the sum of lines that are rounded separately. */
   sale?: Minor;
 };
 
 const dollars = (cents: number) => (cents / 100).toFixed(2);
 const absolute = (path: string) => new URL(path, publicUrl).href;
 
-/** What is sold and for how much, as schema.org has it: the price is what the cart will say, the other one what it was. */
+/** schema.org product data with sale and original price. The price equals the cart's. */
 export function productData(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = minor(Math.min(...prices));

@@ -12,7 +12,6 @@ const pictureOf = ({ id }: ShownSet) => `/share-pictures/art-sets/${id}`;
 const descriptionOf = ({ name, description, items }: ShownSet) =>
   description || `${name}: ${items.length} works that hang well together, framed as magnetic tiles.`;
 
-/** What the page of one of the shop's own sets says of itself; the picture is the set as it hangs. */
 export function setMetadata(set: ShownSet): Metadata {
   return pageMetadata({
     path: pathOf(set),
@@ -22,7 +21,6 @@ export function setMetadata(set: ShownSet): Metadata {
   });
 }
 
-/** A set as something that is for sale as a whole, for what its lines come to in the cart. */
 export function setData(set: ShownSet, promo: SalePromo): object {
   const { original, sale } = priceSet(set, promo);
   const { name } = set;

@@ -3,7 +3,6 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
 import { productData, type SalePromo } from "./product-data.ts";
 
-/** A layout as something that is for sale, in each size it comes in. */
 export function templateData(template: Template, promo: SalePromo): object {
   const prices = template.sizes.map((frameSize) =>
     priceWall(
@@ -15,7 +14,6 @@ export function templateData(template: Template, promo: SalePromo): object {
   return productData({ name, description, path: `/create/${key}`, image: sharePicturePath(key), prices }, promo);
 }
 
-/** All templates as one list. */
 export const templateListData = (templates: readonly Template[], promo: SalePromo) => ({
   "@type": "ItemList",
   itemListElement: templates.map((template, index) => ({

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** Larger files are worth a connection: nothing that the editor needs to open is one. */
+/** Larger files are not cached; the editor opens without them. */
 const MAX_BYTES = 700_000;
 const isKept = (name: string) => /\.(js|css|woff2)$/.test(name);
 
-/** The service worker of this build: another build is another text, by which browsers know that there is a new one. */
+/** The service worker of this build. Its text differs per build, by which browsers detect updates. */
 export function openOfflineWorker(staticDir: string): () => Promise<Response> {
   let written: Promise<string> | undefined;
   return async () => {

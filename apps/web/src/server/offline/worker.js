@@ -1,4 +1,4 @@
-// The service worker. The server writes `build` and `files` in front of it: the hashed files of the build it belongs to.
+// The service worker. The server prepends `build` and `files`: the hashed files of the build.
 /* global build, files */
 
 const PREFIX = "storywall-";
@@ -17,13 +17,13 @@ self.addEventListener("message", (event) => {
 self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // Nothing of a shopper's is kept here: no API, no photos, no checkout, no order. Those go their own way.
+  // Shoppers' data is never cached: API, photos, checkout and orders go to the network.
   if (request.method !== "GET" || origin !== self.location.origin) return;
   if (pathname.startsWith(STATIC)) event.respondWith(fromShell(request));
   else if (request.mode === "navigate") event.respondWith(openPage(event, pathname));
 });
 
-/** A new build waits until the tabs of the old one are closed, so that none of them misses a file it was built with. */
+/** A new version waits until all tabs of the old one are closed, so none misses a file of its build. */
 async function install() {
   await keepPage(OFFLINE);
   const pages = await keptEditors();
@@ -39,7 +39,7 @@ async function activate() {
   await self.clients.claim();
 }
 
-/** Editors that were kept for an earlier build. */
+/** Editors cached by an earlier build. */
 async function keptEditors() {
   const names = (await caches.keys()).filter((name) => name.startsWith(PREFIX));
   const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -47,7 +47,7 @@ async function keptEditors() {
   return [...new Set(paths.filter((path) => path.startsWith(EDITOR)))];
 }
 
-/** The editor as a whole, with what it fetches only when it is first wanted. */
+/** Caches the editor with its lazy parts. */
 async function keepEditor(paths) {
   const shell = await caches.open(SHELL);
   for (const path of paths) await keepPage(path);
@@ -83,7 +83,7 @@ async function fetchAndKeep(request) {
   return answer;
 }
 
-/** A worker reads what it is to do from its own address; a kept answer would give it the one it was kept under. */
+/** Workers read parameters from their own URL; a cached response would carry the URL it was stored under. */
 function withoutAddress({ body, status, headers }) {
   return new Response(body, { status, headers });
 }

@@ -9,7 +9,7 @@ import { setData, setMetadata } from "@/lib/seo/set-data.ts";
 import { activePromo } from "@/server/active-promo.ts";
 import { curatedSet } from "@/server/art.ts";
 
-/** Rendered whole for each request; only a visitor's own set is fetched by the visitor's browser. */
+/** Rendered per request. A visitor's own set is fetched in the browser. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };

@@ -13,7 +13,7 @@ import { JsonLd } from "@/lib/seo/json-ld.tsx";
 import { activePromo } from "@/server/active-promo.ts";
 import { artItem, relatedArt } from "@/server/art.ts";
 
-/** Rendered whole for each request: an unknown work is answered with 404, and prices are there without JavaScript. */
+/** Rendered per request, so an unknown work returns 404 and prices work without JavaScript. */
 export const instant = false;
 
 type Props = {

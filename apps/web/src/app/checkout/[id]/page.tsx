@@ -11,7 +11,6 @@ export const metadata = { title: "Checkout", robots: { index: false } };
 
 type Props = { params: Promise<{ id: string }> };
 
-/** The address of one checkout, whichever cart this browser holds. */
 export default function CheckoutByIdPage({ params }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">

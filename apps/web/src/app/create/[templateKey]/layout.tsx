@@ -5,7 +5,7 @@ import { Opening, ShopLayout } from "@/lib/shop-layout.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
-/** What the wall is called and looks like stands in the page that is built ahead, and is there with the first paint. */
+/** The wall's name and shape are prerendered, so they are in the first paint. */
 export default function CreateLayout({ children, params }: Props) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">

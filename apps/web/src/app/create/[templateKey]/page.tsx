@@ -13,7 +13,7 @@ import { framesFew } from "@/server/frames-few.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
 
-/** Built ahead for what is sold, so that what each says of itself stands in its head. */
+/** Prerendered per template, so each page has its own metadata. */
 export const generateStaticParams = () => templates.map(({ key }) => ({ templateKey: key }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   });
 }
 
-/** Made for each request: what a link here fetches ahead is the skeleton, not the editor's scripts. */
+/** Rendered per request, so prefetching a link loads the skeleton and not the editor's scripts. */
 export default async function CreatePage({ params }: Props) {
   await connection();
   const template = templateByKey((await params).templateKey);

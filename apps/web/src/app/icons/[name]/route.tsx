@@ -1,6 +1,6 @@
 import { drawIcon } from "@/lib/seo/draw-icon.tsx";
 
-/** What browsers and launchers ask for: a plain one in three sizes, and one whose edge may be cut to any shape. */
+/** Plain icons in three sizes, and a maskable one with a margin. */
 const icons: Readonly<Record<string, { side: number; margin: number }>> = {
   "48.png": { side: 48, margin: 0.15 },
   "192.png": { side: 192, margin: 0.18 },

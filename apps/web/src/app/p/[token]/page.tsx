@@ -7,7 +7,6 @@ export const metadata = { title: "A wall for you to see", robots: { index: false
 
 type Props = { params: Promise<{ token: string }> };
 
-/** A wall shared by a link. */
 export default function SharedWallPage(props: Props) {
   return (
     <Suspense fallback={<p className="py-24 text-center text-soft">Opening the wall …</p>}>

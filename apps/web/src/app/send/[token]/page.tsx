@@ -6,7 +6,7 @@ type Props = { params: Promise<{ token: string }> };
 
 export const metadata: Metadata = { title: "Send photos", robots: { index: false, follow: false } };
 
-/** What a phone opens that scanned a code of the editor. */
+/** Opened by a phone that scanned the editor's QR code. */
 export default function SendPage({ params }: Props) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">

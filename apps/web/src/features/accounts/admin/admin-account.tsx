@@ -7,7 +7,6 @@ import { trpc } from "@/lib/trpc.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { TotpSettings } from "./totp-settings.tsx";
 
-/** The signed-in admin's password and authenticator app. */
 export function AdminAccount() {
   const { data, error } = trpc.admin.account.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;

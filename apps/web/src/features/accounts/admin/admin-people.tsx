@@ -18,7 +18,6 @@ type Invitation = ShopAnswers["admins"]["invite"];
 
 const silent = { context: { silent: true } };
 
-/** Who works in the shop, and what each may do. */
 export function AdminPeople() {
   const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [invitation, setInvitation] = useState<Invitation | null>(null);

@@ -1,6 +1,6 @@
 import { adminRoles, permissionsOf } from "@storywall/domain/accounts/permissions";
 
-/** What each role may do, from the same table that the server asks. */
+/** Permissions by role, from the table the server enforces. */
 export function AdminRoles() {
   return (
     <section aria-labelledby="roles">

@@ -14,7 +14,7 @@ type Standing = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"
 /** A link signs in once, so it is redeemed once however often this component is mounted. */
 let redeeming: ReturnType<ShopClient["admin"]["signIn"]["mutate"]> | undefined;
 
-/** Trades the token behind the # of a sign-in link for a session; without one, asks for the password. */
+/** Exchanges the token in the link's fragment for a session. Without a token, asks for the password. */
 export function AdminSignIn() {
   const calls = useTRPCClient();
   const router = useRouter();

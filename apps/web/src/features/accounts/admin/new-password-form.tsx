@@ -10,7 +10,7 @@ import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 type Account = ShopAnswers["admin"]["account"];
 
-/** Sets or changes the password; the printed link's visitor also chooses the owner account's email. */
+/** Sets or changes the password. The visitor of the printed setup link also chooses the owner account's email. */
 export function NewPasswordForm({ account }: { account: Account }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

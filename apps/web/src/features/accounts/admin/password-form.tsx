@@ -8,7 +8,6 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 
 const inputClass = "mt-1 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base";
 
-/** For accounts that have a password. The code is left empty by those who have no authenticator app. */
 export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   const calls = useTRPCClient();
   const [isSending, setSending] = useState(false);

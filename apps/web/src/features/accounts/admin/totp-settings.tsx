@@ -13,7 +13,7 @@ type Proposal = ShopAnswers["admin"]["proposeTotp"];
 
 const silent = { context: { silent: true } };
 
-/** Turns six-digit codes at sign-in on or off. Both take a working code of the app. */
+/** Turns authenticator codes on or off. Both require a valid code. */
 export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.admin.account)]);
@@ -22,7 +22,6 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
 
   const open = async () => {
     if (hasTotp) return setOpen(true);
-    // A toast says why when it fails.
     const found = await admin.proposeTotp.query().catch(() => null);
     if (!found) return;
     setProposal(found);

@@ -7,14 +7,14 @@ import { decide } from "./consent.ts";
 import { whatWouldBeDone } from "./consent-words.ts";
 import { trackers } from "./trackers.ts";
 
-/** A question at the lower edge that can be left unanswered. It stands first in the page, so that keys and readers meet it. */
+/** Non-blocking consent question. First in the DOM, so keyboards and screen readers reach it first. */
 export function ConsentBanner() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => (place.current ? keepClear(place.current) : undefined), []);
 
   const answer = (choice: "yes" | "no") => {
     decide(choice);
-    // The button that had the focus is gone.
+    // The focused button no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
@@ -44,7 +44,7 @@ export function ConsentBanner() {
   );
 }
 
-/** What lies under the banner can be scrolled out from under it, and what gets the focus is never behind it. */
+/** Adds scroll space, so the banner never hides content or the focused element. */
 function keepClear(banner: HTMLElement): () => void {
   const { body, documentElement: page } = document;
   const sized = new ResizeObserver(() => {

@@ -1,6 +1,6 @@
 import type { Trackers } from "@storywall/domain/accounts/trackers";
 
-/** What a yes would allow, in one sentence; the same words wherever it is asked. */
+/** One sentence that says what consent would allow. */
 export function whatWouldBeDone({ tagManager, errorReports }: Trackers): string {
   const measure = "see which pages are visited";
   const report = "be told when a page breaks, with a replay in which all words and pictures are hidden";

@@ -5,7 +5,7 @@ const listeners = new Set<() => void>();
 export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
-/** What stands for this browser now, whichever tab it was said in; null as long as nobody was asked. */
+/** The current choice in this browser, from any tab; null if none was made. */
 export const standing = (): Choice | null => standingChoice(choiceIn(document.cookie), hasPrivacySignal());
 
 export function decide(choice: Choice): void {
@@ -14,7 +14,7 @@ export function decide(choice: Choice): void {
   for (const listener of listeners) listener();
 }
 
-/** Also when another tab may have said otherwise. */
+/** Also fires for choices made in other tabs. */
 export function onDecided(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);

@@ -7,10 +7,10 @@ import { ConsentBanner } from "./consent-banner.tsx";
 import { isAnythingTracking, trackers } from "./trackers.ts";
 import { beginTracking, endTracking, followPage } from "./tracking.ts";
 
-/** Where one works or pays, the question waits: nothing may lie over a cart's or a payment's button. */
+/** No banner on these pages: it must not cover the editor's or the checkout's buttons. */
 const isBusy = (path: string) => /^\/(?:create|cart|checkout|order|upload|send|admin)(?:\/|$)/.test(path);
 
-/** Asks before anything tracks, begins after a yes, and ends when it is taken back. Only fetched where something would. */
+/** Starts tracking after consent and stops it on withdrawal. Loaded only if trackers are configured. */
 export function Consent() {
   const choice = useSyncExternalStore(onDecided, standing, () => null);
   const path = usePathname();

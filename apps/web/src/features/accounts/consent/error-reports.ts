@@ -17,8 +17,8 @@ import { scrubEnvelope } from "./scrub-envelope.ts";
 type Transport = ReturnType<typeof makeFetchTransport>;
 
 /**
- * Reports errors and how long things take, and replays the pages that may be. Nothing is sent that did not pass
- * `scrubEnvelope`, and nothing once the yes was taken back. Returns what is to be told of each page that is shown.
+ * Starts error and performance reports, with replay on allowed pages. Everything sent passes `scrubEnvelope`; nothing
+ * is sent after consent is withdrawn. Returns a function to call with the path of each page view.
  */
 export function startErrorReports(dsn: string): (path: string) => void {
   const client = init({
@@ -26,7 +26,7 @@ export function startErrorReports(dsn: string): (path: string) => void {
     tracesSampleRate: errorReporting.traceSampleRate,
     replaysSessionSampleRate: errorReporting.replaySessionSampleRate,
     replaysOnErrorSampleRate: errorReporting.replayOnErrorSampleRate,
-    // What this kit called `sendDefaultPii: false` before it could be said of each kind of thing.
+    // Replaces `sendDefaultPii: false` of earlier Sentry versions.
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     defaultIntegrations: false,
     integrations: [
@@ -49,7 +49,7 @@ export function startErrorReports(dsn: string): (path: string) => void {
       mode = replay?.getRecordingMode() ?? mode;
       void replay?.stop({ flush: false });
     } else if (!replay) {
-      // Not compressed: what is packed cannot be looked through.
+      // Compressed recordings could not be scrubbed.
       replay = replayIntegration({ ...replayPrivacy, useCompression: false, networkCaptureBodies: false });
       client?.addIntegration(replay);
     } else if (!replay.getRecordingMode()) {
@@ -73,7 +73,7 @@ function guarded(transport: Transport): Transport {
 
 const LEAST_LETTERS = 3;
 
-/** What stands in the fields of this page: should a message repeat it, it is cut out. */
+/** Values of the form fields on this page, to remove from reports. */
 function typedHere(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea",

@@ -9,7 +9,6 @@ import { isAnythingTracking, trackers } from "./trackers.ts";
 const never = () => () => {};
 const said = { yes: "You said yes.", no: "You said no." } as const;
 
-/** Where a choice is made or changed at any time. */
 export function PrivacyChoice() {
   const choice = useSyncExternalStore(onDecided, standing, () => null);
   const isAsked = useSyncExternalStore(never, isAnythingTracking, () => false);

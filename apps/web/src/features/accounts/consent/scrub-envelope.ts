@@ -5,9 +5,9 @@ import { redactPath } from "@/lib/secret-paths.ts";
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
 
 type Page = {
-  /** Of the shop: addresses elsewhere lose their path. */
+  /** The shop's origin. Foreign addresses lose their path. */
   origin: string;
-  /** What the shopper has typed into this page. */
+  /** Text typed into this page. */
   typed: readonly string[];
   mayReplay: boolean;
 };
@@ -18,13 +18,13 @@ const address = /\bhttps?:\/\/[^\s"'<>()]+/g;
 const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /**
- * What may leave a shopper's browser of a report, or null if nothing may: no ids, e-mail addresses, queries, addresses of
- * photos, and nothing that was typed. A kind of report that is not known here is not sent, nor is what cannot be read.
+ * Removes ids, email addresses, queries, photo addresses and typed text from a report. Returns null for unknown or
+ * unreadable items, which must not be sent.
  */
 export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const allowed = page.mayReplay ? [...reports, ...replays] : reports;
   const [headers, items] = envelope as [Record<string, unknown>, ReadonlyArray<readonly [{ type: string }, unknown]>];
-  // A replay is sent as two items that belong together.
+  // A replay consists of two items; neither may be sent alone.
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
   const kept = items.flatMap(([header, payload]) => {
     const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrub(payload, page);
@@ -34,7 +34,7 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   return [{ ...headers, ...(headers.trace ? { trace: scrub(headers.trace, page) } : {}) }, kept] as unknown as Envelope;
 }
 
-/** A recording is two lines of JSON: which part of the replay it is, and what happened. */
+/** A recording is two lines of JSON: the segment header and its events. */
 function scrubRecording(recording: string, page: Page): string {
   return recording
     .split("\n")

@@ -1,7 +1,6 @@
 import { readTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
 import { toldWithPage } from "@/lib/told-with-page.ts";
 
-/** What tracks in this shop. */
 export const trackers = (): Trackers => readTrackers(toldWithPage());
 
 export const isAnythingTracking = (): boolean => Object.keys(trackers()).length > 0;

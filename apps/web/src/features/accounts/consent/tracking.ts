@@ -8,8 +8,8 @@ let hasBegun = false;
 let follow: ((path: string) => void) | undefined;
 
 /**
- * Loads the tracking scripts once. Failures are ignored. A tag manager reads the address, so it is not
- * fetched on a page whose address is a secret.
+ * Loads the tracking scripts once. Failures are ignored. The tag manager is not loaded on pages with a secret address,
+ * because it reads the address.
  */
 export function beginTracking({ tagManager, errorReports }: Trackers): void {
   if (hasBegun) return;
@@ -18,14 +18,13 @@ export function beginTracking({ tagManager, errorReports }: Trackers): void {
   if (errorReports) void loadErrorReports(errorReports);
 }
 
-/** After a yes was taken back: what runs in a page ends only with the page. */
+/** Reloads the page, since running trackers cannot be stopped. */
 export function endTracking(): void {
   if (!hasBegun) return;
   forgetForeignCookies();
   window.location.reload();
 }
 
-/** Some pages are never replayed. */
 export function followPage(path: string): void {
   follow?.(path);
 }
@@ -45,7 +44,7 @@ async function loadErrorReports(dsn: string): Promise<void> {
   follow(window.location.pathname);
 }
 
-/** What tags have left behind. Those that scripts cannot see are our own. */
+/** Deletes third-party cookies. Those hidden from scripts are our own. */
 function forgetForeignCookies(): void {
   const ours = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");

@@ -10,7 +10,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 
 type Standing = { kind: "ready" | "sending" } | { kind: "sent"; text: string } | { kind: "refused"; message: string };
 
-/** `refusal` says why the link that was opened did not sign in. */
+/** `refusal` says why the opened link did not sign in. */
 export function AskForLink({ refusal }: { refusal: string | null }) {
   const calls = useTRPCClient();
   const [email, setEmail] = useState("");

@@ -11,7 +11,7 @@ type Props = { email: string; isBusy: boolean; problem: string | null; onConfirm
 /** Asks before a link that was requested elsewhere signs this browser in: it may be somebody else's link. */
 export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   const section = useRef<HTMLElement>(null);
-  // The question replaces a skeleton: moving the focus has it read out.
+  // Moving the focus makes screen readers announce the question.
   useEffect(() => section.current?.focus(), []);
   return (
     <section ref={section} tabIndex={-1} aria-label="Confirm the sign-in" className="wrap-anywhere outline-none">

@@ -23,8 +23,8 @@ type Status =
 let redeeming: { token: string; result: Promise<Visitor> } | undefined;
 
 /**
- * Trades the token behind the # of a magic link for a session, by a POST; without a token, asks where to send a link. A
- * browser that did not ask for the link is asked to confirm first.
+ * Exchanges the token in a magic link's fragment for a session; without one, offers to send a link. Asks for
+ * confirmation if the link was requested in another browser.
  */
 export function SignIn() {
   const calls = useTRPCClient();
@@ -81,7 +81,6 @@ function toQuestion(token: string, error: unknown): Status {
   return { kind: "asking", refusal: sentenceFor(error) };
 }
 
-/** The shape of the form that may follow, so that nothing jumps. */
 function SigningIn() {
   return (
     <div role="status" aria-label="Signing in">

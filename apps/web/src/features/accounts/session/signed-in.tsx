@@ -3,7 +3,6 @@ import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import Link from "next/link";
 
-/** What signing in changed, and what it left alone. */
 export function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: number } }) {
   return (
     <section>

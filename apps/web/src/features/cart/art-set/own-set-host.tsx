@@ -3,7 +3,7 @@
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
 
-/** Fetched only where the set is not one of the shop's own. */
+/** Loaded only for sets that are not public. */
 export const OwnSetHost = dynamic(() => import("./own-set.tsx"), {
   ssr: false,
   loading: () => <Skeleton className="mx-auto mt-16 h-96 max-w-6xl" />,

@@ -14,7 +14,7 @@ import { SetPage } from "./set-page.tsx";
 
 type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
-/** A set that not everyone sees: only its owner's browser is shown it. */
+/** A private set, shown to its owner. */
 export default function OwnSet(props: Props) {
   return (
     <WithShop>

@@ -12,7 +12,6 @@ import { PutSetIntoCart } from "./put-set-into-cart.tsx";
 
 type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
-/** A set above a sofa at its true size, what it costs as a whole, and its works. */
 export function SetPage({ set, promo }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (

@@ -9,7 +9,7 @@ type Props<K extends string> = {
   onChoose: (key: K) => void;
 };
 
-/** A few things of which one is chosen: radio buttons that look like plates. */
+/** Radio buttons styled as plates. */
 export function ChoiceGroup<K extends string>({ legend, name, columns, options, chosen, onChoose }: Props<K>) {
   return (
     <fieldset>

@@ -17,11 +17,11 @@ type Props = {
   art: HungArt & { title: string };
   openings: Openings;
   promo: Pick<Promo, "code" | "basisPointsOff"> | null;
-  /** What the address asks for. */
+  /** Choice from the address. */
   initial: Choice;
 };
 
-/** The work in its frame, close up and on a wall, and how it goes into the cart. The address keeps the choice. */
+/** Preview, choices and purchase of one work. The choice is kept in the address. */
 export function HangIt({ art, openings, promo, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const choose = (change: Partial<Choice>) => {

@@ -10,13 +10,13 @@ import { patiently } from "@/lib/patiently.ts";
 import { useSavedWall } from "./use-saved-wall.ts";
 import { WallEditor } from "./wall-editor.tsx";
 
-/** Makes a wall from a template, or changes the one in the cart that `?line=` names or the kept one that `?wall=` names. */
+/** Edits a new wall of a template, the cart line of `?line=`, or the saved wall of `?wall=`. */
 export function CreateWall({ templateKey, framesFew }: { templateKey: string; framesFew: Promise<FramesLeft | null> }) {
   const template = templateByKey(templateKey);
   const asked = useSearchParams();
   const [line, wall] = [asked.get("line"), asked.get("wall")];
   const [sayShort, setSayShort] = useState<SayShort>();
-  // The wall does not wait for it.
+  // The editor does not wait for this.
   useEffect(() => {
     framesFew.then(
       async (few) => {
@@ -28,8 +28,7 @@ export function CreateWall({ templateKey, framesFew }: { templateKey: string; fr
     );
   }, [framesFew, template]);
   const [keptHere, setKeptHere] = useState<string | null>(null);
-  // Another wall on the same page starts from what is saved of it, not from what was here before; one that got its address
-  // by being kept goes on.
+  // Another wall on the same page starts from its saved state; a wall that was just saved keeps its editor.
   const begunAs = wall === keptHere ? null : wall;
   return (
     <SayShortContext value={sayShort}>

@@ -16,13 +16,13 @@ type SavedLine = Pick<CartLineView, "design" | "isUploadLater">;
 
 export type SavedWall = { design: Design | null; tray?: string[]; kept?: KeptWall; inCart?: SavedLine };
 
-/** Names the wall among those that this browser keeps. */
+/** Storage key of the wall in this browser. */
 export const wallOf = (template: Template, line: string | null, wallId: string | null | undefined) =>
   line ? `line:${line}` : wallId ? `wall:${wallId}` : template.key;
 
 /**
- * Where the wall comes from: what was left of it half sent, the cart's line or the kept wall, else this browser, else
- * the shop's copy, else the newest photos.
+ * Loads the wall from the first source that has it: unsent draft, cart line or saved wall, local storage, the server's
+ * draft, newest photos.
  */
 export function useSavedWall(
   template: Template | undefined,
@@ -38,7 +38,7 @@ export function useSavedWall(
   }, [template, line, wallId]);
 
   useEffect(() => {
-    // A wall that gets its address by being kept is not read again.
+    // A wall that was just saved is not loaded again.
     if (!template || draft === undefined || saved !== undefined) return;
     let isWanted = true;
     void find(client, template, { line, wallId, draft }).then((found) => isWanted && setSaved(found));
@@ -62,7 +62,7 @@ async function find(client: ShopClient, template: Template, { line, wallId, draf
   return { design: await askShop(client, template).catch(() => null) };
 }
 
-/** A wall that is not there, or not this visitor's, leaves an empty one to begin with; the toast has said why. */
+/** Returns an empty wall if it is missing or belongs to someone else; a toast has said why. */
 async function readKept(client: ShopClient, wallId: string): Promise<SavedWall> {
   try {
     const kept = await client.walls.read.query({ wallId: wallId as WallId });

@@ -37,11 +37,10 @@ type Props = {
   template: Template;
   saved: SavedWall;
   line: string | null;
-  /** It has a name and an address of its own from now on. */
+  /** Called when the wall is first saved under a name. */
   onFirstKept: (wallId: string) => void;
 };
 
-/** The wall beside what is sold of it. */
 export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   const [kept, setKept] = useState(saved.kept);
   const wall = wallOf(template, line, kept?.id);
@@ -51,7 +50,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   const [lineDesign, setLineDesign] = useState(saved.inCart?.design);
   const [isPutting, setPutting] = useState(false);
   const [wasAsked, setAsked] = useState(false);
-  // One id per wall: however often "Add to cart" is pressed, the cart holds this wall once. Changed since, it is another.
+  // One line id per design, so repeated presses add the wall once. A changed wall is a new line.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
   const [freshId, setFreshId] = useState(newUuid);
   const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
@@ -59,10 +58,10 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   });
   const { design } = editor.canvas;
 
-  // A wall that is in the cart is kept there; the draft of the next one is not overwritten by it.
+  // The cart holds this wall now, so it must not overwrite the next draft.
   const isInCart = design === added?.design;
   const isUnsaved = isStarted(design) && !isInCart;
-  // Changes of a wall in the cart, or of one that was kept, are in no other place until they are saved.
+  // Changes to a cart line or saved wall exist only on this page until saved.
   const isElsewhere = line !== null || kept !== undefined;
   const { dispatch, photos } = editor;
   const savable = useSavable(design, photos);
@@ -80,7 +79,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   const keep = (now: KeptWall) => {
     setKept(now);
     if (isElsewhere) return;
-    // It is found among "My walls", also after a reload; the next one of this layout starts anew.
+    // The saved wall stays in "My walls"; the next wall of this template starts empty.
     if (!saving.conflict) saving.forget();
     void dropDraft(template.key);
     onFirstKept(now.id);
@@ -103,7 +102,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
       ? await updateInCart(client, { id: line, ...wall })
       : await addToCart(client, [{ id, quantity: 1, ...wall }]);
     setPutting(false);
-    // The shopper has been told; the wall is still here and can be added again.
+    // The failure has been shown; the wall can be added again.
     if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
     setLineDesign(wall.design);
@@ -144,8 +143,8 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
 }
 
 /**
- * The wall without the photos that only this page has. A photo of which nothing is known yet came with the wall from
- * where it was kept. Stays the same object while the same photos are on their way, so that progress alone saves nothing.
+ * The design without photos that only this page has. Unknown photos are kept: they came with the saved wall.
+ * Referentially stable while photos only make progress.
  */
 function useSavable(design: Design, photos: PhotosState): Design {
   const onTheirWay = design.tiles.flatMap(({ userPhotoId }) => {

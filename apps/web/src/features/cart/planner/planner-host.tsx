@@ -25,7 +25,7 @@ const ShopDesign = dynamic(() => patiently(() => import("./shop-design.tsx")), {
 
 type Sought = { source: PlanSource; found: FoundDesign | "missing" | null };
 
-/** Finds the design that the address names, else the one that was planned last, else an example. */
+/** Opens the design named in the address, else the last plan, else an example. */
 export default function PlannerHost() {
   const asked = sourceOf(useSearchParams());
   return <PlannerOf key={`${asked?.kind} ${asked?.id}`} asked={asked} />;
@@ -37,7 +37,7 @@ function PlannerOf({ asked }: { asked: PlanSource }) {
   const [hasTrouble, setTrouble] = useState(false);
   const [pictures, setPictures] = useState<DesignPictures>(() => () => null);
 
-  // Only the browser knows what it keeps.
+  // Read after hydration: only the browser has the saved plan.
   useEffect(() => {
     const source = asked ?? readKeptPlan()?.source ?? null;
     setSought({ source, found: designHere(source) });
@@ -80,7 +80,7 @@ function PlannerOf({ asked }: { asked: PlanSource }) {
   );
 }
 
-/** Of a layout there is always something to plan; walls of the cart and kept ones are with the shop. */
+/** Templates are available locally; walls of the cart and saved walls must be fetched. */
 function designHere(source: PlanSource): FoundDesign | "missing" | null {
   if (!source) return exampleDesign();
   if (source.kind !== "template") return null;

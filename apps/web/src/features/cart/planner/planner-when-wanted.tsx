@@ -4,7 +4,7 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
 import { patiently } from "@/lib/patiently.ts";
 
-/** What is planned is known to the browser alone, so nothing of the planner is needed before the page stands. */
+/** Client-only: the plan is known to the browser alone. */
 export const PlannerWhenWanted = dynamic(() => patiently(() => import("./planner-host.tsx")), {
   ssr: false,
   loading: () => (

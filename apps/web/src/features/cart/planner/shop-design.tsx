@@ -20,17 +20,17 @@ export type DesignPictures = (tileName: string) => TilePicture | null;
 
 type Props = {
   source: PlanSource;
-  /** Null until it was found. */
+  /** Null while loading. */
   design: Design | null;
   onFound: (found: FoundDesign | "missing") => void;
-  /** Whether the shop does not answer, which is said here. */
+  /** Reports that the shop is unavailable. */
   onTrouble: (hasTrouble: boolean) => void;
   onPictures: (pictureOf: DesignPictures) => void;
 };
 
 type Finding = Pick<Props, "onFound" | "onTrouble"> & { id: string };
 
-/** What only the shop knows of a design: the wall itself where the cart or the shop has it, and its photos. */
+/** Fetches the wall, if the cart or the shop has it, and its photos. */
 export default function ShopDesign({ source, design, onPictures, ...finding }: Props) {
   return (
     <WithShop>
@@ -88,7 +88,7 @@ function asFound(given: { templateKey: string; design: Design } | undefined): Fo
 function Pictures({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
   const pictureOf = useDesignPictures([design]);
   const known = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
-  // Told anew when a picture has come, not at each drawing.
+  // Called when a picture arrives, not on each render.
   useEffect(() => {
     onPictures((name) => pictureOf(design, name));
   }, [known, design, onPictures]);

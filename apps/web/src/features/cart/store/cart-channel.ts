@@ -2,12 +2,12 @@ import type { CartNews } from "./cart-queue.ts";
 import type { CartStore } from "./cart-store.ts";
 
 const NAME = "storywall-cart";
-/** A page that comes back after longer than this looks what the cart has become. */
+/** Pages hidden for longer reload the cart when shown. */
 const STALE_MS = 30_000;
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other pages of this browser. Where there is no channel they find out when they are looked at again. */
+/** Broadcasts to other tabs. Without BroadcastChannel they reload when shown. */
 export function postNews(news: CartNews): void {
   channel ??= openChannel();
   channel?.postMessage(news);
@@ -15,7 +15,7 @@ export function postNews(news: CartNews): void {
 
 const openChannel = () => (typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(NAME));
 
-/** Keeps a page's cart that of the browser, and loses no click when the page is left. For as long as the page is open. */
+/** Keeps the cart in sync across tabs and sends pending changes when the page is hidden. Runs for the page's lifetime. */
 export function keepInStep(store: CartStore): void {
   channel ??= openChannel();
   if (channel) channel.onmessage = ({ data }: MessageEvent<CartNews>) => store.hear(data);
@@ -27,6 +27,6 @@ export function keepInStep(store: CartStore): void {
     } else if (!channel || Date.now() - leftAt > STALE_MS) void store.load();
   });
   window.addEventListener("pagehide", () => void store.settle());
-  // A page out of the back button's memory has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed messages.
   window.addEventListener("pageshow", (event) => event.persisted && void store.load());
 }

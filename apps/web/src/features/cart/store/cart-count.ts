@@ -1,14 +1,14 @@
 import { SITE } from "@storywall/domain/kernel/site";
 
-/** What the cart's button shows, kept here so that a page need not read the whole cart to show it. */
+/** Cached item count, so pages need not load the cart. */
 const KEY = "cartCount";
 const listeners = new Set<() => void>();
-/** The cart itself is on this page and tells its count. */
+/** The cart is loaded on this page and reports its count. */
 let isTold = false;
 
 const cartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
 
-/** Items in this browser's cart, as far as is known without asking. */
+/** Cached number of items. */
 export function readCartCount(): number {
   if (!cartId()) return 0;
   try {
@@ -18,13 +18,12 @@ export function readCartCount(): number {
   }
 }
 
-/** The cart tells how many items it holds, whenever that changes. */
 export function tellCartCount(count: number): void {
   isTold = true;
   keep(count);
 }
 
-/** At start-up, where there is a cart and it is not on this page: one small question, no client. */
+/** Fetches only the count, without the API client, if there is a cart that is not on this page. */
 export async function lookUpCartCount(): Promise<void> {
   const id = cartId();
   if (!id || isTold) return;
@@ -38,7 +37,7 @@ export async function lookUpCartCount(): Promise<void> {
 
 type WireCart = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
-/** Also tells of what other tabs do to the cart. */
+/** Also fires for changes in other tabs. */
 export function onCartCount(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("storage", listener);
@@ -52,7 +51,7 @@ function keep(count: number): void {
   try {
     window.localStorage.setItem(KEY, String(count));
   } catch {
-    // Storage may be full or forbidden: the button then says how many after the cart was opened.
+    // Storage may be full or disabled; the count then appears once the cart is opened.
   }
   for (const listener of listeners) listener();
 }

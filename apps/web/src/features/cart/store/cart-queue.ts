@@ -2,23 +2,23 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
 import { type CartAction, type CartState, type Change, cartReducer, noCart } from "./cart-state.ts";
 
-/** What one page tells the others of this browser. */
+/** Broadcast from one tab to the others. */
 export type CartNews = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
 
 export type CartQueueParts = {
   cookie: { read(): CartId | null; clear(): void };
-  /** To the other pages of this browser. */
+  /** Broadcasts to the other tabs. */
   post(news: CartNews): void;
 };
 
 export type CartOperation = {
-  /** May answer null: then there is no cart. */
+  /** Resolves with null if there is no cart. */
   work: () => Promise<CartView | null>;
-  /** What it will have done, shown at once. */
+  /** Optimistic change. */
   change?: Change;
 };
 
-/** The cart as this page knows it, and the operations on it: one after the other, each settled in the order of the clicks. */
+/** Runs cart operations sequentially and keeps the resulting state. */
 export function makeCartQueue({ cookie, post }: CartQueueParts) {
   let state: CartState = noCart;
   let last: Promise<unknown> = Promise.resolve();
@@ -31,7 +31,7 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
   };
   const empty = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
-  /** Lets go of the cookie's cart: gone, bought, or left behind. */
+  /** Clears the cart: gone, bought, or abandoned. */
   const forget = (boughtAs: OrderId | null = null) => {
     const goneId = cookie.read() ?? state.known?.id;
     cookie.clear();
@@ -40,7 +40,7 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
   };
 
   const receive = (cart: CartView) => {
-    // A bought cart is history: the next item starts a new one.
+    // A bought cart is closed; the next item creates a new one.
     if (cart.completedOrderId) return forget(cart.completedOrderId);
     const isNews = state.known?.id !== cart.id || state.known.version !== cart.version;
     dispatch({ type: "answered", cart });
@@ -56,16 +56,15 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
     forget,
     receive,
     empty: () => empty(state.boughtAs),
-    /** The cart could not be read. */
     giveUp: () => dispatch({ type: "unreachable" }),
 
-    /** What another page of this browser did. */
+    /** Applies a change made in another tab. */
     hear(news: CartNews): void {
       if ("cart" in news) dispatch({ type: "answered", cart: news.cart });
       else if (state.known?.id === news.goneId) empty(news.boughtAs);
     },
 
-    /** Rejects with the shop's own error. `amend` shows another change instead, for as long as it was not sent. */
+    /** Rejects with the API's error. `amend` replaces the optimistic change until the operation is sent. */
     run({ work, change }: CartOperation): { ended: Promise<CartView | null>; amend(change: Change): void } {
       const op = ++ops;
       dispatch({ type: "started", op, ...(change ? { change } : {}) });
@@ -78,7 +77,7 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
       return { ended, amend: (amended) => dispatch({ type: "changed", op, change: amended }) };
     },
 
-    /** Answers when everything that was asked so far has an end. */
+    /** Resolves when all queued operations have finished. */
     whenIdle: () => last.then(() => {}),
   };
 }

@@ -8,28 +8,28 @@ import { minor, times } from "@storywall/domain/kernel/money";
 export type Change = (cart: CartView) => CartView;
 
 export type CartState = {
-  /** What the shop last said. */
+  /** Last cart from the server. */
   known: CartView | null;
-  /** What the shopper sees: `known`, with the changes that are still on their way. */
+  /** `known` with pending changes applied. */
   shown: CartView | null;
-  /** Those changes, in the order of the clicks. Each can be made again on a newer cart. */
+  /** Pending changes in order. Each can be reapplied to a newer cart. */
   changes: ReadonlyArray<{ op: number; change: Change }>;
-  /** Operations on their way. */
+  /** Number of operations in flight. */
   pending: number;
-  /** Whether the cart of an earlier visit has been looked up, so that "empty" is the truth. */
+  /** Whether the earlier visit's cart has been loaded, so an empty cart is known to be empty. */
   isRead: boolean;
-  /** Whether that look-up failed, and was not tried again since. */
+  /** Whether the last load failed. */
   isUnreachable: boolean;
-  /** The order that this browser's last cart became, until there is a new cart. */
+  /** The order that the last cart became, until there is a new cart. */
   boughtAs: OrderId | null;
 };
 
 export type CartAction =
   | { type: "started"; op: number; change?: Change }
-  /** More of the same, before it was sent. */
+  /** Replaces a change that is not sent yet. */
   | { type: "changed"; op: number; change: Change }
   | { type: "answered"; cart: CartView }
-  /** There is no such cart any more, or none yet. */
+  /** The cart is gone, or does not exist yet. */
   | { type: "emptied"; boughtAs?: OrderId }
   | { type: "unreachable" }
   | { type: "settled"; op: number };
@@ -61,7 +61,7 @@ export function cartReducer(state: CartState, action: CartAction): CartState {
       return show({ ...state, known: newer(state.known, action.cart), isRead: true, boughtAs: null });
     case "emptied": {
       const gone = { ...state, known: null, isRead: true, boughtAs: action.boughtAs ?? null };
-      // A line that is on its way into a new cart does not blink.
+      // A line being added to a new cart stays visible.
       return state.pending > 0 && !action.boughtAs ? gone : show(gone);
     }
     case "settled": {
@@ -82,12 +82,12 @@ function withChange({ changes }: CartState, { op, change }: { op: number; change
   return isKnown ? changes.map((one) => (one.op === op ? { op, change } : one)) : [...changes, { op, change }];
 }
 
-/** Answers may overtake each other: of one cart the highest version stays. */
+/** Responses may arrive out of order; the highest version of a cart wins. */
 function newer(known: CartView | null, cart: CartView): CartView {
   return known?.id === cart.id && known.version > cart.version ? known : cart;
 }
 
-/** A new line comes last; one that is there already is replaced where it stands. */
+/** Replaces the line with the same id, or appends it. */
 export function withLine(cart: CartView, line: NewCartLine): CartView {
   const view = toCartLineView(line);
   const isThere = cart.lines.some(({ id }) => id === line.id);
@@ -99,7 +99,7 @@ export type LinePatch = Partial<Omit<NewCartLine, "id">>;
 export function withPatch(cart: CartView, lineId: string, patch: LinePatch): CartView {
   const changed = (line: CartLineView): CartLineView => {
     const { quantity } = { ...line, ...patch };
-    // What cannot be known here, a photo that cannot be printed, is kept for as long as the design is.
+    // Unusable photos are known to the server only, so they stay while the design stays.
     if (!patch.design && patch.isUploadLater === undefined) return { ...line, quantity };
     return toCartLineView({ ...toNewLine(line), ...patch });
   };
@@ -123,20 +123,20 @@ export function toNewLine({ id, templateKey, design, quantity, isUploadLater }: 
 export const itemCount = (cart: CartView | null): number =>
   (cart?.lines ?? []).reduce((count, line) => count + line.quantity, 0);
 
-/** The same arithmetic as the shop's own, so that its answer changes nothing on the page. */
+/** Uses the server's arithmetic, so the response changes nothing on the page. */
 function priced(cart: CartView, given: CartLineView[]): CartView {
   const lines = given.map((line) => ({ ...line, linePrice: line.unitPrice * line.quantity }));
   const totals = totalsOf({ ...cart, lines }, cart.shippingAddress?.provinceCode ?? null);
   return { ...cart, lines, totals, promo: cart.promo && { ...cart.promo, amount: totals.discount } };
 }
 
-/** What the cart costs when it is sent to that state. */
+/** Totals for shipping to a state (or null). */
 export function totalsOf(cart: CartView, provinceCode: string | null): CartView["totals"] {
   const lines = cart.lines.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
   return priceCart(lines, { promo: cart.promo, provinceCode });
 }
 
-/** Cents a line is shorter by, with the cart's code. */
+/** Promo discount of a line in cents. */
 export function lineDiscount(cart: CartView, { unitPrice, quantity }: CartLineView): number {
   const one = priceCart([{ unitPrice: minor(unitPrice), quantity: 1 }], { promo: cart.promo });
   return times(one.discount, quantity);

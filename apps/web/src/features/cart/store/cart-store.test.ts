@@ -13,7 +13,7 @@ type Calls = Record<
 
 const gone = { code: "CART_NOT_FOUND" };
 
-/** A shop that answers as told, and a browser with one cookie. */
+/** A store with stubbed API calls and one cookie. */
 function open(cookie: CartId | null, answers: Partial<Calls>) {
   const jar = { cartId: cookie };
   const onFailure = vi.fn();
@@ -157,7 +157,7 @@ test("clicks that still wait are sent at once when the page is left", async () =
 
 const changed = { code: "CART_CHANGED" };
 
-/** Refuses until the version is the one that is known now. */
+/** Rejects calls with an older version. */
 const refusesBefore =
   (now: CartView) =>
   ({ version }: { version?: number }) => {

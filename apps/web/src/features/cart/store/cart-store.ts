@@ -8,24 +8,24 @@ import { makePause } from "./pause.ts";
 
 export type CartStoreParts = CartQueueParts & {
   calls: Pick<ShopClient, "cart">;
-  /** The code of a failure's answer, where there was one. */
+  /** Error code of a failed call, if it has one. */
   codeOf(error: unknown): string | undefined;
-  /** Logs a failed operation and tells the shopper, in one toast. */
+  /** Logs a failed operation and shows one toast. */
   onFailure(error: unknown): void;
 };
 
-/** Clicks on one line that are closer together than this reach the shop as one. */
+/** Changes to one line within this time are sent as one request. */
 export const GATHER_MS = 300;
 
 const quietly = { context: { silent: true } };
 const toTheEnd = { context: { silent: true, outlivesPage: true } };
 
-/** A change that waits for more of its kind before it is sent. */
+/** A change that waits to be combined with more. */
 type Waiting = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
- * The shopper's one cart in this page. Each operation shows its effect at once and takes it back when the shop says no.
- * Operations answer with the cart, or with null after the shopper was told what went wrong.
+ * The page's cart. Operations update optimistically and roll back on error. They resolve with the cart, or with null
+ * after a failure, which has been shown.
  */
 export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreParts) {
   const queue = makeCartQueue(queueParts);
@@ -35,7 +35,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
   const send = () => {
     for (const one of waiting.values()) one.send();
   };
-  /** Whatever waits goes first, so that clicks reach the shop in their order. */
+  /** Flushes waiting changes first to keep the order of clicks. */
   const run = (operation: CartOperation) => {
     send();
     return queue.run(operation).ended;
@@ -46,7 +46,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return null;
     });
 
-  /** Does something to the cart of the cookie; where that cart is gone or bought, `otherwise` is done, once. */
+  /** Runs `work` on the cookie's cart, or `otherwise` once if that cart is gone or bought. */
   async function onCart(
     act: (cartId: CartId) => Promise<CartView>,
     otherwise: () => Promise<CartView | null> = async () => null,
@@ -74,13 +74,13 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
   };
 
   /**
-   * Names the version that was seen, so that another page's edit of the same line is not overwritten unseen. What was
-   * changed elsewhere in the cart does not matter: then it is done again on the newer cart.
+   * Sends the version that was seen, to avoid overwriting another tab's edit of the same line. If only other lines
+   * changed, the edit is retried on the newer cart.
    */
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
     const { known, shown } = queue.read();
     const before = lineIn(shown, id);
-    // A wall may be too large for a page that is being left; it was sent when its button was pressed.
+    // A design may exceed the size limit of keepalive requests; it was sent when its button was pressed.
     const how = patch.design ? quietly : toTheEnd;
     const update = (cartId: CartId, version: number | undefined) =>
       calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, how);
@@ -91,7 +91,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
         if (codeOf(error) !== "CART_CHANGED") throw error;
         const now = await ask(cartId);
         queue.receive(now);
-        // It was this very change, whose first answer was lost.
+        // Our own change succeeded, but its response was lost.
         if (isDone(lineIn(now, id), patch) && !isDone(lineIn(known, id), patch)) return now;
         if (JSON.stringify(lineIn(now, id)) !== JSON.stringify(lineIn(known, id))) throw error;
         return update(cartId, now.version);
@@ -124,13 +124,13 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
     subscribe: queue.subscribe,
     hear: queue.hear,
 
-    /** Looks up the cart of an earlier visit. Without a cookie nothing is asked; a failure leaves the cart unread. */
+    /** Loads the earlier visit's cart. Makes no request without a cookie; after a failure the cart stays unloaded. */
     async load(): Promise<void> {
       if (cookie.read()) await run({ work: () => onCart(ask) }).catch(queue.giveUp);
       else queue.empty();
     },
 
-    /** Sends what waits, and answers when the shop has heard everything. */
+    /** Sends waiting changes and resolves when all operations have finished. */
     settle(): Promise<void> {
       send();
       return queue.whenIdle();
@@ -152,7 +152,7 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return told(run({ work: () => onCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
-    /** Rejects with the shop's refusal, which stands next to the field and not in a toast. */
+    /** Rejects with the API's error, which the form shows beside its field. */
     applyPromo(code: string) {
       return run({ work: () => onCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly)) });
     },
@@ -161,13 +161,13 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
       return told(run({ work: () => onCart((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly)) }));
     },
 
-    /** The words on the slip in the box. Rejects, as `applyPromo` does. */
+    /** Sets the gift note. Rejects as `applyPromo` does. */
     setGiftNote(giftNote: string | null) {
       const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, quietly);
       return run({ work: () => onCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
-    /** The cart was bought, and became this order, or is to be left behind. */
+    /** Clears the cart after a purchase, or to abandon it. */
     clear: (boughtAs: OrderId | null = null) => queue.forget(boughtAs),
   };
 }

@@ -5,7 +5,7 @@ import { toast } from "@/lib/toast.ts";
 import type { ShopClient } from "@/lib/trpc.ts";
 import type { CartStore } from "./cart-store.ts";
 
-/** The cart of a page that opens without one. Null when it could not be fetched: the shopper has been told. */
+/** Loads the cart store. Resolves with null after a failure, which has been shown. */
 export async function fetchCart(client: ShopClient): Promise<CartStore | null> {
   try {
     const { openCart } = await import("./use-cart.ts");
@@ -16,7 +16,7 @@ export async function fetchCart(client: ShopClient): Promise<CartStore | null> {
   }
 }
 
-/** What is in the cart, as soon as it was read; null where there is none. */
+/** Resolves with the loaded cart; null if there is none. */
 export async function readCart(client: ShopClient): Promise<CartView | null> {
   const { openCart } = await patiently(() => import("./use-cart.ts"));
   const cart = openCart(client);

@@ -16,7 +16,6 @@ const subscribe = (listener: () => void) => {
 export const openDrawer = () => set(true);
 export const closeDrawer = () => set(false);
 
-/** Whether the cart drawer is open, in whichever component asks. */
 export const useDrawer = (): boolean =>
   useSyncExternalStore(
     subscribe,

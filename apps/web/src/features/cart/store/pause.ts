@@ -1,4 +1,4 @@
-/** A wait that each click makes longer and that can be cut short. */
+/** A debounce: each call restarts the wait, which can be ended early. */
 export function makePause(ms: number) {
   let end = () => {};
   const over = new Promise<void>((resolve) => {

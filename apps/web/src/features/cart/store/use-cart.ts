@@ -30,7 +30,7 @@ function storeOf(client: ShopClient): CartStore {
   return store;
 }
 
-/** The cart's button is on pages that do not have the cart (cart-count.ts). */
+/** The cart's button is on pages without the cart (cart-count.ts). */
 function tellingItsCount(cartStore: CartStore): CartStore {
   cartStore.subscribe(() => {
     const { shown, isRead } = cartStore.read();
@@ -42,7 +42,7 @@ function tellingItsCount(cartStore: CartStore): CartStore {
 const onServer = () => noCart;
 let wasLoaded = false;
 
-/** The one cart of this page, read at the first call. Only in the browser. */
+/** The page's single cart store; the first call starts loading. Browser only. */
 export function openCart(client: ShopClient): CartStore {
   const cartStore = storeOf(client);
   if (!wasLoaded) {
@@ -54,8 +54,8 @@ export function openCart(client: ShopClient): CartStore {
 }
 
 /**
- * The cart, read once per page load, and what can be done to it. `cart` is null while there is none. Operations answer with
- * the cart, or with null after the shopper was told what went wrong; only `applyPromo` rejects, for its form to say why.
+ * The cart and its operations. `cart` is null while there is none. Operations resolve with the cart, or with null after
+ * a failure, which has been shown; only `applyPromo` rejects.
  */
 export function useCart() {
   const client = useTRPCClient();
@@ -69,11 +69,11 @@ export function useCart() {
   return {
     cart: shown,
     isBusy: pending > 0,
-    /** Whether an earlier visit's cart has been looked up, so that "no cart" is the truth. */
+    /** Whether the earlier visit's cart has been loaded. */
     isLoaded: isRead,
-    /** The shop could not be asked; `reload` asks again. */
+    /** Loading failed; `reload` tries again. */
     isUnreachable,
-    /** The order that the last cart of this browser became, as long as there is no new one. */
+    /** The order that the last cart became, until there is a new cart. */
     boughtAs,
     reload: cartStore.load,
     addLine: cartStore.addLine,

@@ -13,7 +13,7 @@ type Props = { path: string };
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** A slim bar with an admin's ways in. Whether anything may be saved, the server says. */
+/** Links for admins. The server still checks every change. */
 export default function AdminBar(props: Props) {
   return (
     <WithShop>

@@ -7,10 +7,7 @@ import { nextAdminMode } from "./admin-mode-state.ts";
 
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
-/**
- * Read on every page, in the browser alone, so that pages are the same for everyone. It shows what an admin can do
- * and grants nothing; what is shown is fetched only then.
- */
+/** Read in the browser only, so pages are the same for everyone. Grants no permission. */
 export function AdminModeHost() {
   const path = usePathname();
   const search = useSearchParams().toString();

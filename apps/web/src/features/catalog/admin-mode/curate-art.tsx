@@ -17,7 +17,6 @@ type Props = { artId: ArtId; isSignedIn: boolean; onSaved: () => void };
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 
-/** What an admin says about a work: its tags and where it stands in the gallery. */
 export function CurateArt({ artId, ...rest }: Props) {
   const art = trpc.art.read.useQuery({ artId }, { ...quietly, staleTime: 0, gcTime: 0 });
   if (art.data) return <CurateForm key={art.data.version} art={art.data} {...rest} />;
@@ -58,7 +57,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     onSaved();
   };
 
-  /** The form is closed by then, and another may be open. */
+  /** Runs after the form has closed, when another may be open. */
   const takeBack = async (version: number) => {
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {

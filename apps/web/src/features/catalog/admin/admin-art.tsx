@@ -22,11 +22,10 @@ const quietly = { trpc: { context: { silent: true } } } as const;
 
 type Props = {
   sendPicture: SendPicture;
-  /** Tags, featured and rank of one work. */
   tagsForm: (artId: ArtId, onSaved: () => void) => ReactNode;
 };
 
-/** The gallery as those see it who fill it, in the order in which shoppers see it. */
+/** The gallery in the shoppers' order, with forms to add and edit works. */
 export function AdminArt({ sendPicture, tagsForm }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
   const { read, page, show, turnTo } = useAddressQuery();
@@ -42,7 +41,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void list.refetch();
     void tags.refetch();
   };
-  // Anybody may see art; who is no admin is told how to sign in.
+  // Art is public, so this admin query tells whether to show the sign-in link.
   const sign = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
   if (isInTheWay(sign.error, sign.data)) return <AdminRefusal error={sign.error} />;
   if (isInTheWay(list.error, list.data)) return <AdminRefusal error={list.error} />;

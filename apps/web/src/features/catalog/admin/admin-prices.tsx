@@ -22,7 +22,7 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 const silent = { context: { silent: true } };
 const money = (cents: number) => formatMoney(minor(cents));
 
-/** Every price, and whether the owner has agreed to it: before that no real money is taken. */
+/** All prices and whether the owner has approved them; live payments require approval. */
 export function AdminPrices() {
   const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;

@@ -15,7 +15,6 @@ import { PromoForm, percentOf } from "./promo-form.tsx";
 
 const silent = { context: { silent: true } };
 
-/** Every code, what it takes off, when and for whom. */
 export function AdminPromos() {
   const { data, error } = trpc.promos.list.useQuery(undefined, {
     trpc: { context: { silent: true } },

@@ -14,7 +14,6 @@ const silent = { context: { silent: true } };
 type SetRow = ShopAnswers["artSets"]["list"][number];
 type Props = { form: (set: FullArtSet | null, onSaved: () => void) => ReactNode };
 
-/** The shop's own sets, each made, replaced and deleted as a whole. */
 export function AdminSets({ form }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
   const { data } = trpc.artSets.list.useQuery(undefined, quietly);

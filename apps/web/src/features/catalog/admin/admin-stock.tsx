@@ -9,7 +9,6 @@ import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { CountFrames } from "./count-frames.tsx";
 
-/** Every frame in every size: what is there, what of it is promised, and where to say that it is another number. */
 export function AdminStock() {
   const { data, error } = trpc.stock.list.useQuery(undefined, {
     trpc: { context: { silent: true } },

@@ -11,7 +11,6 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
 
-/** What a work is called, whose it is, and by what right it is sold. */
 export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () => void }) {
   const { art } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list)]);

@@ -14,7 +14,7 @@ const choices = ["counted", "delivered", "damaged"] as const satisfies StockReas
 
 const isCount = (typed: string) => /^\d{1,5}$/.test(typed.trim());
 
-/** Says how many frames there are now; the last ten seconds of it can be taken back. */
+/** Sets a frame count, with ten seconds to undo. */
 export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () => void }) {
   const { stock } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([
@@ -32,7 +32,7 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
     const done = onHand === null ? "Nobody counts this frame any more." : `${onHand} on the shelf.`;
     const back = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
     const undo = () => stock.set.mutate(back, silent);
-    // What was below zero was no count that one could go back to.
+    // A negative count cannot be restored.
     const canUndo = seen === null || seen >= 0;
     if (await mutate(() => stock.set.mutate(given, silent), done, canUndo ? { undo } : {})) onDone();
   };

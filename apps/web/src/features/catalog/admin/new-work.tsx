@@ -9,7 +9,7 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-/** Takes a picture to the shop as photos are; `refused` says in words why it cannot be used. */
+/** Uploads a picture; `refused` is a sentence that says why it cannot be used. */
 export type SendPicture = (file: File) => Promise<{ photoId: string } | { refused: string }>;
 
 type Step = "choosing" | "sending" | "making";
@@ -19,7 +19,7 @@ const steps: Record<Step, string> = {
   making: "Hanging it …",
 };
 
-/** A picture becomes a work: it is checked and prepared like every photo, and gets a title and a right to be sold. */
+/** Creates a work from an uploaded picture, a title and a license. */
 export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onDone: () => void }) {
   const { art } = useTRPCClient();
   const [file, setFile] = useState<File | null>(null);

@@ -12,10 +12,10 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
 
-/** "20", "12.5" of basis points. */
+/** Percentage of basis points, such as "20" or "12.5". */
 export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
 
-/** Basis points of what was typed, such as `20` or `12.5`; null where it is no share that can be taken off. */
+/** Basis points of a typed percentage such as `20` or `12.5`; null if it is not a valid discount. */
 export function parsePercent(typed: string): number | null {
   const found = /^(\d{1,2})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
   if (!found) return null;
@@ -25,7 +25,7 @@ export function parsePercent(typed: string): number | null {
 
 type Typed = { code: string; percent: string; from: string; until: string; most: string; least: string };
 
-/** What is wrong with each field; empty when all of it can be sent. */
+/** Problems by field; empty if the form is valid. */
 function problemsOf({ code, percent, from, until, most, least }: Typed): Partial<Record<keyof Typed, string>> {
   return {
     ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "3 to 32 letters, digits, hyphens and underscores." }),
@@ -36,7 +36,7 @@ function problemsOf({ code, percent, from, until, most, least }: Typed): Partial
   };
 }
 
-/** Makes a code, or changes one. Days that are not touched keep their very moments. */
+/** Creates or edits a code. Unedited dates keep their exact time. */
 export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: () => void }) {
   const { promos } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([

@@ -9,7 +9,7 @@ type OwnSets = ComponentType<{ promo: Pick<Promo, "code" | "basisPointsOff"> | n
 
 const isKnown = () => /(?:^|;\s*)userId=/.test(document.cookie);
 
-/** The visitor's own sets. Who has never been here gets a button, and nothing is fetched before it is pressed. */
+/** The visitor's own sets. New visitors get a button; nothing is loaded before it is pressed. */
 export function OwnSetsHost({ promo }: { promo: Pick<Promo, "code" | "basisPointsOff"> | null }) {
   const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isMaking: boolean } | null>(null);
   const load = async (isMaking: boolean) => {

@@ -25,7 +25,6 @@ export function OwnSets(props: Props) {
   );
 }
 
-/** Made, replaced and deleted as a whole. */
 function List({ promo, isMaking }: Props) {
   const listed = trpc.artSets.list.useQuery(undefined, quietly);
   const own = (listed.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
@@ -83,7 +82,6 @@ function List({ promo, isMaking }: Props) {
   );
 }
 
-/** Asks once more in its own place. */
 function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }) {
   const [isAsking, setAsking] = useState(false);
   if (!isAsking) {

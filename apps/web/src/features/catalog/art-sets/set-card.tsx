@@ -7,7 +7,7 @@ import { extentOf, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null; children?: ReactNode };
 
-/** A set on a piece of wall. Name and picture are the link; what can be done with an own one stands below. */
+/** A set on a wall. Name and picture are the link; `children` are actions for the owner. */
 export function SetCard({ set, promo, children }: Props) {
   const { width, height } = extentOf(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);

@@ -13,18 +13,18 @@ import { trpc } from "@/lib/trpc.ts";
 import { WorkPicker } from "./work-picker.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
-/** Each work a tile of its own; no template is called so. */
+/** Hangs each work as a single tile; no template has this key. */
 const SINGLES = "single_tiles";
 const walls = templates.filter(({ tiles }) => tiles.length > 1);
 
 type Props = {
   set: FullArtSet | null;
-  /** One of the shop's own, which everybody sees. */
+  /** A public set of the shop. */
   isCurated?: boolean;
   onSaved: () => void;
 };
 
-/** A set: its name, how it hangs and its works in order. What is wrong with it, the shop says. */
+/** Creates or replaces a set. The server validates it. */
 export function SetForm({ set, isCurated = false, onSaved }: Props) {
   const works = trpc.art.listAll.useQuery(undefined, quietly);
   const create = trpc.artSets[isCurated ? "createCurated" : "create"].useMutation(quietly);

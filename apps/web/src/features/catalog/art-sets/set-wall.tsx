@@ -11,13 +11,13 @@ import type { ImageWidth } from "@/lib/optimised-image.ts";
 
 export type ShownSet = Pick<FullArtSet, "name" | "templateKey" | "frameSize" | "frameStyle" | "items">;
 
-/** Between single tiles, in cm. */
+/** Gap between single tiles, in cm. */
 const GAP = 8;
 const IN_A_ROW = 6;
 
 const sizeOf = ({ frameSize }: ShownSet): FrameSizeKey => (isFrameSize(frameSize) ? frameSize : defaultFrameSize);
 
-/** How large the set is on a wall, in cm. Works without a layout hang in rows of six. */
+/** Size of the set on a wall, in cm. Sets without a template hang in rows of six. */
 export function extentOf(set: ShownSet): Size {
   const template = templateOfSet(set);
   const size = sizeOf(set);
@@ -32,7 +32,7 @@ export function extentOf(set: ShownSet): Size {
   return { width: columns * (w + GAP) - GAP, height: rows * (h + GAP) - GAP };
 }
 
-/** The set as it hangs. Decorative: its name and its works stand beside it. */
+/** The set as it hangs. Decorative; its name is shown beside it. */
 export function SetWall({ set, pictureWidth = 384 }: { set: ShownSet; pictureWidth?: ImageWidth }) {
   const template = templateOfSet(set);
   const { color, matType } = frameTypes[frameOfSet(set)];

@@ -5,15 +5,15 @@ import { artPath } from "@/features/catalog/art/art-picture.ts";
 
 type Props = {
   works: readonly SlimArt[];
-  /** Why there are none. */
+  /** Shown if there are none. */
   state: string;
-  /** In the order in which they hang. */
+  /** In hanging order. */
   chosen: readonly ArtId[];
   most: number;
   onChange: (chosen: readonly ArtId[]) => void;
 };
 
-/** The gallery in small: each press takes a work in, after those that are, or out again. */
+/** Selects works: a press appends one, or removes it. */
 export function WorkPicker({ works, state, chosen, most, onChange }: Props) {
   const press = (id: ArtId) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (

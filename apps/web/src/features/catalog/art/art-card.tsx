@@ -5,9 +5,9 @@ import { artPath } from "./art-picture.ts";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
-  /** Among what is seen first: fetched at once. */
+  /** Above the fold, so loaded eagerly. */
   isEarly?: boolean;
-  /** One below the heading that the works stand under. */
+  /** One level below the section's heading. */
   heading?: "h2" | "h3";
 };
 
@@ -16,7 +16,6 @@ const sizes = {
   landscape: "(min-width: 1024px) 240px, (min-width: 640px) 28vw, 44vw",
 } as const;
 
-/** A work on a piece of wall, as large as its shape allows. The whole card is the link. */
 export function ArtCard({ art, isEarly = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height, orientation } = art;
   return (

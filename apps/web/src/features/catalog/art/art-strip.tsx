@@ -1,19 +1,17 @@
 import Image from "next/image";
 import { artPath } from "./art-picture.ts";
 
-/** What a strip shows of a work: `art.list` and `art.listAll` answer more than this. */
+/** Subset of the fields of `art.list` and `art.listAll`. */
 export type StripArt = { id: string; title: string; orientation: "portrait" | "landscape" };
 
 type Props = {
   items: readonly StripArt[];
-  /** Called with the work that was chosen. */
   onChoose: (art: StripArt) => void;
-  /** What choosing does, for those who cannot see where it goes: "Put … into the wall". */
+  /** Verb of the accessible name: "Put … into the wall". */
   verb?: string;
   className?: string;
 };
 
-/** Works in a row that scrolls sideways, each a button. */
 export function ArtStrip({ items, onChoose, verb = "Use", className = "" }: Props) {
   return (
     <ul aria-label="Art" className={`flex snap-x gap-3 overflow-x-auto p-1 pb-3 ${className}`}>

@@ -2,7 +2,6 @@ import { tagLabel } from "@storywall/domain/catalog/art/tags";
 import { chipClass } from "@storywall/ui/chip";
 import Link from "next/link";
 
-/** Links to the gallery, filtered by each of the tags. */
 export function ArtTags({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (

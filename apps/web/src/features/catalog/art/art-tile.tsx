@@ -11,7 +11,7 @@ export type HungArt = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
 type Props = { art: HungArt; openings: Openings; choice: Choice };
 
-/** The work as it would hang: a lying one on its side. */
+/** A framed work; landscape works turn the frame on its side. */
 export function ArtTile({ art, openings, choice: { frame, size } }: Props) {
   const { color, matType } = frameTypes[frame];
   const geometry = geometryOf({ frameSize: size, orientation: art.orientation, mat: matType });

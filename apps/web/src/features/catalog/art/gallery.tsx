@@ -9,7 +9,7 @@ import { Pages } from "./pages.tsx";
 
 const EARLY = 6;
 
-/** One page of works: the featured by their rank, then the newest. */
+/** One page of works: featured by rank, then newest. */
 export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtView> }) {
   const { items, total, pageSize } = found;
   return (

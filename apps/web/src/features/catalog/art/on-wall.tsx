@@ -10,7 +10,7 @@ const views = [
   ["room", "On a wall"],
 ] as const;
 
-/** The tile close up, or above a sofa at its true size. Both stand in the page at one height, so that nothing jumps. */
+/** The tile close up, or above a sofa to scale. Both have one height, so switching causes no layout shift. */
 export function OnWall({ art, choice, children }: Props) {
   const [view, setView] = useState<(typeof views)[number][0]>("close");
   const { w, h } = frameSizes[choice.size].val;

@@ -6,7 +6,7 @@ import { cropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-tr
 import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
 import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 
-/** How a work lies in a tile of each size and mat. Reckoned on the server: the page that shows it needs no rules of crops. */
+/** Picture transform for each size and mat. Computed on the server, so the page needs no crop rules. */
 export type Openings = Record<FrameSizeKey, Record<MatType, Matrix>>;
 
 export function openingsOf(art: Pick<ArtView, "width" | "height" | "orientation">): Openings {

@@ -4,7 +4,6 @@ import Link from "next/link";
 
 type Props = { query: ArtQuery; total: number; pageSize: number };
 
-/** From page to page, counted from 1. */
 export function Pages({ query, total, pageSize }: Props) {
   const last = Math.ceil(total / pageSize);
   if (last <= 1) return null;

@@ -1,7 +1,6 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { ArtCard } from "./art-card.tsx";
 
-/** Up to eight works like the one shown. */
 export function RelatedArt({ related }: { related: readonly ArtView[] }) {
   if (related.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import Link from "next/link";
 
 const FIRST = 12;
 
-/** "Landscape" next to "Landscapes" would be read as the same. */
+/** Avoids "Landscape" (shape) next to "Landscapes" (subject). */
 const shapeNames: Readonly<Record<string, string>> = { portrait: "Upright", landscape: "Wide" };
 
-/** The gallery's tags as links that narrow it down; the address holds them, so that reload and back work. */
+/** Tag filters as links; the address holds the state. */
 export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
   const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
   const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));

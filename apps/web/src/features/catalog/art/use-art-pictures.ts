@@ -11,7 +11,6 @@ const quietly = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent
 const byId = (answers: ReadonlyArray<{ data?: ArtView }>): ArtPictures =>
   new Map(answers.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 
-/** The works of art that hang in a wall, by their ids. */
 export function useArtPictures(artIds: readonly ArtId[]): ArtPictures {
   const ids = [...new Set(artIds)].toSorted();
   return trpc.useQueries((t) => ids.map((artId) => t.art.read({ artId }, quietly)), { combine: byId });

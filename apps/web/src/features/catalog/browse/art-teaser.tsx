@@ -3,7 +3,6 @@ import Image from "next/image";
 import Link from "next/link";
 import { artPath } from "@/features/catalog/art/art-picture.ts";
 
-/** Some of the gallery's best, for those without a photo for the last tile. */
 export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
   if (items.length === 0) return null;
   return (

@@ -17,7 +17,6 @@ export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
   return { frameSize: "rectangle_small", colour, mat };
 });
 
-/** The six frames as they are made, one photo in each kind of edge. */
 export function FrameGallery() {
   return (
     <section id="frames" aria-labelledby="frames-title" className="mt-20 scroll-mt-16 bg-wall py-16">

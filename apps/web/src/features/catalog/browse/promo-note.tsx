@@ -4,13 +4,11 @@ import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
 
 type Props = {
   promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
-  /** What the shop's people say to it. */
   words: ShopLine | null;
 };
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 
-/** Names the code behind the sale prices and when it ends, as the cart applies it. */
 export function PromoNote({ promo, words }: Props) {
   if (!promo) return null;
   return (

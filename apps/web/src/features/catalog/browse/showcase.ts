@@ -3,7 +3,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 
 type Shown = { frame: FrameTypeKey; firstSample: number };
 
-/** The frame and the photos that each wall is shown with, so that the page shows all that can be had. */
+/** Frame and photos of each template's picture, chosen to show the whole range. */
 const shown: Record<Template["key"], Shown> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },
@@ -16,7 +16,7 @@ const shown: Record<Template["key"], Shown> = {
   single_tile: { frame: "harmony", firstSample: 4 },
 };
 
-/** A frame that the template really comes in. */
+/** Showcase of a template, with a frame it is sold in. */
 export function showcaseOf({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Shown {
   const { frame, firstSample } = shown[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };

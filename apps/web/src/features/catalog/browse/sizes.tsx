@@ -19,7 +19,7 @@ const group = {
 const CM_PER_INCH = 2.54;
 const inches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
-/** The four sizes above a sofa, all to one scale, and as a table. */
+/** The four sizes above a sofa, to one scale, and as a table. */
 export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code"> | null }) {
   return (
     <section id="sizes" aria-labelledby="sizes-title" className="scroll-mt-20 pt-20">
@@ -100,7 +100,6 @@ function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; clas
   );
 }
 
-/** The four side by side are to scale as well. */
 function SizeIcon({ w, h }: { w: number; h: number }) {
   return (
     <svg

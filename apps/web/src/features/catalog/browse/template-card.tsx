@@ -13,17 +13,16 @@ import { showcaseOf } from "./showcase.ts";
 type Props = {
   template: Template;
   price: ReactNode;
-  /** The page whose `SharedFrames` hold `framesOf(template)`. */
+  /** Page whose `SharedFrames` contain `framesOf(template)`. */
   sharedOn: string;
 };
 
-/** What a template's card needs of its page's `SharedFrames`. */
+/** Frames that the card needs in `SharedFrames`. */
 export function framesOf(template: Template): SharedTile[] {
   const { color: colour, matType: mat } = frameTypes[showcaseOf(template).frame];
   return wallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, colour, mat }));
 }
 
-/** One thing that is for sale, drawn to scale on a wall. The whole card is the link. */
 export function TemplateCard({ template, price, sharedOn }: Props) {
   const { frame, firstSample } = showcaseOf(template);
   return (
@@ -73,7 +72,7 @@ function sizesOf({ sizes }: Template): string {
   return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
-/** Share of the card's width that fits the wall into its 4:3 picture, with some air around it. */
+/** Width as a share of the card, so the wall fits the 4:3 picture with a margin. */
 function widthInCard(template: Template): number {
   const { width, height } = wallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);

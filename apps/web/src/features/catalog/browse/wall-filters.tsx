@@ -41,7 +41,7 @@ const groups: readonly { name: string; part: keyof WallFilter; choices: readonly
 
 type Props = { filter: WallFilter; count: number };
 
-/** Filters as links: they work without JavaScript, and reload and back lead to the same walls. On a phone folded. */
+/** Filters as links, so they work without JavaScript. Collapsed on phones. */
 export function WallFilters({ filter, count }: Props) {
   const chosen = groups.flatMap(
     ({ part, choices }) => choices.find((choice) => choice.filter[part] === filter[part]) ?? [],
@@ -99,7 +99,7 @@ function Groups({ filter }: Pick<Props, "filter">) {
 
 type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 
-/** A choice that would leave no wall is shown and cannot be made. */
+/** Disabled if no wall would be left. */
 function Chip({ text, isOn, to, name }: ChipProps) {
   const leadsSomewhere = isOn || templates.some((template) => matchesFilter(template, to));
   return (

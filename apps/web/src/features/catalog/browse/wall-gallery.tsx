@@ -25,7 +25,6 @@ const shelves: readonly { title: string; about: string; walls: readonly Template
   },
 ];
 
-/** Everything that is for sale, by shelves; what a filter leaves, side by side. */
 export function WallGallery({ filter, promo }: Props) {
   const found = templates.filter((template) => matchesFilter(template, filter));
   return (

@@ -3,7 +3,6 @@ import type { Promo } from "@storywall/domain/catalog/promos";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
-/** What a wall costs as it is first offered. */
 export function WallPrice({
   template,
   promo,

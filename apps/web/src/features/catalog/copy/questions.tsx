@@ -5,11 +5,10 @@ import type { ReactNode } from "react";
 
 type Props = {
   entries: readonly FaqEntry[];
-  /** What opens the current offer, beside the answer about codes. */
+  /** Link to the current offer. */
   offer?: ReactNode;
 };
 
-/** Every question with its answer: the same words on the page, in the dialog and before they are saved. */
 export function Questions({ entries, offer }: Props) {
   return (
     <Prose className="mt-8">

@@ -1,7 +1,6 @@
 import type { ShopLine } from "@storywall/domain/catalog/copy/line";
 import Link from "next/link";
 
-/** A line that the shop's people wrote for everyone, and where it leads. */
 export function SaidLine({ line, className = "" }: { line: ShopLine; className?: string }) {
   return (
     <p className={`wrap-anywhere ${className}`}>

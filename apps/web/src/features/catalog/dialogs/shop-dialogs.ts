@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from "react";
 
-/** Dialogs that any page may open and that no address opens. */
+/** Dialogs that are opened by code, not by an address. */
 export type ShopDialog = "promo";
 
 let opened: ShopDialog | null = null;
@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Which of them is open; none while the page is drawn on the server. */
+/** The open dialog; null on the server. */
 export const useShopDialog = (): ShopDialog | null =>
   useSyncExternalStore(
     subscribe,

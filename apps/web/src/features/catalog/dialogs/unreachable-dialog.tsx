@@ -2,7 +2,6 @@
 
 import { Dialog } from "@storywall/ui/dialog";
 
-/** In place of a dialog whose code did not arrive. */
 export function UnreachableDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="We could not load this">

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Props = { label: string; head: ReactNode; children: ReactNode };
 
-/** A row of cards that scrolls and snaps by itself, with or without our code; the buttons move it by a card. */
+/** Native scroll snapping, which works without JavaScript; the buttons move by one card. */
 export function Carousel({ label, head, children }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [ends, setEnds] = useState({ isAtStart: true, isAtEnd: false });

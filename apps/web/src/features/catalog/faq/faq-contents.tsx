@@ -3,7 +3,6 @@ import { Questions } from "@/features/catalog/copy/questions.tsx";
 import { FrameCards } from "./frame-cards.tsx";
 import { OfferLink } from "./offer-link.tsx";
 
-/** Every question with its answer, the frames first: what the page and the dialog show alike. */
 export function FaqContents({ entries }: { entries: readonly FaqEntry[] }) {
   return (
     <>

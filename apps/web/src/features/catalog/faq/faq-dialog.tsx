@@ -10,7 +10,6 @@ import { FaqContents } from "./faq-contents.tsx";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** The questions over whatever page one is on. Loaded when first opened. */
 export default function FaqDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={FAQ_TITLE}>
@@ -21,7 +20,7 @@ export default function FaqDialog({ open, onClose }: Props) {
   );
 }
 
-/** As they stand today; where nobody can be asked, what the shop says of itself. */
+/** Current questions; falls back to the built-in ones if the request fails. */
 function AskedToday() {
   const calls = useTRPCClient();
   const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);

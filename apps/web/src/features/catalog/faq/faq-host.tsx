@@ -9,12 +9,12 @@ const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ defaul
   ssr: false,
 });
 
-/** Set on the entry of history that opening made, so that closing takes it away again. */
+/** Marks the history entry that opening added, so closing can remove it. */
 const MADE_HERE = "faqOpened";
 
 /**
- * `?faq=1` opens the questions on any page, and every link to them does the same instead of leaving the page. The way
- * back closes them. Without our code the links lead to the page of the questions.
+ * `?faq=1` opens the questions on any page; links to them open the dialog instead of navigating. Going back closes it.
+ * Without JavaScript the links lead to the FAQ page.
  */
 export function FaqHost() {
   const isOpen = useSearchParams().get("faq") === "1";
@@ -30,7 +30,7 @@ export function FaqHost() {
       event.preventDefault();
       open();
     };
-    // Before the link's own handler, which does nothing where the default is prevented.
+    // Capture phase: must run before the link's own handler, which skips prevented events.
     window.addEventListener("click", follow, { capture: true });
     return () => window.removeEventListener("click", follow, { capture: true });
   }, [isAtPage]);
@@ -49,7 +49,7 @@ function close(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
   if (window.history.state?.[MADE_HERE]) {
-    // A second press before the way back is done must not go back twice.
+    // A second press must not go back twice.
     window.history.replaceState({ [MADE_HERE]: false }, "");
     window.history.back();
     return;

@@ -13,7 +13,6 @@ const head = (
   </>
 );
 
-/** The frames one by one, each drawn as it is made. */
 export function FrameCards() {
   return (
     <Carousel label="Frame types" head={head}>

@@ -2,7 +2,7 @@
 
 import { openShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
 
-/** Opens the promo dialog. Without our code there is nothing to open, and the answer beside it says enough. */
+/** Opens the promo dialog. Needs JavaScript; the answer beside it is sufficient without. */
 export function OfferLink() {
   return (
     <button

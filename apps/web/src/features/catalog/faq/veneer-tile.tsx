@@ -5,7 +5,7 @@ import { geometryOf } from "@/components/tiles/tile-svg.tsx";
 const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 
-/** A photo on a board of wood veneer without a frame, in the measures of a framed tile. Not for sale. Decorative. */
+/** An unframed photo on a wood veneer board, for comparison. Not for sale. Decorative. */
 export function VeneerTile({ picture }: { picture: TilePicture }) {
   const id = useId();
   const { frame } = geometryOf({ frameSize: "rectangle_small", mat: "none" });

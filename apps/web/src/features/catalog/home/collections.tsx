@@ -2,7 +2,6 @@ import { memoryCollections, type Template } from "@storywall/domain/catalog/temp
 import type { ReactNode } from "react";
 import { TemplateCard } from "@/features/catalog/browse/template-card.tsx";
 
-/** The memory collections, each with its price. */
 export function Collections({ priceOf }: { priceOf: (template: Template) => ReactNode }) {
   return (
     <section aria-labelledby="collections" className="mx-auto max-w-6xl px-4 pt-20">

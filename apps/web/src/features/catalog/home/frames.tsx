@@ -9,7 +9,6 @@ export const sixFrames = frameTypeKeys.map((key): SharedTile => {
   return { frameSize: "rectangle_small", colour, mat };
 });
 
-/** The six frames side by side, each with the edge it really has. */
 export function Frames() {
   return (
     <section aria-labelledby="frames" className="mt-20 bg-wall py-16">

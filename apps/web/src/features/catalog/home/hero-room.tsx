@@ -16,7 +16,6 @@ export const heroFrames: readonly SharedTile[] = [
   { frameSize: "rectangle_large", colour: frame.color, mat: frame.matType },
 ];
 
-/** Three large tiles above a sofa: what is for sale, at its true size. */
 export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
   return (
     <Room group={{ width, height }} isNarrow={isNarrow} className={className}>

@@ -8,7 +8,6 @@ import type { Offer } from "./use-offer.ts";
 
 const dateOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
-/** What the code takes off, until when, and what it takes to get it: the words follow from the code's own row. */
 export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {
   if (!offer)
     return (

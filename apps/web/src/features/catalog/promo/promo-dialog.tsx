@@ -12,7 +12,6 @@ import { useOffer } from "./use-offer.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
-/** What newcomers are offered, and letters about offers for whoever wants them. Loaded when first opened. */
 export default function PromoDialog(props: Props) {
   return (
     <WithShop>

@@ -12,11 +12,11 @@ const PromoDialog = dynamic(() => import("./promo-dialog.tsx").catch(() => ({ de
   ssr: false,
 });
 
-/** Nobody is met with an offer at the door: it waits until one has looked around, and then for a still moment. */
+/** Minimum time on the page before the offer may open by itself. */
 const LOOK_AROUND_MS = 25_000;
 const STILL_MS = 3_000;
 
-/** Opens the offer when asked, and by itself as often as the rule allows. */
+/** Opens the offer on request, and by itself as often as the rule allows. */
 export function PromoHost() {
   const isOpen = useShopDialog() === "promo";
   const path = usePathname();
@@ -34,7 +34,7 @@ export function PromoHost() {
   return wasOpened ? <PromoDialog open={isOpen} onClose={closeShopDialog} /> : null;
 }
 
-/** Calls back once the page was in view for a while and nobody is pressing, typing or reading a dialog. Returns how to stop. */
+/** Calls back after the page was visible for a while and the user is idle. Returns a function that cancels. */
 function atAStillMoment(callBack: () => void): () => void {
   let lastMove = Date.now();
   let seenMs = 0;

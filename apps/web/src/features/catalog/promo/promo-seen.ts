@@ -1,9 +1,9 @@
-/** When the offer last opened by itself here. The cookies of the specification count, but do not say when. */
+/** When the offer last opened by itself; the specified cookies hold no time. */
 const LAST_AT = "promoModalShownAt";
 
 const cookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
 
-/** What this browser knows of the offer. One that cannot remember when is taken to have seen it just now. */
+/** How often the offer was shown. Without storage it counts as shown just now. */
 export function seenSoFar(): { count: number; lastAt: number | null; isSubscribed: boolean } {
   const count = Number(cookie("promoModalSeenCount") ?? 0);
   const isSubscribed = cookie("isSubscribed") === "true";
@@ -20,6 +20,6 @@ export function rememberShown(): void {
   try {
     window.localStorage.setItem(LAST_AT, String(Date.now()));
   } catch {
-    // Storage is full or forbidden: `seenSoFar` then leaves the shopper alone.
+    // Storage may be full or disabled; `seenSoFar` then prevents automatic opening.
   }
 }

@@ -12,7 +12,6 @@ const quietly = { context: { silent: true } };
 type Standing = "asking" | "sending" | "subscribed";
 type Problem = { about: "email" | "consent" | "sending"; message: string };
 
-/** Letters about offers: only with an address and a box ticked by hand, and to be left again here. */
 export function Subscribe() {
   const calls = useTRPCClient();
   const [standing, setStanding] = useState<Standing>("asking");

@@ -11,7 +11,7 @@ type Standing = { kind: "loading" } | { kind: "failed" } | { kind: "known"; offe
 
 const quietly = { context: { silent: true } };
 
-/** Looks the offer up, and tells the server what became of it; that nobody remembers it is no reason to bother anyone. */
+/** Loads the offer and records what became of it. Failures to record are ignored. */
 export function useOffer() {
   const calls = useTRPCClient();
   const [offer, setOffer] = useState<Standing>({ kind: "loading" });

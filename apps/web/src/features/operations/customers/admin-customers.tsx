@@ -12,7 +12,7 @@ import { FoundCustomer } from "./found-customer.tsx";
 
 type Erased = ShopAnswers["customers"]["erase"];
 
-/** Somebody who wrote to the shop is found, looked at, and erased. What is typed stands in no address. */
+/** Finds and erases a customer. The search text is kept out of the address, because it is personal data. */
 export function AdminCustomers() {
   const [about, setAbout] = useState("");
   const [erased, setErased] = useState<Erased | null>(null);

@@ -16,7 +16,7 @@ type Erased = ShopAnswers["customers"]["erase"];
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`;
 
-/** What an operator must know to erase the right one, and the word that has to be typed before. */
+/** Details to identify the customer, and an erase button that requires a typed word. */
 export function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
   const { userId, firstSeen, lastSeen, isAccount, photos, walls, orders } = customer;
   const [isAsked, setAsked] = useState(false);

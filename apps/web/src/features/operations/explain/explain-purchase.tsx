@@ -12,7 +12,7 @@ import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { StoryEntries } from "./story-entries.tsx";
 
-/** One purchase from cart to letter, found by any id of it. */
+/** Timeline of a purchase, found by any of its ids. */
 export function ExplainPurchase() {
   const about = useSearchParams().get("about")?.trim() ?? "";
   return (

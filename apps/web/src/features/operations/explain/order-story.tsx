@@ -5,7 +5,6 @@ import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { trpc } from "@/lib/trpc.ts";
 import { StoryEntries } from "./story-entries.tsx";
 
-/** Everything that happened to an order, from its cart on, the latest first. */
 export function OrderStory({ order }: { order: OrderView }) {
   const { data, error } = trpc.admin.explain.useQuery({ about: order.id }, { trpc: { context: { silent: true } } });
   return (

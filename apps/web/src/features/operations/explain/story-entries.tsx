@@ -8,7 +8,6 @@ const time = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 });
 
-/** What happened, one thing after the other, as whoever wrote it down says. */
 export function StoryEntries({ entries }: { entries: readonly ExplainedEntry[] }) {
   return (
     <ol className="mt-3">

@@ -3,7 +3,7 @@ import { keptDays } from "@storywall/domain/operations/retention";
 
 const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
 
-/** What the shop stores and for how long. The clean-up jobs read the same numbers. */
+/** Retention periods of the privacy page. The purge jobs use the same numbers. */
 export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]> = [
   [
     "A photo that is in no wall, cart or order",
@@ -38,7 +38,7 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
 const DAY_SECONDS = 86_400;
 const lasting = (name: keyof typeof shopCookies) => days(shopCookies[name] / DAY_SECONDS);
 
-/** Every cookie by name, why it is there, and how long it stays. */
+/** Name, purpose and lifetime of each cookie. */
 export const cookies: ReadonlyArray<readonly [name: string, why: string, howLong: string]> = [
   ["userId", "Says which anonymous visitor you are, so that your photos and carts are found again.", lasting("userId")],
   ["sid", "Proves it. Scripts cannot read it.", lasting("userId")],

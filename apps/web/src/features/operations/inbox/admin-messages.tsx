@@ -12,7 +12,6 @@ import { Message } from "./message.tsx";
 const silent = { trpc: { context: { silent: true } } };
 const standings = { open: "Waiting", done: "Done with" } as const;
 
-/** What customers and visitors wrote, the longest waiting first. */
 export function AdminMessages() {
   const { read, page, show, turnTo } = useAddressQuery();
   const standing = read("standing") === "done" ? "done" : "open";

@@ -13,7 +13,6 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
 
-/** One message, what was answered to it, and the ways to be done with it. */
 export function Message({ message }: { message: AdminMessageView }) {
   const { name, email, body, createdAt, order, answers, handledAt } = message;
   return (

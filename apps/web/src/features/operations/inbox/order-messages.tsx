@@ -7,7 +7,7 @@ import { shopCodeOf } from "@/lib/failure-data.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
 
-/** What was written about one order and waits, then what is done with; nothing for those who do not answer messages. */
+/** Messages about an order, open ones first. Renders nothing without the permission. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
   const asking = { trpc: { context: { silent: true } } };
   const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, asking);

@@ -2,7 +2,6 @@ import { PageHeader } from "@storywall/ui/page-header";
 import { WithShop } from "@/lib/with-shop.tsx";
 import { MessageForm } from "./message-form.tsx";
 
-/** The form, and the address for those who rather write an email. */
 export function Contact({ address }: { address: string }) {
   return (
     <div className="mx-auto max-w-2xl px-4 pb-12">

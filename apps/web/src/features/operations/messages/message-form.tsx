@@ -11,7 +11,7 @@ import { SentNote } from "./sent-note.tsx";
 
 type Standing = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
 
-/** Message us. What was written stays in the form until it has arrived. */
+/** Contact form. The text stays until it has been sent. */
 export function MessageForm() {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);

@@ -12,18 +12,18 @@ export const topics = [
 
 const usual = topics[0];
 
-/** The topic stands above the words, where whoever answers sees it first. */
+/** Puts the topic above the message. */
 export function withTopic(topic: string, words: string): string {
   const text = words.trim();
   return text && topic && topic !== usual ? `${topic}\n\n${text}` : text;
 }
 
 export type MessageField = "body" | "email" | "name";
-/** In the order of the form. */
+/** In the form's order. */
 const fields: readonly MessageField[] = ["body", "email", "name"];
 export type MessageProblems = Partial<Record<MessageField, string>>;
 
-/** Everything that is wrong with what was written, by the rules that the shop itself refuses by. */
+/** Validates a message with the server's rules. */
 export function messageProblems(written: Record<MessageField, string>): MessageProblems {
   const problems: MessageProblems = {};
   if (!written.body.trim()) problems.body = sentenceOf("MESSAGE_EMPTY");

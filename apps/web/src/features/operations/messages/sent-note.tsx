@@ -4,7 +4,7 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { useEffect, useRef } from "react";
 
-/** Takes the place of the form, and the focus, which was on a button that is gone. */
+/** Replaces the form and takes its focus. */
 export function SentNote({ email, onAgain }: { email: string; onAgain: () => void }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -14,7 +14,7 @@ type Standing =
   | { kind: "refused"; message: string }
   | { kind: "erased"; ordersKept: number };
 
-/** What this browser itself kept: walls that were being made, photos on their way, the cart's number. */
+/** Clears drafts, queued photos and the cart in this browser. */
 async function forgetHere(): Promise<void> {
   window.localStorage.clear();
   window.sessionStorage.clear();
@@ -22,7 +22,6 @@ async function forgetHere(): Promise<void> {
   for (const { name } of stores) if (name) window.indexedDB.deleteDatabase(name);
 }
 
-/** Nothing is deleted before the word is typed; what cannot be undone is said before. */
 export function EraseEverything() {
   const calls = useTRPCClient();
   const [word, setWord] = useState("");

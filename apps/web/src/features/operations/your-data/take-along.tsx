@@ -9,7 +9,7 @@ const TROUBLE = "Your data could not be put together. Please try again in a mome
 
 type Standing = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
 
-/** Asks first, so that a refusal is read here and not on a page of its own; the browser then saves the file itself. */
+/** Checks first, so that an error is shown here and not on a page of its own. */
 async function refusal(): Promise<string | null> {
   const asked = new AbortController();
   try {

@@ -12,7 +12,6 @@ const asking = {
   trpc: { context: { silent: true } },
 };
 
-/** Everything that waits for somebody's decision, the oldest first. */
 export function OpenClaims() {
   const { data, error } = trpc.admin.claims.useQuery({}, { ...asking, refetchInterval: askEvery(15_000) });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
@@ -35,7 +34,6 @@ export function OpenClaims() {
   );
 }
 
-/** The claims of one order with their pictures, each to be decided here. */
 export function OrderClaimsToDecide({ order }: { order: OrderView }) {
   const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, asking);
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;

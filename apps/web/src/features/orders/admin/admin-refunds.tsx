@@ -22,14 +22,14 @@ const stateWords = {
   failed: "failed",
 } as const;
 
-/** Cents that no refund has or is to have. What the order costs now is what was paid and not sent back for that. */
+/** Refundable cents: the total minus all refunds, including pending ones. */
 export const amountLeft = ({ totals, refunds }: OrderView): number =>
   totals.total -
   refunds
     .filter(({ state, reason }) => state !== "failed" && !["price_difference", "change_closed"].includes(reason))
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** What went back, and what may still: the state is the payment processor's, never ahead of the money. */
+/** Refunds and what can still be refunded. States come from the payment processor. */
 export function AdminRefunds({ order }: { order: OrderView }) {
   const left = amountLeft(order);
   return (
@@ -92,7 +92,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
     setSent(true);
     if (wrong || asked === null) return;
     if (!isSure) return setSure(true);
-    // All that is left is asked for as such: whatever went back meanwhile is not sent twice.
+    // "All" sends no amount, so the server refunds what is left at that time.
     const amount = what === "all" ? {} : { amount: asked };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
     const sum = formatMoney(asked);

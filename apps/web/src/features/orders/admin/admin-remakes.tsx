@@ -14,7 +14,7 @@ import { WHY_UNCHECKED } from "./skip-check.tsx";
 
 const silent = { context: { silent: true } };
 
-/** Pieces the customer has, and in whose place none was made yet. */
+/** Ids of delivered items without an open remake. */
 export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
@@ -26,7 +26,7 @@ export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
 
 type BarProps = { order: OrderView; chosen: readonly TileId[]; onDone: () => void };
 
-/** The second of the two clicks. */
+/** Second of two steps. */
 export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -9,7 +9,7 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** Cancels an order of which nothing is printed yet, in two presses; all its money goes back, so it needs that right. */
+/** Cancels an order before printing, in two steps. Requires the refund permission. */
 export function CancelOrder({ order: { id: orderId, state, totals } }: { order: OrderView }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -17,7 +17,6 @@ import { orderQueries } from "./order-queries.ts";
 type Decision = DecideClaimInput["decision"];
 type Props = { claim: AdminClaimView; order: OrderView };
 
-/** Made again, an exact sum back, sent back, or no: each with what the customer reads. */
 export function DecideClaim({ claim, order }: Props) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

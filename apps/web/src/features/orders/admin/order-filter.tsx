@@ -9,7 +9,7 @@ export type OrderFilterValues = Omit<ListOrdersInput, "page">;
 
 export const orderFilterNames = ["text", "state", "trouble", "from", "to"] as const;
 
-/** What the address asks for; what is no such thing is not asked for. */
+/** Reads the filter from the address, ignoring invalid values. */
 export function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
   const day = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
   return {
@@ -23,7 +23,7 @@ export function readOrderFilter(read: (name: string) => string | undefined): Ord
 
 type Props = { filter: OrderFilterValues; onFilter: (given: Record<string, string>) => void };
 
-/** Choosing from a list finds at once; what is typed, with Enter. */
+/** Lists apply on change, text fields on Enter. */
 export function OrderFilter({ filter, onFilter }: Props) {
   const days = { min: "2000-01-01", max: "2199-12-31" };
   return (

@@ -1,7 +1,7 @@
 import { getQueryKey } from "@trpc/react-query";
 import { trpc } from "@/lib/trpc.ts";
 
-/** The queries that a change to an order makes out of date. */
+/** Queries to invalidate after a change to an order. */
 export const orderQueries = [
   getQueryKey(trpc.admin.printFiles),
   getQueryKey(trpc.admin.claims),

@@ -22,7 +22,7 @@ type Outcome = RefusePictureInput["outcome"];
 
 const silent = { context: { silent: true } };
 
-/** What the choice says, what is asked before it is done, and what is said once it is. */
+/** Label, question and confirmation of each outcome. */
 const outcomeWords: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
   ask: {
     choice: "waits for another picture",
@@ -46,7 +46,7 @@ const outcomeWords: Record<Outcome, { choice: string; sure: string; done: string
 const nameOf = ({ lineTitle, name, copy }: PrintFileView) =>
   `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
 
-/** Pictures that are not printed for what they show: what was decided, and the way to decide it. */
+/** Past content rejections, and a form for a new one. */
 export function RefusePicture({ order, files }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });

@@ -9,10 +9,10 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** Asked wherever a box goes on that was not packed at the scanner. */
+/** Label of the reason for skipping the box scan. */
 export const WHY_UNCHECKED = "If its box was not scanned: why";
 
-/** An order that is being framed is packed at the scanner; who may skip that says why, and it is written down. */
+/** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
 export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView }) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

@@ -6,7 +6,7 @@ import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
-/** All that a bank asks for when a payment is disputed, as one file. */
+/** Downloads the dispute evidence as one file. */
 export function TakeEvidence({ orderId }: { orderId: OrderId }) {
   const { admin } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);

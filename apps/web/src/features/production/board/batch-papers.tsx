@@ -13,7 +13,7 @@ import { count } from "./words.ts";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
-/** Slips, labels and sheets of all orders of a batch, each as one file, and what is not among them. */
+/** Packing slips, labels and sheets of a batch as combined files, with a list of what is missing. */
 export function BatchPapers({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -22,18 +22,18 @@ type Props = {
   filter: BoardFilter;
   board: BoardView;
   move: ReturnType<typeof useBoard>["move"];
-  /** The one a phone shows. */
+  /** The column shown on phones. */
   isChosen: boolean;
-  /** Beside one another instead of below. */
+  /** Lays out the cards in a row. */
   isLane?: boolean;
 };
 
-/** A column, as narrow as its title where nothing is in it. */
+/** Shrinks to its title when empty. */
 export function BoardColumnView(props: Props) {
   const { name, column, isChosen, isLane } = props;
   const { title, what } = boardColumns[name];
   const isBare = column.orders === 0;
-  // What is empty takes no room where there is little.
+  // Hides empty columns on narrow screens.
   const width = isBare ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
   const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
@@ -103,7 +103,7 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
   );
 }
 
-/** A row may move up a page while its column is read. */
+/** Removes duplicates: a row may move between pages during pagination. */
 function unique<R extends { key: string }>(rows: readonly R[]): R[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }

@@ -22,7 +22,6 @@ import { type Told, useBoard } from "./use-board.ts";
 
 const flow = boardColumnKeys.filter((key) => key !== "problems");
 
-/** Where everything is, from received to delivered, and the next step of each. */
 export function Board() {
   const [filter, setFilter] = useState<BoardFilter>({});
   const [chosen, setChosen] = useState<BoardColumn>("ready");
@@ -146,7 +145,6 @@ function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
 
 type PartProps = { board: BoardView; filter: BoardFilter; move: ReturnType<typeof useBoard>["move"] };
 
-/** What does not go on by itself stands above everything else. */
 function Problems({ board, filter, move }: PartProps) {
   const column = board.columns.problems;
   if (column.orders === 0) return null;
@@ -159,7 +157,7 @@ function Problems({ board, filter, move }: PartProps) {
 
 type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
-/** How much is where. On a phone they choose the column that is shown; elsewhere they bring it into sight. */
+/** Counts per column. They select the column on phones and scroll to it elsewhere. */
 function Counts({ board, chosen, onChoose }: CountsProps) {
   const choose = (key: BoardColumn) => {
     onChoose(key);

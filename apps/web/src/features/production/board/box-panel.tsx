@@ -6,7 +6,7 @@ import { Button } from "@storywall/ui/button";
 import { paperClass } from "./card-parts.tsx";
 import { count, sizeName } from "./words.ts";
 
-/** What belongs into the box that stands open, and what is in it. */
+/** Contents of the open box, scanned and missing. */
 export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }) {
   const packed = box.pieces.filter(({ state }) => state === "packed").length;
   const isComplete = packed === box.pieces.length;

@@ -6,7 +6,6 @@ import { watchForCodes } from "./watch-for-codes.ts";
 
 type Props = { onCode: (text: string) => void; onClose: () => void };
 
-/** Reads codes from the camera of this tablet or phone. */
 export function Camera({ onCode, onClose }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onCode);

@@ -5,7 +5,7 @@ export const cardClass = (isLate: boolean): string =>
 
 export const paperClass = "inline-flex min-h-11 items-center underline underline-offset-4";
 
-/** What the customer was promised. */
+/** The promised ship date. */
 export function Due({ shipBy, today, isLate }: { shipBy: string; today: string; isLate: boolean }) {
   return (
     <span className={isLate ? "font-semibold text-bad" : "text-soft"}>

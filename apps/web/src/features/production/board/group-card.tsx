@@ -20,7 +20,7 @@ type Props = { row: GroupRow; name: BoardColumn; board: BoardView; move: ReturnT
 
 const silent = { context: { silent: true } };
 
-/** Pieces of one size and frame; of one batch, once they are at the printer. */
+/** Items of one size and frame; of one batch once they are at the printer. */
 export function GroupCard({ row, name, board, move }: Props) {
   const [isOpen, setOpen] = useState(false);
   const what = `${sizeName(row.frameSize)} ${row.frameStyle}`;
@@ -126,7 +126,7 @@ function AtThePrinter({ row, move }: Acting) {
   );
 }
 
-/** How much of the batch is still here. */
+/** Share of the batch that is in this column. */
 function Progress({ row: { batch, tiles } }: { row: GroupRow }) {
   const of = batch?.tiles ?? tiles;
   return (

@@ -8,7 +8,6 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Spoiled } from "./spoiled.tsx";
 
-/** The pieces of a row, with the picture that is on each. */
 export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn }) {
   const column = name === "printing" || name === "framing" ? name : "ready";
   const { frameSize, frameStyle } = row;

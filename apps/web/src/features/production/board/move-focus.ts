@@ -1,7 +1,7 @@
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Arrow keys go from row to row and from column to column; a slash goes to the search. */
+/** Arrow keys move between rows and columns; a slash focuses the search. */
 export function moveFocus(board: HTMLElement, event: KeyboardEvent): void {
   if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.key === "/") {

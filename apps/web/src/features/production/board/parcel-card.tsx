@@ -20,7 +20,6 @@ type Props = { row: ParcelRow; name: BoardColumn; board: BoardView; move: Return
 
 const silent = { context: { silent: true } };
 
-/** An order, or a remake, with its next step. */
 export function ParcelCard({ row, name, board, move }: Props) {
   const part = row.tiles < row.of ? `${row.tiles} of ${count(row.of, "tile")}` : count(row.of, "tile");
   const isOver = name === "shipped" || name === "delivered";
@@ -77,7 +76,7 @@ function Papers({ row, name }: Pick<Props, "row" | "name">) {
 
 type Acting = Pick<Props, "row" | "move">;
 
-/** Parcels of a day mostly go with the same carrier. */
+/** Storage key of the last carrier, which is the default for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
 function Send({ row, move }: Acting) {

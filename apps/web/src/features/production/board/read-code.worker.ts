@@ -9,14 +9,14 @@ const scope = self as unknown as {
 
 scope.onmessage = ({ data }) => scope.postMessage(read(data));
 
-/** Longer than one frame may take; there is another one at once. */
+/** Maximum ms per frame. */
 const MOST_MS = 90;
 
 function read({ width, height, data }: Frame): string | null {
   try {
     return decodeQR({ width, height, data }, { timeLimit: MOST_MS });
   } catch {
-    // Nothing to be read in this frame: most have none.
+    // Most frames contain no code.
     return null;
   }
 }

@@ -15,7 +15,7 @@ const looks: Record<Answer["tone"], string> = {
   waiting: "bg-warn text-card",
 };
 
-/** Shapes besides colours: a tick, two dots, a cross. */
+/** Shapes, so the result does not depend on color alone. */
 const signs: Record<Answer["tone"], string> = {
   done: "M4 13l5 5L20 6",
   complete: "M4 13l5 5L20 6",
@@ -33,7 +33,7 @@ const invitations: Record<Station, string> = {
 
 type Props = { station: Station; answer: Answer | null; isBoxOpen: boolean; waiting: number };
 
-/** What the last scan was, large enough to be read from two metres. */
+/** Result of the last scan, readable from two meters. */
 export function ScanAnswerPanel({ station, answer, isBoxOpen, waiting }: Props) {
   const look = answer ? looks[answer.tone] : "bg-wall text-ink";
   return (

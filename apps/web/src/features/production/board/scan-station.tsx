@@ -15,9 +15,9 @@ const Camera = dynamic(() => import("./camera.tsx").then((module) => module.Came
 
 const LAST_STATION = "board:station";
 
-/** One place of the workshop: what is scanned here goes one step on. */
+/** A workshop station: each scan moves an item one step on. */
 export function ScanStation() {
-  // Not known before the browser is asked: what was pressed at another station meanwhile would be lost.
+  // Null until the stored station is read, so early scans are not lost to the wrong station.
   const [station, setStation] = useState<Station | null>(null);
   const me = trpc.admin.outside.useQuery(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 });
   useEffect(() => {
@@ -128,7 +128,7 @@ function Scanner({ station }: { station: Station }) {
   );
 }
 
-/** A scanner types like a keyboard: wherever the focus went, what it types ends up in the field. */
+/** Keyboard-wedge scanners type: redirects their keys to the input. */
 function useWedge(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 export type Tone = "done" | "already" | "refused" | "complete";
 
-/** Frequency in Hz, start and length in s. A piece that is wrong must be heard over a printer. */
+/** Frequency in Hz, start and length in s. */
 const tunes: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: number]>> = {
   done: [[1320, 0, 0.12]],
   complete: [
@@ -20,7 +20,7 @@ const tunes: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: 
 
 let context: AudioContext | undefined;
 
-/** What a scan sounds like. Browsers are silent until somebody has touched the page. */
+/** Plays the tone of a scan result. Browsers require a user gesture first. */
 export function play(tone: Tone): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();

@@ -6,7 +6,7 @@ import { sentenceFor } from "@/lib/failure-toast.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-/** A piece that went wrong in the workshop is printed again, after one more press. */
+/** Reprints a spoiled item, after a confirmation. */
 export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnColour?: boolean }) {
   const { production } = useTRPCClient();
   const utils = trpc.useUtils();

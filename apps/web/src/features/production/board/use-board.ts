@@ -8,18 +8,18 @@ import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-/** However fast colleagues scan, the board is read anew this often at most. */
+/** Minimum ms between reads of the board. */
 const EVERY_MS = 700;
 
 export type Told = { tone: "good" | "bad"; text: string; undo?: () => void };
 
-/** The board, kept true while it is open: whatever anybody moves is seen here within a second. */
+/** The board with live updates. */
 export function useBoard(filter: BoardFilter) {
   const utils = trpc.useUtils();
   const query = trpc.board.read.useQuery(filter, {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
-    // The events below are faster; this makes up for a stream that a network cuts silently.
+    // Fallback for event streams that a network drops silently.
     refetchInterval: askEvery(60_000),
   });
   const refresh = useAtMostEvery(EVERY_MS, () => {
@@ -34,13 +34,13 @@ export function useBoard(filter: BoardFilter) {
 }
 
 type Move<T> = {
-  /** How the board will look, shown while the shop is asked. */
+  /** Optimistic update. */
   ahead?: (board: BoardView) => BoardView;
   ask: () => Promise<T>;
   done: (answer: T) => Told | null;
 };
 
-/** One move at a time for each row. What the shop says against one is told, and the board is as it really is. */
+/** Runs one move per row at a time. On failure shows the error and reloads the board. */
 function useMoves(filter: BoardFilter, refresh: () => void) {
   const { read } = trpc.useUtils().board;
   const [told, tell] = useState<Told | null>(null);
@@ -64,7 +64,7 @@ function useMoves(filter: BoardFilter, refresh: () => void) {
   return { told, tell, move };
 }
 
-/** Calls `work` now, or as soon as it may again; calls in between are one. */
+/** Throttles `work`, with a trailing call. */
 function useAtMostEvery(everyMs: number, work: () => void): () => void {
   const latest = useRef(work);
   const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });

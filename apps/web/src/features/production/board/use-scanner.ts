@@ -17,7 +17,7 @@ import { play, type Tone } from "./sounds.ts";
 
 export type Answer = {
   tone: Tone | "busy" | "waiting";
-  /** Read from two metres away. */
+  /** Large text. */
   word: string;
   sentence: string;
   piece: PieceView | null;
@@ -34,7 +34,7 @@ const isAway = (error: unknown) => {
   return data === null || data.httpStatus === 503;
 };
 
-/** What is scanned at one place, one after the other: nothing is lost while the shop cannot be reached, nothing sent twice. */
+/** Sends scans in order. Scans wait while the server is unavailable; none is lost or sent twice. */
 export function useScanner(station: Station) {
   const { board } = useTRPCClient();
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -43,7 +43,7 @@ export function useScanner(station: Station) {
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
-  /** Scans come faster than the screen: each one knows the box as the one before left it. */
+  /** A ref, because scans are faster than renders and each needs the box after the one before. */
   const opened = useRef<BoxView | null>(null);
 
   const show = (given: Answer) => {
@@ -182,7 +182,7 @@ const withPacked = (box: BoxView, { piece }: ScanAnswer): BoxView => ({
   pieces: box.pieces.map((one) => (one.tileId === piece.tileId ? { ...one, state: piece.state } : one)),
 });
 
-/** The piece that was refused, where the shop knows it. */
+/** The rejected item, if the server identified it. */
 function pieceShown(error: unknown): PieceView | null {
   const shown = failureData(error)?.shown as { piece?: PieceView } | null | undefined;
   return shown?.piece ?? null;

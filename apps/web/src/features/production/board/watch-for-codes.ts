@@ -1,11 +1,11 @@
-/** Looked at so often in a second; a code is in sight for longer than that. */
+/** Frames read per second. */
 const LOOKS_PER_SECOND = 10;
-/** A code that is still in sight is not read again; out of sight for so long, it is. */
+/** A code is reported again only after it was out of sight for this long. */
 const GONE_MS = 1_500;
-/** A frame is made this small before it is looked at: a code in hand fills a good part of it. */
+/** Frames are scaled to this size in px before reading. */
 const LONG_SIDE = 800;
 
-/** Shows the camera in `video` and tells each code that comes into sight, until the signal aborts. */
+/** Shows the camera in `video` and reports each new code until the signal aborts. */
 export async function watchForCodes(
   video: HTMLVideoElement,
   onCode: (text: string) => void,
@@ -49,7 +49,7 @@ function frameOf(video: HTMLVideoElement): ImageData | null {
   return context.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-/** Reading happens away from the page, so that what is pressed there is never late. */
+/** Reads codes in a worker, so the page stays responsive. */
 function openReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
   const worker = new Worker(new URL("./read-code.worker.ts", import.meta.url), { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());

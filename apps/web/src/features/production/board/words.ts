@@ -29,7 +29,7 @@ export function promised(shipBy: string, today: string): string {
   return day.format(new Date(`${shipBy}T00:00:00Z`));
 }
 
-/** "3 h", "2 days": since then. */
+/** Time between two instants: "3 h", "2 days". */
 export function age(since: string, at: string): string {
   const hours = Math.max(0, Date.parse(at) - Date.parse(since)) / 3_600_000;
   if (hours < 1) return "under 1 h";

@@ -2,22 +2,19 @@ import { Button } from "@storywall/ui/button";
 import type { ReactNode } from "react";
 
 type Props = {
-  /** Null until it is known. */
+  /** Null while unknown. */
   price: ReactNode;
   action: string;
-  /** What the button says while it is being done. */
+  /** Label while busy. */
   busyWord?: string;
   isBusy: boolean;
-  /** Why it cannot be bought yet; told once it was asked for. */
+  /** Sentence that says why it cannot be bought yet; shown after a press. */
   problem: string | null;
   onBuy: () => void;
   children?: ReactNode;
 };
 
-/**
- * Price and button; on a phone always in reach at the lower edge, unless the window is too low for it. The button stays where
- * it is when the price comes.
- */
+/** Sticks to the lower edge on phones, unless the window is too low. The button does not move when the price arrives. */
 export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">
@@ -37,7 +34,6 @@ export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem,
   );
 }
 
-/** Buy now, add the photos after the order. */
 export function UploadLaterChoice({ isChosen, onChoose }: { isChosen: boolean; onChoose: (yes: boolean) => void }) {
   return (
     <label className="flex cursor-pointer items-start gap-3">

@@ -3,7 +3,7 @@ import { WallTitle } from "./wall-title.tsx";
 
 type Props = { name?: string | undefined; description?: string | undefined };
 
-/** The editor before its wall is known: everything in its place and size, so that nothing jumps. */
+/** Has the editor's layout, so loading causes no layout shift. */
 export function EditorSkeleton({ name = "\u00a0", description = "\u00a0" }: Props) {
   return (
     <div role="status" aria-label="Preparing your wall">

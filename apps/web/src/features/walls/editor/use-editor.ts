@@ -18,16 +18,16 @@ import { toast } from "@/lib/toast.ts";
 import { canvasReducer, slotsOn, startCanvas } from "./canvas/canvas-state.ts";
 import { dropDraft, keepDraft } from "./saving/kept-draft.ts";
 
-/** Where a wall is kept while it is being made, and what was kept of it. */
+/** Storage key and saved state of the wall. */
 type Given = {
-  /** Names the wall among those that this browser keeps. */
+  /** Storage key of the wall in this browser. */
   wall: string;
   saved: Design | null;
-  /** The spares it was left with. */
+  /** Spare photos of the saved wall. */
   tray?: readonly string[] | undefined;
 };
 
-/** A wall being made: its design, the photos in it, and what can be done with them. */
+/** Editor state: design, photos and operations. */
 export function useEditor(template: Template, { wall, saved, tray }: Given) {
   const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
@@ -45,29 +45,28 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   });
 
   useEffect(keepEditorOffline, []);
-  // A page that is left and shown again runs its effects anew: what was restored once is not restored over later changes.
+  // React re-runs effects when a hidden page is shown again; do not restore over later changes.
   const restored = useRef(saved);
   useEffect(() => {
     if (saved && saved !== restored.current) dispatch({ type: "restored", design: saved });
     restored.current = saved;
   }, [saved]);
 
-  // Of what hangs, not of what has the focus: the wall is not drawn anew for a press.
+  // Depends on the design only, so a press does not render the wall.
   const slots = slotsOn({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
-    // A wall that was put in the cart stays as it was put there, until the shopper changes it.
+    // A wall in the cart is a new draft only once it changes.
     if (design === settled.current) return;
     const looksOfPhoto = (id: string) => looksOf(photos.get(id));
-    // Only where one is missing: while something waits to be drawn, React makes the design anew with each drawing, and
-    // asking each time would draw for ever.
+    // Dispatching without this check would loop: each render creates the design again while a transition is pending.
     if (withFirstCrops(template, design, looksOfPhoto) === design) return;
     dispatch({ type: "first-crops", looksOf: looksOfPhoto });
   }, [photos, canvas.design, template]);
 
-  /** Takes in what the shop takes, and says of each other file what is wrong with it. */
+  /** Adds accepted files and reports the others. */
   const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
     const held = [...uploads.photos.values()];
     const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
@@ -78,7 +77,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
   const missing = [...inUse].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
-  /** Missing photos are replaced first. */
+  /** Replaces missing photos first. */
   const addFiles = (files: readonly File[]) => {
     const free = template.tiles.length - canvas.design.tiles.filter(isFilled).length;
     const chosen = choose(files);
@@ -101,7 +100,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
-  /** A photo the shop refused is of no use as a spare either. True when there was one. */
+  /** Removes a rejected photo completely. Returns whether there was one. */
   const dropUnusable = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
@@ -114,7 +113,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     dispatch({ type: "photo-forgotten", photoId });
   };
 
-  /** Undo can bring a removed photo back, unless it is of no use. */
+  /** Undo restores a removed photo, unless it is unusable. */
   const remove = (tile: string) => {
     if (!dropUnusable(tile)) dispatch({ type: "photo-removed", tile });
   };
@@ -123,7 +122,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
   const damaged = damagedPlaces(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
-  /** Confirms what the page named: damaged photos first, then what would print blurred. */
+  /** Confirms damaged photos first, then blurred ones. */
   const printAnyway = () => {
     if (damaged.length > 0) return acceptDamage();
     for (const place of blurred) {
@@ -146,23 +145,23 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   return {
     template,
     canvas,
-    /** Every place of the wall in order, with what hangs in it. */
+    /** All slots in order. */
     slots,
     dispatch,
     photos: uploads.photos,
     retry: uploads.retry,
     canRetry: uploads.canRetry,
-    /** Photos of this wall that have to be chosen again. */
+    /** Photos that must be chosen again. */
     missing,
     addFiles,
     replace,
     remove,
-    /** Places whose photo would print blurred, and of which nobody has said that it may. */
+    /** Slots with an unconfirmed blurred photo. */
     blurred,
-    /** Places whose photo looks damaged and is not confirmed yet. */
+    /** Slots with an unconfirmed damaged photo. */
     damaged,
     printAnyway,
-    /** Leaves this wall alone from now on, as long as the shopper does. */
+    /** Stops saving this design until it changes. */
     settle: (design: Design) => {
       settled.current = design;
     },
@@ -173,7 +172,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
       for (const { id, status } of uploads.photos.values()) if (status === "failed") uploads.retry(id);
     },
     expectFromPhone: uploads.expect,
-    /** Why this wall cannot be made yet, as a sentence; null when every tile has a photo that is ready. */
+    /** Sentence that says why the wall is incomplete; null if every tile has a ready photo. */
     problem: problemOf(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
@@ -182,7 +181,7 @@ function blurredIn(template: Template, design: Design, photos: PhotosState): num
   return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
 }
 
-/** What a photo is cropped by when it is first hung. */
+/** Features for the automatic crop. */
 export function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
   return photo?.size && photo.looks ? { ...photo.looks, size: photo.size } : null;
 }
@@ -228,8 +227,8 @@ const WAITS_FOR_CONNECTION =
 const nameOf = ({ name }: ChosenFile): string => name || "A file without a name";
 
 /**
- * Keeps, while `isDraft`, what of a wall only this browser knows: the places of photos that are still on their way, and the
- * spares. What has arrived is kept in localStorage and at the shop.
+ * While `isDraft`, stores what only this browser knows: unsent photos and spares. Uploaded photos are in localStorage
+ * and on the server.
  */
 export function useKeptDraft(
   wall: string,

@@ -4,7 +4,7 @@ import type { RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import { useState } from "react";
 import type { PaintKey } from "./canvas/paints.ts";
 
-/** How the wall is looked at: nothing of it is part of the design, none of it outlasts the page. */
+/** View settings; neither part of the design nor stored. */
 export function useWallLook() {
   const [room, setRoom] = useState<RoomKind>("wall");
   const [paint, setPaint] = useState<PaintKey>("plaster");

@@ -2,14 +2,14 @@ import type { DesignTile } from "@storywall/domain/walls/design/design";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
 
 type Props = {
-  /** The wall's places in their order, filled or not. */
+  /** All slots in order. */
   slots: readonly DesignTile[];
-  /** How many of them still want a photo. */
+  /** Number of slots without a photo. */
   left: number;
   photos: PhotosState;
 };
 
-/** How far the wall is: what is missing, and why a photo in it cannot be used. */
+/** What is missing, and why photos cannot be used. */
 export function WallProgress({ slots, left, photos }: Props) {
   const troubles = troublesOf(slots, photos);
   return (
@@ -28,7 +28,7 @@ export function WallProgress({ slots, left, photos }: Props) {
   );
 }
 
-/** Photos in the wall that the shop refused or that did not arrive, each with its reason. */
+/** Rejected and failed photos with reasons. */
 export function troublesOf(slots: readonly DesignTile[], photos: PhotosState): { place: number; message: string }[] {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;

@@ -1,11 +1,11 @@
 type Props = {
-  /** A heading once the wall is there, a line of text while it is prepared. */
+  /** `h1` once the wall is loaded, `p` in the skeleton. */
   as: "h1" | "p";
   name: string;
   description?: string | undefined;
 };
 
-/** What is being made, in the same place and size before and after it is ready. */
+/** Has the same place and size in editor and skeleton. */
 export function WallTitle({ as: Name, name, description }: Props) {
   return (
     <div className="mb-4 lg:mb-6">

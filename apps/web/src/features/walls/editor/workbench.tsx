@@ -55,13 +55,13 @@ const CROP_WIDTH_PX = 1920;
 
 type Props = {
   editor: Editor;
-  /** Sizes the shopper may still choose; none for a wall that is paid for. */
+  /** Available sizes; empty for a paid wall. */
   sizes?: readonly FrameSizeKey[];
-  /** What is sold beside the wall. */
+  /** The purchase panel. */
   children: ReactNode;
 };
 
-/** The wall, its photos and one tile's options; what is sold beside it comes as `children`. */
+/** The editor; the purchase panel comes as `children`. */
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
   const [isAdding, setAdding] = useState(false);
@@ -77,24 +77,24 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   const left =
     photosStillToUpload(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
-  // The tile is seen to be chosen in the frame after the press; its options, which take longer, come in the next one.
+  // Marks the tile in the first frame; the options render in the next.
   const opened = useAfterPaint(canvas.focused);
   const place = slots.findIndex(({ name }) => name === opened);
   const focused = slots[place];
   const photo = focused?.userPhotoId ? photos.get(focused.userPhotoId) : undefined;
   const art = focused?.artItemId ? arts.get(focused.artItemId) : undefined;
   const closeOptions = () => dispatch({ type: "tile-focused", tile: null });
-  // The tile shows the press by itself (`:active`), so what follows from it need not be drawn in one go.
+  // The press shows through `:active`, so the update may be a transition.
   const openOptions = (tile: string) => startTransition(() => dispatch({ type: "tile-focused", tile }));
   const addFiles = (files: readonly File[]) => startTransition(() => editor.addFiles(files));
 
-  // The first tap on a photo finds them here, even where the line is busy with photos.
+  // Preloads the options once there are photos, because uploads may fill the connection.
   const hasPhotos = inWall > 0;
   useEffect(() => {
     if (hasPhotos) return afterPaint(() => void fetchTileOptions());
   }, [hasPhotos]);
 
-  // Another size of the group, or another room, is looked at as a whole.
+  // Fits the view when the size or room changes.
   const { room } = look;
   useEffect(() => {
     if (room) view.fit();
@@ -112,7 +112,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
     placeSpare(tile, photoId);
   };
 
-  /** Into the next free tile; where there is none, a tile's own options have the art too. */
+  /** Uses the next free tile; a tile's own options can replace a photo. */
   const hangArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info("Every tile is full. Tap the tile that should show this work and choose it there.");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keptEditors } from "./kept-walls.tsx";
 
-/** The browser's caches, by name, each with the paths it holds. */
+/** Stubbed cache storage: paths by cache name. */
 function stores(held: Record<string, string[]>) {
   return {
     keys: async () => Object.keys(held),

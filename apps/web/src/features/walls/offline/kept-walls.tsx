@@ -3,7 +3,7 @@
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { useEffect, useState } from "react";
 
-/** What can be done without a connection on this device: the editors that the service worker has stored. */
+/** Editors that work offline on this device. */
 export function KeptWalls() {
   const [paths, setPaths] = useState<readonly string[] | null>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function KeptWalls() {
 
 const EDITOR = "/create/";
 
-/** Paths of the editor pages in the browser's caches, each once. */
+/** Unique paths of editor pages in the browser's caches. */
 export async function keptEditors(stores: Pick<CacheStorage, "keys" | "open">): Promise<string[]> {
   const kept = await Promise.all((await stores.keys()).map(async (name) => (await stores.open(name)).keys()));
   const paths = kept.flat().map(({ url }) => new URL(url).pathname);

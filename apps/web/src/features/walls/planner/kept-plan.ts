@@ -4,14 +4,14 @@ import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
 import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** Where a design comes from; null is the shop's own example. */
+/** Source of the design; null is the built-in example. */
 export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
 
 export type KeptPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit };
 
 const KEY = "wallPlan";
 
-/** The plan that this browser was last left with, or null. */
+/** The last plan in this browser, or null. */
 export function readKeptPlan(): KeptPlan | null {
   try {
     const kept: unknown = JSON.parse(window.localStorage.getItem(KEY) ?? "null");
@@ -25,7 +25,7 @@ export function keepPlan(kept: KeptPlan): void {
   try {
     window.localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Storage may be full or forbidden; the plan on the page is not affected.
+    // Storage may be full or disabled; the page keeps its plan.
   }
 }
 

@@ -11,7 +11,7 @@ type Props = {
   onChange: (mm: number) => void;
 };
 
-/** A length that is typed as people write lengths; taken when the field is left or Enter is pressed. */
+/** Length input that accepts feet, inches and metric; applied on blur or Enter. */
 export function LengthField({ label, mm, unit, least, most, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
   const read = typed === null ? mm : parseLength(typed, unit);

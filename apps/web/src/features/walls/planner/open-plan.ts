@@ -8,7 +8,7 @@ import { usualWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import type { KeptPlan, PlanSource } from "./kept-plan.ts";
 import type { Opened } from "./planner.tsx";
 
-/** What an address asks for: the wall of a cart's line, a kept wall, what is being made of a layout, or nothing. */
+/** Reads the source of the plan from the address. */
 export function sourceOf(asked: Pick<URLSearchParams, "get">): PlanSource {
   for (const kind of ["line", "wall", "template"] as const) {
     const id = asked.get(kind);
@@ -19,7 +19,7 @@ export function sourceOf(asked: Pick<URLSearchParams, "get">): PlanSource {
 
 const isSame = (a: PlanSource, b: PlanSource) => a?.kind === b?.kind && a?.id === b?.id;
 
-/** The design on the wall that was planned last; its own tiles where they were left, others where they belong. */
+/** Puts a design on the last planned wall. Tiles of the same design keep their positions. */
 export function openPlan(
   kept: KeptPlan | null,
   { source, template, design }: { source: PlanSource; template: Template; design: Design },
@@ -31,7 +31,7 @@ export function openPlan(
   return { source, template, design, plan: { ...bare, tiles }, unit: kept?.unit ?? "in" };
 }
 
-/** What the page shows to who brings no design: three in a row above a sofa. */
+/** Default example: three tiles in a row above a sofa. */
 export function exampleDesign(): { template: Template; design: Design } {
   const template = templateByKey("flex_three_frames") ?? singleTile;
   return { template, design: withFrame(startDesign(template, { size: "rectangle_large" }), "timeless") };

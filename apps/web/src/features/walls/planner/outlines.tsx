@@ -2,7 +2,7 @@ import type { FurnitureKind } from "@storywall/domain/walls/planner/furniture";
 
 type Props = { kind: FurnitureKind; width: number; height: number };
 
-/** A piece of furniture from the front, in mm from its lower left corner upwards: enough to know what it is and how large. */
+/** Front outline of furniture, in mm from its lower left corner upwards. */
 export function Outline({ kind, width: w, height: h }: Props) {
   switch (kind) {
     case "sofa":

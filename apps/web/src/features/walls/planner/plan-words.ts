@@ -3,11 +3,11 @@ import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import { type PlanFurniture, spanOfTiles, type WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** The number a tile has on the wall, in the table and on the hanging sheet. */
+/** Tile number on the wall, in the table and on the hanging sheet. */
 export const numberOf = ({ tiles }: WallPlan, name: string): number =>
   tiles.findIndex((tile) => tile.name === name) + 1;
 
-/** Where these tiles are now, as it is shown under the wall and read out after a move. */
+/** Position text shown under the wall and announced after a move. */
 export function placeWords(plan: WallPlan, names: readonly string[], unit: LengthUnit): string {
   const span = spanOfTiles(plan.tiles.filter(({ name }) => names.includes(name)));
   if (!span) return "";
@@ -21,7 +21,7 @@ export function furnitureWords({ kind, left }: PlanFurniture, unit: LengthUnit):
   return `${furniture[kind].name}: left edge ${formatLength(left, unit)} from the left.`;
 }
 
-/** One sentence for each kind of thing that is in the way, empty where nothing is. */
+/** One sentence per kind of collision; empty if there is none. */
 export function clashWords(plan: WallPlan): string[] {
   const clashes = clashesOf(plan);
   const tilesOf = (kind: Clash["kind"]) => [

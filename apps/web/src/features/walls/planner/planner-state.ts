@@ -1,6 +1,6 @@
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** A plan and the way back. `held` is how it was when a hand took hold of something. */
+/** A plan with undo. `held` is the plan at the start of a drag. */
 export type PlannerState = {
   plan: WallPlan;
   past: readonly WallPlan[];
@@ -19,7 +19,7 @@ const KEPT = 100;
 
 export const startPlanner = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], held: null });
 
-/** What a hand drags is one step back, however often it moved on the way. */
+/** A drag is one undo step. */
 export function plannerReducer(state: PlannerState, action: PlannerAction): PlannerState {
   const { plan, past, future, held } = state;
   switch (action.type) {

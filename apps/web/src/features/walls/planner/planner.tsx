@@ -33,7 +33,6 @@ const arrows = [
   { label: "Right by 1 cm", step: { right: CM, up: 0 }, icon: ArrowRight },
 ] as const;
 
-/** A wall at its true scale, where the tiles of one design are hung. */
 export function Planner({ opened, pictureOf }: Props) {
   const [state, dispatch] = useReducer(plannerReducer, opened.plan, startPlanner);
   const [unit, setUnit] = useState(opened.unit);
@@ -67,7 +66,7 @@ export function Planner({ opened, pictureOf }: Props) {
     const piece = next.furniture[what.furniture];
     if (piece) change(next, furnitureWords(piece, unit));
   };
-  // Always from where the hand took it, so that lines that held it on the way leave no trace.
+  // Relative to the start of the drag, so snapping on the way has no lasting effect.
   const drag = (what: Held, by: Step) => {
     const from = held ?? plan;
     if ("furniture" in what) return dispatch({ type: "dragged", plan: pushFurniture(from, what.furniture, by.right) });

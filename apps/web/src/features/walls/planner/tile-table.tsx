@@ -3,7 +3,6 @@ import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
 import { type LengthUnit, lengthNumber } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
 
-/** Where to measure for each tile. */
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
   const length = (mm: number) => lengthNumber(mm, unit);
   return (

@@ -8,13 +8,13 @@ type Hands<T> = {
   onDrop: (what: T) => void;
 };
 
-/** A hand jitters: less than this is a press, in px. */
+/** Px of movement before a press becomes a drag. */
 const SLACK_PX = 4;
 
-/** Dragging with finger, pen or mouse, told in mm of the wall from where it began. */
+/** Pointer drags, reported in mm relative to the start. */
 export function useGrab<T>(scene: RefObject<SVGSVGElement | null>, { onDrag, onDrop }: Hands<T>) {
   const grab = useRef<Grab<T> | null>(null);
-  // Inside of a drawing `touch-action` is not heeded: the page would scroll away under the finger.
+  // `touch-action` is ignored inside an SVG, so scrolling is prevented here.
   useEffect(() => {
     const drawing = scene.current;
     const hold = (event: TouchEvent) => {

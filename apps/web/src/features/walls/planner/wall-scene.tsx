@@ -13,7 +13,7 @@ import { useGrab } from "./use-grab.ts";
 
 export type Look = { colour: FrameColour; mat: MatType };
 
-/** What a hand is on: a tile by its name, or a piece of furniture by its place. */
+/** Dragged object: a tile by name, or furniture by index. */
 export type Held = { tile: string } | { furniture: number };
 
 type Props = {
@@ -27,16 +27,16 @@ type Props = {
   onChoose: (name: string) => void;
   onDrag: (held: Held, step: Step) => void;
   onDrop: (held: Held) => void;
-  /** With the arrow keys, in mm. */
+  /** Arrow key movement in mm. */
   onStep: (held: Held, step: Step) => void;
   hintId: string;
 };
 
-/** Of the floor so much is seen, in mm. */
+/** Visible height of the floor in mm. */
 const FLOOR = 160;
 const STEP = { plain: 10, withShift: 100 } as const;
 
-/** The wall from the front, to scale: everything in mm from the wall's upper left corner. */
+/** Front view to scale, in mm from the wall's upper left corner. */
 export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
@@ -185,7 +185,7 @@ function Tile({
   );
 }
 
-/** An outline would be drawn in mm of the wall, too thin to be seen. */
+/** A CSS outline would be scaled in mm and too thin to see. */
 function Focus({ y, width, height, line }: { y: number; width: number; height: number; line: number }) {
   return (
     <rect
@@ -201,7 +201,6 @@ function Focus({ y, width, height, line }: { y: number; width: number; height: n
   );
 }
 
-/** The tile's number, at its lower edge. */
 function Badge({ n, x, y, size }: { n: number; x: number; y: number; size: number }) {
   return (
     <g transform={`translate(${x} ${y})`} className="pointer-events-none">

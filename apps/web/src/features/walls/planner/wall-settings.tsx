@@ -23,7 +23,6 @@ type Props = {
 
 const unitNames = { cm: "Centimetres", in: "Inches" } as const satisfies Record<LengthUnit, string>;
 
-/** How large the wall is and what stands there. */
 export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
   const { wall } = plan;
   const limits = planLimits.wall;

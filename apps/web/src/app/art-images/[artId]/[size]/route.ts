@@ -1,9 +1,6 @@
 import { answerArtImage } from "@/server/art-image.ts";
 
-/**
- * Next's optimizer asks Next itself for the picture it makes smaller; everyone else's request is answered by
- * `src/server/main.ts` before it comes here.
- */
+/** Serves Next's image optimizer. `src/server/main.ts` answers all other requests for these pictures. */
 export async function GET(_: Request, { params }: { params: Promise<{ artId: string; size: string }> }) {
   return answerArtImage(await params);
 }

@@ -4,7 +4,6 @@ import { drawWall } from "@/server/draw-wall.tsx";
 
 type Props = { params: Promise<{ kind: string; id: string }> };
 
-/** What those who get a link to a work or to a set see of it: framed, as it hangs. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { kind, id } = await params;
   const wall = await wallOf(kind, id);

@@ -32,7 +32,6 @@ const questionLack = (questions: readonly FaqWords[]) => {
   return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? "Write what the link says." : null;
 };
 
-/** What the shop's people write themselves, site by site, with what was there before. */
 export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
   const me = trpc.admin.me.useQuery(undefined, quietly);

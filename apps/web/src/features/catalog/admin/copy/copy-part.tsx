@@ -18,19 +18,19 @@ type Props<W> = {
   site: Site;
   part: PartName;
   title: string;
-  /** Where these words are read. */
+  /** Where the text is shown. */
   about: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
-  /** What the form begins with where nobody wrote anything. */
+  /** Initial value if nothing was written yet. */
   own: W;
   mayChange: boolean;
   fields: (form: FormOf<W>) => ReactNode;
   preview: (words: W) => ReactNode;
-  /** What is still missing, in a sentence; null when all of it can be sent. */
+  /** A sentence about what is missing; null if the form is complete. */
   lack: (words: W) => string | null;
 };
 
-/** One part of the words: written, looked at, saved, and put back as it was. */
+/** Editor of one text, with preview, save and history. */
 export function CopyPart<W extends object>(props: Props<W>) {
   const { site, part, title, about, stored, own, mayChange, fields, preview, lack } = props;
   const { copy } = useTRPCClient();
@@ -164,7 +164,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
 
 type Version = CopyPartView["history"][number];
 
-/** Before the first version are the shop's own words, where the list reaches back that far. */
+/** The built-in text precedes the first version, if the list is complete. */
 function beginning(history: readonly Version[]): Version | null {
   return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "As the shop began" } : null;
 }

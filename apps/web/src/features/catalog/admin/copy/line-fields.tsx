@@ -7,7 +7,6 @@ import { firstLink, LinkFields } from "./link-fields.tsx";
 
 const facts = lineFacts.map((name) => `{${name}}`).join(" and ");
 
-/** A line, until when it is said, and where it leads. */
 export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
   return (
     <div className="grid max-w-3xl gap-4">

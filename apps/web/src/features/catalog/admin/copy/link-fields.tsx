@@ -7,7 +7,6 @@ type Props = { link: Link; onType: (link: Link) => void; onRemove: () => void; i
 
 export const firstLink: Link = { href: "/browse", text: linkPages["/browse"] };
 
-/** A page of the shop, and what the link to it says. */
 export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
   return (
     <div className="flex flex-wrap items-end gap-3">

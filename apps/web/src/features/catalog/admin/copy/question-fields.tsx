@@ -11,13 +11,12 @@ import { firstLink, LinkFields } from "./link-fields.tsx";
 
 type Props = FormOf<readonly FaqWords[]> & { site: Site };
 
-/** Every question: changed, moved, hidden, taken out, and new ones. */
 export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
   const [open, setOpen] = useState<string | null>(null);
   const [moved, setMoved] = useState<{ id: string } | null>(null);
   const list = useId();
 
-  // A row that is moved in the page loses the focus it had.
+  // Moving a row in the DOM drops its focus.
   useEffect(() => {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);
@@ -151,7 +150,7 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
   );
 }
 
-/** What answers may ask for, and what it is today. */
+/** Placeholders for answers, with today's values. */
 function Facts({ site }: { site: Site }) {
   return (
     <details>

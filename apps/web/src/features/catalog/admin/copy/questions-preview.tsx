@@ -2,7 +2,6 @@ import { type FaqWords, toFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
 
-/** The questions as the page shows them. */
 export function QuestionsPreview({ words, site }: { words: readonly FaqWords[]; site: Site }) {
   const entries = toFaq(words, site);
   const shown = words.filter(({ isHidden }) => !isHidden).length;

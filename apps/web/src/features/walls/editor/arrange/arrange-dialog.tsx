@@ -21,17 +21,16 @@ import type { LookedAt } from "./use-look-alikes.ts";
 
 type Props = {
   editor: Editor;
-  /** The photos that can be hung, in the order they are in. */
+  /** In their current order. */
   usable: readonly ShopPhoto[];
   looked: LookedAt;
   arts: ArtPictures;
-  /** Whether another wall may be proposed too; not where this one is paid for. */
+  /** Whether other templates may be proposed; false for a paid wall. */
   isFree: boolean;
   onChoose: (proposal: Proposal) => void;
   onClose: () => void;
 };
 
-/** Three ways to hang the photos, as small walls to choose from. */
 export default function ArrangeDialog({ editor, usable, looked, arts, isFree, onChoose, onClose }: Props) {
   const [seed, setSeed] = useState(0);
   const isReady = looked.done === looked.count;
@@ -126,7 +125,7 @@ function ProposalButton({ proposal, words, isOther, pictureOf: picture, onChoose
   );
 }
 
-/** Walls that are nearly as high as they are wide would be drawn much larger than the others. */
+/** Tall walls need a smaller width to match the others. */
 function isHigh(template: Template, design: Design): boolean {
   const { width, height } = wallLayout(template, design.tiles);
   return height > 0.7 * width;
@@ -142,7 +141,7 @@ function pictureIn(design: Design, tileName: string, { photos }: Editor, arts: A
 
 type Sought = Pick<Props, "editor" | "usable" | "looked" | "isFree"> & { seed: number; isReady: boolean };
 
-/** Worked out once the photos were looked at; what arrives while somebody chooses moves nothing under the finger. */
+/** Computed once all photos are analyzed, and then stable while the shopper chooses. */
 function useProposals({ editor, usable, looked, isFree, seed, isReady }: Sought): Proposal[] | null {
   const ids = usable.map(({ id }) => id).join(" ");
   const [found, setFound] = useState<{ key: string; proposals: Proposal[] } | null>(null);

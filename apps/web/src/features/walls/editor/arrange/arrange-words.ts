@@ -1,6 +1,6 @@
 import type { Arrangement } from "@storywall/domain/walls/arrangement/arrange-walls";
 
-/** What a proposal is, in a few words: what it was arranged by. */
+/** Title of a proposal: what it was arranged by. */
 export function ideaWords({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
   switch (idea) {
     case "both":

@@ -21,9 +21,9 @@ type Props = {
   onClose: () => void;
 };
 
-/** Photos that look the same, the sharpest marked, and which of them stay on the wall. */
+/** Groups of similar photos, with the sharpest marked, to choose which stay. */
 export default function LookAlikesDialog({ looked, photos, slots, onSettle, onClose }: Props) {
-  // What is looked at while somebody chooses moves nothing under the finger.
+  // Stable while the shopper chooses, even if more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
@@ -123,7 +123,7 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
 
 type ChoiceProps = {
   photo: ShopPhoto | undefined;
-  /** Its tile, from 1; 0 for a spare. */
+  /** Tile number from 1; 0 for a spare. */
   place: number;
   isSharpest: boolean;
   isOn: boolean;
@@ -136,7 +136,7 @@ function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
-        // A plain img: private photos never pass the public optimizer.
+        // Private photos must not pass the public image optimizer.
         <img src={picture.src} alt="" className={`aspect-square w-full object-cover ${isOn ? "" : "opacity-60"}`} />
       ) : (
         <span className="aspect-square w-full bg-wall" />
@@ -163,7 +163,7 @@ function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
   );
 }
 
-/** The sharpest, while several hang side by side; where one was chosen before, that one. */
+/** Initial choice: the sharpest if several hang, otherwise the one that hangs. */
 function staysAtFirst({ ids, sharpest }: LookAlikes, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);
   return hung.length === 1 ? id === hung[0] : id === sharpest;

@@ -2,7 +2,7 @@ import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-
 import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { Measured } from "./measure.worker.ts";
 
-/** What is known of each photo of this tab by its id; null where looking at it failed. A photo never changes. */
+/** Measures by photo id; null if measuring failed. */
 export type Measures = ReadonlyMap<string, PhotoMeasure | null>;
 
 let measures: Measures = new Map();
@@ -19,7 +19,7 @@ export function onMeasured(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Looks at those photos that can be shown and were not looked at yet, one after another, while the page has nothing to do. */
+/** Measures new photos one by one while the page is idle. */
 export function measurePhotos(photos: readonly ShopPhoto[]): void {
   for (const photo of photos) {
     const picture = pictureOf(photo, 400);
@@ -34,7 +34,7 @@ export function measurePhotos(photos: readonly ShopPhoto[]): void {
   }
 }
 
-/** Those at which looking failed are looked at again. */
+/** Retries failed measurements. */
 export function measureAgain(photos: readonly ShopPhoto[]): void {
   const failed = photos.filter(({ id }) => measures.get(id) === null);
   measures = new Map([...measures].filter(([id]) => !failed.some((photo) => photo.id === id)));
@@ -50,7 +50,7 @@ function know(id: string, measure: PhotoMeasure | null): void {
 
 type Picture = NonNullable<ReturnType<typeof pictureOf>>;
 
-/** Not even the picture is decoded here: the page would stand still for it. */
+/** Decodes in the worker, because decoding would block the page. */
 function measureOne(id: string, { src }: Picture): Promise<PhotoMeasure | null> {
   const asks = openWorker();
   return new Promise((resolve) => {
@@ -66,7 +66,7 @@ function openWorker(): Worker {
     waiting.get(id)?.(measure);
     waiting.delete(id);
   };
-  // It could not be fetched, or it broke: what was asked of it failed, and the next photo tries it again.
+  // If the worker fails, its requests fail, and the next photo starts a new worker.
   opened.onerror = () => {
     worker = undefined;
     for (const answer of waiting.values()) answer(null);
@@ -76,7 +76,7 @@ function openWorker(): Worker {
   return opened;
 }
 
-/** Until then there may be no worker to be had, and nothing is lost by waiting. */
+/** Resolves when online; the worker may not be loadable before. */
 const online = (): Promise<void> =>
   new Promise((resolve) => {
     if (worker || navigator.onLine) resolve();

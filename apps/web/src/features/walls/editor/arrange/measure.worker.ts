@@ -1,7 +1,7 @@
 import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement/look-alikes";
 import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
-/** Measures photos away from the page, from a small picture of each. */
+/** Measures photos off the main thread, on a downscaled picture. */
 type Asked = { id: string; src: string };
 export type Measured = { id: string; measure: PhotoMeasure | null };
 
@@ -24,7 +24,7 @@ async function measured(src: string): Promise<PhotoMeasure | null> {
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   const { width, height } = canvas;
-  // Where a photo is see-through, paper is white.
+  // Transparent areas print white.
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);

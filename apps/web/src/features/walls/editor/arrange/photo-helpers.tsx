@@ -23,11 +23,10 @@ const LookAlikesDialog = dynamic(() => patiently(() => import("./look-alikes-dia
 type Props = {
   editor: Editor;
   arts: ArtPictures;
-  /** Whether this wall may still become another one. */
+  /** Whether another template may be chosen. */
   isFree: boolean;
 };
 
-/** What helps with many photos: walls arranged of them, and those that look alike found among them. */
 export default function PhotoHelpers({ editor, arts, isFree }: Props) {
   const { template, canvas, slots, photos, dispatch } = editor;
   const [open, setOpen] = useState<"arrange" | "alike" | null>(null);
@@ -41,7 +40,7 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
     if (open === null) opener.current?.focus();
   }, [open]);
 
-  // Each once, though a wall that was made elsewhere may show one twice.
+  // Unique ids: a wall may show a photo twice.
   const ids = [...new Set([...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray])].join(" ");
   const usable = useMemo(
     () =>
@@ -57,7 +56,7 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
   const alike = doubled.flat().length;
 
   const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
-  // What is kept of this wall is restored first; then the planned one hangs, and undo leads back.
+  // Applies the planned wall after the saved one was restored, so undo leads back to it.
   useEffect(
     () =>
       afterPaint(() => {

@@ -1,6 +1,6 @@
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** A wall that was proposed on the page of another, on its way to its own page. */
+/** A proposed wall, passed from one editor page to that of its template. */
 export type PlannedWall = { templateKey: string; design: Design; tray: readonly string[] };
 
 let planned: PlannedWall | null = null;
@@ -11,7 +11,7 @@ export function planWall(wall: PlannedWall): void {
 
 export const isPlanned = (templateKey: string): boolean => planned?.templateKey === templateKey;
 
-/** Hands it over once. */
+/** Returns the wall once. */
 export function takePlanned(templateKey: string): PlannedWall | null {
   const wall = isPlanned(templateKey) ? planned : null;
   if (wall) planned = null;

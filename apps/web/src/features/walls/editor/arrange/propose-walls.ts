@@ -12,7 +12,7 @@ import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Editor, looksOf } from "@/features/walls/editor/use-editor.ts";
 import type { LookedAt } from "./use-look-alikes.ts";
 
-/** An arrangement as a whole wall, with the spares it leaves. */
+/** An arrangement as a design, with the photos left over. */
 export type Proposal = Arrangement & { design: Design; tray: readonly string[] };
 
 type Sought = {
@@ -23,7 +23,7 @@ type Sought = {
   seed: number;
 };
 
-/** Ways to hang the photos on this wall and on the others that are sold, with the shopper's frame and size where they come in them. */
+/** Proposes designs for this template and others, with the current frame and size where available. */
 export function proposeWalls({ editor, usable, looked, isFree, seed }: Sought): Proposal[] {
   const { template, canvas, slots, photos } = editor;
   const taken = new Set(slots.filter(({ artItemId }) => artItemId).map(({ name }) => name));

@@ -4,10 +4,10 @@ import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import { type Measures, measureAgain, measurePhotos, onMeasured, readMeasures } from "./measure-photos.ts";
 
 const none: Measures = new Map();
-/** So long after the last picture came, those who chose them are not waiting for any. */
+/** Ms without a new picture before measuring starts. */
 const REST_MS = 1_000;
 
-/** What looking at the photos says, as far as it has come. It begins by itself and costs the page only its idle time. */
+/** Measures of the photos and groups of similar ones, computed in idle time. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
   const measures = useSyncExternalStore(onMeasured, readMeasures, () => none);
   const seen = photos.filter((photo) => pictureOf(photo) !== null);
@@ -16,17 +16,17 @@ export function useLookAlikes(photos: readonly ShopPhoto[]) {
   useEffect(() => {
     latest.current = seen;
   });
-  // Begins anew whenever another picture is there.
+  // Restarts when a picture is added.
   useEffect(() => {
     const rest = setTimeout(() => measurePhotos(latest.current), REST_MS);
     return () => clearTimeout(rest);
   }, [seenIds]);
-  // How far a photo is sent does not change what it looks like.
+  // Upload progress does not affect the groups.
   const groups = useMemo(() => groupsOf(seen, measures), [seenIds, measures]);
   return {
     measures,
     groups,
-    /** Photos that can be looked at, and those of them that were. */
+    /** Measurable photos, and how many are measured. */
     count: seen.length,
     done: seen.filter(({ id }) => measures.has(id)).length,
     failed: seen.filter(({ id }) => measures.get(id) === null).length,

@@ -9,23 +9,23 @@ import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { changeDesign } from "./change-design.ts";
 import { type History, remember, stepBack, stepForward } from "./history.ts";
 
-/** What undo brings back: the wall and the photos beside it. */
+/** State that undo restores. */
 export type Step = {
   design: Design;
-  /** The size of each place, also where a removed photo left none. */
+  /** Sizes of all slots, including empty ones. */
   sizes: SlotSizes;
-  /** Photos that found no tile, in the order they were chosen. */
+  /** Photos without a tile, in the order they were chosen. */
   tray: readonly string[];
 };
 
 export type CanvasState = Step & {
   template: Template;
-  /** The tile whose options are open. */
+  /** Tile with open options. */
   focused: string | null;
   history: History<Step>;
 };
 
-/** Every change of the design; each can be undone. `tile` null means every tile. */
+/** Undoable changes. `tile: null` means all tiles. */
 export type DesignChange =
   | { type: "photos-chosen"; photoIds: readonly string[] }
   | { type: "photo-placed"; tile: string; photoId: string }
@@ -37,17 +37,17 @@ export type DesignChange =
   | { type: "damage-accepted"; tile: string; photoId: string | null }
   | { type: "frame-chosen"; frame: FrameTypeKey }
   | { type: "size-chosen"; size: FrameSizeKey; tile?: string | null }
-  /** A wall that was made elsewhere; with a tray, the spares that belong to it. */
+  /** Replaces the design, and the tray if given. */
   | { type: "design-taken"; design: Design; tray?: readonly string[] }
   | { type: "reset" };
 
 export type CanvasAction =
   | DesignChange
-  /** A photo turned out to be of no use: it is nowhere any more, not even to be brought back by undo. */
+  /** Removes an unusable photo, also from the undo history. */
   | { type: "photo-forgotten"; photoId: string }
-  /** Missing photos were chosen again: each is replaced by another, wherever it is. */
+  /** Replaces missing photos with the newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
-  /** Photos start with the crops that suit them; nothing of it is there to undo. */
+  /** Sets automatic crops. Not undoable. */
   | { type: "first-crops"; looksOf: LooksOf }
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design }
@@ -83,7 +83,7 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
   }
 }
 
-/** Every place of the wall in order, with what hangs in it. */
+/** All slots in order, including empty ones. */
 export function slotsOn({ template, design, sizes }: Pick<CanvasState, "template" | "design" | "sizes">): DesignTile[] {
   return slotsOf(template, design.tiles, sizes);
 }
@@ -130,7 +130,7 @@ function forget(state: CanvasState, photoId: string): CanvasState {
     },
   });
   const { past, future } = state.history;
-  // The freed tile goes to the next photo that waits.
+  // The freed tile goes to the next waiting photo.
   const now = changeDesign(state.template, without(stepOf(state)), { type: "photos-chosen", photoIds: [] });
   return {
     ...state,

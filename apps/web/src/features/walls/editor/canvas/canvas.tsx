@@ -19,7 +19,7 @@ const RoomBehind = dynamic(() => patiently(() => import("./room-behind.tsx")), {
 export type CanvasProps = {
   template: Template;
   design: Design;
-  /** Every place of the wall, in order. */
+  /** All slots in order. */
   slots: readonly DesignTile[];
   photos: PhotosState;
   arts: ArtPictures;
@@ -27,33 +27,32 @@ export type CanvasProps = {
   room: RoomKind;
   paint: PaintKey;
   focused: string | null;
-  /** The tile whose options are shown, which must stay in sight beside them. */
+  /** Tile with open options, kept visible beside them. */
   opened: string | null;
-  /** The tile that changes places with the next one chosen. */
+  /** Tile to swap with the next chosen one. */
   pickedUp: string | null;
   onPickUp: (tile: string | null) => void;
   onSwap: (tile: string, other: string) => void;
   /** A filled tile was tapped. */
   onOpen: (tile: string) => void;
-  /** An empty tile was tapped: photos are wanted. */
+  /** An empty tile was tapped. */
   onFill: (tile: string) => void;
-  /** The wall was pressed where no tile hangs. */
+  /** The wall was pressed outside any tile. */
   onBeside: () => void;
-  /** Files were dropped: on this tile, or on the wall. */
+  /** Files were dropped on a tile, or on the wall. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
-  /** What stands below the wall, or over it. */
+  /** Content below or above the wall. */
   children?: ReactNode;
   className?: string;
 };
 
-/** The wall with its tiles, to be moved, zoomed and rearranged. Files can be dropped anywhere on it. */
 export function Canvas(props: CanvasProps) {
   const { template, design, slots, photos, arts, room, paint, focused, pickedUp, children, className } = props;
   const scene = roomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
-  // Where Tab leads next is not what a press waits for.
+  // A transition: the roving tab stop may update after the press.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -64,7 +63,7 @@ export function Canvas(props: CanvasProps) {
     if (pickedUp) frame.current?.querySelector<HTMLElement>(`[data-tile="${pickedUp}"]`)?.focus();
   }, [pickedUp]);
 
-  // The dialogs about a tile take each other's place and are fetched late: by then the last one may not know whose the focus was.
+  // Dialogs replace each other and load lazily, so the element to refocus is remembered here.
   const left = useRef<string | null>(null);
   useEffect(() => {
     const isNobodys = document.activeElement === document.body;

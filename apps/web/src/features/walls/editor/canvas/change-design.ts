@@ -8,12 +8,12 @@ import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from 
 import { slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
-/** The wall after one change; the very same step when nothing changed, so that nothing is there to undo. */
+/** Applies one change. Returns the same object if nothing changed, so no undo step is added. */
 export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
   const slots = slotsOf(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
-      // What is chosen now is meant for the free tiles; a spare only follows when nothing is.
+      // New photos go to free tiles before spares do.
       const isNew = action.photoIds.length > 0;
       const { tiles, tray } = placePhotos(slots, isNew ? action.photoIds : step.tray);
       if (isNew) return { ...withSlots(step, tiles), tray: [...step.tray, ...tray] };
@@ -66,7 +66,7 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
   return { ...step, design: { ...step.design, tiles } };
 }
 
-/** A place that had no tile and stays empty gets none. */
+/** Slots that had no tile and stay empty get none. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
   const had = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
@@ -82,14 +82,14 @@ function withSlot(step: Step, slots: readonly DesignTile[], name: string, change
   );
 }
 
-/** A photo that is replaced goes back to the tray, so that nothing chosen is ever lost. */
+/** Returns a replaced photo to the tray. */
 function withReturned(step: Step, name: string, photoId: string | null): readonly string[] {
   const replaced = step.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
   const rest = step.tray.filter((id) => id !== photoId);
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
 }
 
-/** A crop belongs to the opening it was made for. */
+/** A crop is valid only for the opening it was made for. */
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
@@ -119,7 +119,7 @@ function withSize(template: Template, step: Step, wished: FrameSizeKey, only: st
   return { ...withCropsCarried(step, { ...step.design, tiles }), sizes };
 }
 
-/** An opening that has no crop of its own yet starts with the one that was shown: a turned photo stays turned. */
+/** New openings start with the shown crop, so a rotated photo stays rotated. */
 function withCropsCarried(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];

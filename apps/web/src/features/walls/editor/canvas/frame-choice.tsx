@@ -6,15 +6,15 @@ import { SayShortContext } from "./frames-left.ts";
 
 type Props = {
   template: Template;
-  /** The size of each tile of the wall. */
+  /** Size of each tile. */
   wall: readonly string[];
-  /** The frame's name in the design. */
+  /** Frame key of the design. */
   chosen: string;
   onChoose: (frame: FrameTypeKey) => void;
   isCompact?: boolean;
 };
 
-/** Frames as they look, drawn by the same drawing as the tiles; of one there may be too few for this wall, and it says so. */
+/** Frames drawn like the tiles, with a note if stock is too low for this wall. */
 export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
   const sayShort = use(SayShortContext);

@@ -2,8 +2,8 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { createContext } from "react";
 
 /**
- * What is said of a frame in a wall with tiles of these sizes, of which there are too few; beside that size, where one is
- * given. `isGone`: nothing else that could be chosen makes up for it.
+ * Stock note for a frame that is too scarce for a wall with these tile sizes, optionally for one size. `isGone`: no
+ * alternative size is available.
  */
 export type SayShort = (
   frame: string,
@@ -11,5 +11,5 @@ export type SayShort = (
   size?: FrameSizeKey,
 ) => { words: string; isGone: boolean } | undefined;
 
-/** Undefined while there are enough, as mostly: then the words are not even fetched. */
+/** Undefined if stock suffices; then the texts are not loaded. */
 export const SayShortContext = createContext<SayShort | undefined>(undefined);

@@ -3,14 +3,14 @@ import type { ViewStore } from "./view-store.ts";
 type Point = { x: number; y: number };
 
 export type TileDrag = {
-  /** True when the tile has something in it that can be carried. */
+  /** Whether the tile has something to drag. */
   canCarry: (tile: string) => boolean;
   onDrop: (tile: string, onto: string) => void;
 };
 
-/** A pointer that moved less than this was a tap. */
+/** Movement below this is a tap. */
 const TAP_PX = 6;
-/** A finger that rests this long on a tile picks it up. */
+/** Duration of the long press that picks up a tile. */
 const HOLD_MS = 380;
 const DOUBLE_TAP_MS = 320;
 const WHEEL_SPEED = 0.0022;
@@ -19,8 +19,8 @@ type Touching = { id: number; start: Point; last: Point; tile: HTMLElement | nul
 type Carried = { element: HTMLElement; name: string; from: Point; over: HTMLElement | null };
 
 /**
- * Hands on the wall: drag moves it, two fingers or Ctrl and the wheel zoom it, a double tap fits it, and a tile that is
- * dragged (by a finger: after resting on it) changes places with the one it is dropped on. Returns how to stop.
+ * Gestures: drag pans, pinch or Ctrl+wheel zooms, double tap fits, and dragging a tile (on touch: after a long press)
+ * swaps it. Returns a function that removes the listeners.
  */
 export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: TileDrag): () => void {
   const pointers = new Map<number, Touching>();
@@ -74,7 +74,7 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     middle = { x: left + width / 2, y: top + height / 2 };
     const at = { x: event.clientX, y: event.clientY };
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]");
-    // Nothing else is pressed then: what still seems to be was lifted where it was not heard.
+    // A primary pointer is the first; any pointers still recorded missed their `pointerup`.
     if (event.isPrimary && pointers.size > 0) {
       putDown(false);
       pointers.clear();
@@ -122,11 +122,11 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
     pointers.delete(event.pointerId);
     window.clearTimeout(hold);
     const isTap = mode === "none" && event.type === "pointerup";
-    // The click that follows a drag or a pinch was not meant for the tile under it.
+    // Swallows the click after a drag or pinch.
     if (!isTap) swallowClick(frame);
     if (mode === "carry") putDown(event.type === "pointerup");
     if (isTap && pointer.tile && !pointer.tile.contains(event.target as Node)) {
-      // The wall glided on under a hand that was still: the press is for the tile it began on.
+      // The wall was still moving, so the click would hit another tile than the press.
       pointer.tile.click();
       swallowClick(frame);
     }
@@ -146,8 +146,8 @@ export function listenToGestures(frame: HTMLElement, view: ViewStore, drag: Tile
   };
 
   /**
-   * The page stays where it is while two fingers zoom, one carries a tile or the wall is near. `touch-action` says the
-   * last of these later: where that changes, a browser computes the style of the whole wall anew.
+   * Prevents scrolling during pinch, drag and zoom. `touch-action` is set later, because changing it recomputes the
+   * styles of the whole wall.
    */
   const touchMove = (event: TouchEvent) => {
     const isOurs = event.touches.length > 1 || mode === "carry" || view.isNear();

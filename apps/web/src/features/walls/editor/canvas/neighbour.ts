@@ -12,10 +12,10 @@ export const isArrow = (key: string): key is Arrow => Object.hasOwn(arrows, key)
 
 type Placed = Rect & { name: string };
 
-/** How much further a tile counts as away that lies to the side of where the arrow points. */
+/** Weight of the distance perpendicular to the arrow. */
 const ASIDE = 2.5;
 
-/** The tile that an arrow key leads to on the wall; the same one where there is none. */
+/** The tile in the arrow's direction; `from` if there is none. */
 export function neighbour(tiles: readonly Placed[], from: string, key: Arrow): string {
   const here = tiles.find(({ name }) => name === from);
   if (!here) return from;

@@ -1,4 +1,4 @@
-/** Colours of walls to hang the tiles on. A material like the frames', not part of the interface's palette. */
+/** Wall colors. Materials, not part of the interface's palette. */
 export const paints = {
   plaster: { name: "Plaster", css: "var(--room-wall)" },
   chalk: { name: "Chalk", css: "#f3f0ea" },

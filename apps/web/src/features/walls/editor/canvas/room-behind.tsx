@@ -2,12 +2,12 @@ import type { RoomKind, RoomScene } from "@storywall/domain/walls/tiles/room-sce
 import { FloorLamp, Plant, Sofa } from "@/components/room/furniture.tsx";
 
 const SKIRTING_CM = 8;
-/** Beyond any window: the floor has no end. */
+/** Wider than any window: the floor has no visible end. */
 const FAR = 4000;
-/** The sofa stands a little before the wall. */
+/** The sofa stands in front of the wall. */
 const BEFORE_WALL_CM = 12;
 
-/** Floor, skirting and what stands there, in centimetres behind the tiles. */
+/** Floor, baseboard and furniture, in cm, behind the tiles. */
 export default function RoomBehind({ scene, kind }: { scene: RoomScene; kind: Exclude<RoomKind, "wall"> }) {
   const { width, height, floorTop, furniture } = scene;
   const floorAt = floorTop + BEFORE_WALL_CM;

@@ -6,16 +6,16 @@ import { SayShortContext } from "./frames-left.ts";
 
 type Props = {
   template: Template;
-  /** The frame's name in the design. */
+  /** Frame key of the design. */
   frame: string;
-  /** The size of each tile of the wall, were this size chosen. */
+  /** Tile sizes if this size were chosen. */
   wallIn: (size: FrameSizeKey) => readonly string[];
-  /** Null when the tiles differ. */
+  /** Null if the tiles differ. */
   chosen: string | null;
   onChoose: (size: FrameSizeKey) => void;
 };
 
-/** The sizes a template comes in, drawn to one scale; where there are too few frames in one, it says so. */
+/** Sizes drawn to one scale, with stock notes. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
   const sayShort = use(SayShortContext);

@@ -20,7 +20,7 @@ const rooms = {
 const option =
   "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
 
-/** What the tiles are seen with, to one scale with them. */
+/** Choice of room and wall color. */
 export default function Surroundings({ room, paint, onRoom, onPaint }: Props) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
@@ -68,7 +68,7 @@ export default function Surroundings({ room, paint, onRoom, onPaint }: Props) {
   );
 }
 
-/** From a wall that is being made to the same one on the shopper's own wall; not from one that is paid for. */
+/** Link to the planner with this wall; not shown for a paid wall. */
 function PlannerLink() {
   const { templateKey } = useParams();
   const asked = useSearchParams();

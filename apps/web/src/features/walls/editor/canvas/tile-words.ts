@@ -30,7 +30,7 @@ type Shown = {
   design: Pick<Design, "matType">;
   slot: DesignTile;
   status: PhotoStatus | null;
-  /** Why the photo was refused or did not arrive. */
+  /** Why the photo was rejected or failed. */
   message: string | null;
   size: Size | null;
   faces: readonly Face[] | null;
@@ -38,7 +38,7 @@ type Shown = {
   artTitle: string | null;
 };
 
-/** What a screen reader says of a tile: what hangs there, how it will print, how large it is. */
+/** Accessible name of a tile: content, print quality and size. */
 export function tileWords(place: number, count: number, shown: Shown): string {
   return `Tile ${place} of ${count}: ${[...contents(shown), frameSizes[shown.hung.frameSize].name].join(", ")}`;
 }

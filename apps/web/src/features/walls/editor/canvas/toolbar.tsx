@@ -23,7 +23,6 @@ type Props = {
   onHide: () => void;
 };
 
-/** What can be done with the view and with the last changes. */
 export function Toolbar(props: Props) {
   const { view } = props;
   const [isChoosing, setChoosing] = useState(false);
@@ -68,7 +67,7 @@ export function Toolbar(props: Props) {
   );
 }
 
-/** The only thing left beside the wall while the controls are hidden. */
+/** Shown while the other controls are hidden. */
 export function ShowControls({ onShow }: { onShow: () => void }) {
   return (
     <IconButton
@@ -82,7 +81,7 @@ export function ShowControls({ onShow }: { onShow: () => void }) {
   );
 }
 
-/** How large the wall is drawn; pressed, all of it is shown again. */
+/** Current zoom; a press fits the wall. */
 function Scale({ view }: { view: ViewStore }) {
   const scale = useSyncExternalStore(
     view.subscribe,

@@ -13,8 +13,8 @@ type Parts = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onT
 const PAN_PX = 64;
 
 /**
- * Keys on the wall. On a tile the arrows go to its neighbours and Space picks it up; beside the tiles (or with Shift) the
- * arrows move the wall. Letters count only while the wall has the focus.
+ * On a tile, arrows move to neighbors and Space picks it up; elsewhere (or with Shift) arrows pan. Letters work only
+ * while the wall has the focus.
  */
 export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: Parts) {
   const justPickedUp = useRef(false);
@@ -43,7 +43,7 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
 
   return {
     down,
-    /** A key that picked a tile up is not let go of as a click. */
+    /** Prevents the click of the key that picked up a tile. */
     up: (event: KeyboardEvent<HTMLElement>) => {
       if (event.key === " " && justPickedUp.current) event.preventDefault();
       justPickedUp.current = false;

@@ -11,12 +11,12 @@ type Parts = CanvasProps & {
   scene: RoomScene;
 };
 
-/** The options of a tile (`SidePanel`) cover the lower half of a narrow window and the right of a wide one. */
+/** `SidePanel` covers the lower half of narrow windows and the right side of wide ones. */
 const SHEET_SHARE = 0.5;
 const PANEL_REM = 25;
 const WIDE_PX = 640;
 
-/** Connects fingers, mouse and the tile in focus with the view; what a tap means; what is said aloud of a swap. */
+/** Connects gestures and focus with the view, and announces swaps. */
 export function useHands(parts: Parts) {
   const { frame, stage, view, opened, pickedUp } = parts;
   const [announcement, announce] = useState("");
@@ -65,7 +65,7 @@ export function useHands(parts: Parts) {
     if (!opened) {
       if (!before) return;
       view.fit();
-      // The dialog is gone only after this effect.
+      // The dialog is removed after this effect.
       const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
       requestAnimationFrame(
         () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
@@ -98,7 +98,7 @@ export function useHands(parts: Parts) {
   return { onTap, announcement };
 }
 
-/** What of the wall its tile's options hide. */
+/** Area of the wall that the options cover. */
 function coveredOf({ right, bottom }: DOMRect): Covered {
   const { innerWidth, innerHeight } = window;
   if (innerWidth < WIDE_PX) return { right: 0, bottom: Math.max(0, bottom - innerHeight * (1 - SHEET_SHARE)) };

@@ -5,13 +5,10 @@ type Point = { x: number; y: number };
 
 export type ViewStore = ReturnType<typeof openViewStore>;
 
-/** How long after the last movement the wall is drawn anew, sharp at its new size. */
+/** Ms after the last movement until the wall is drawn sharply at its new size. */
 const SHARPEN_MS = 250;
 
-/**
- * Moves the wall by its transform alone: React, layout and paint have no part in it. What reads the view (the figure
- * between the buttons) subscribes.
- */
+/** Pans and zooms with a CSS transform only, without React, layout or paint. Components that show the view subscribe. */
 export function openViewStore() {
   let view: View = FIT;
   let panes: { frame: HTMLElement; stage: HTMLElement } | null = null;
@@ -21,7 +18,7 @@ export function openViewStore() {
   let isByHand = false;
   const listeners = new Set<() => void>();
 
-  /** Some of the wall may be out of sight: a finger moves the wall then, not the page. */
+  /** When zoomed in, a finger pans the wall and not the page. */
   const isNear = () => view.scale > 1.001;
 
   const measure = () => {
@@ -39,15 +36,15 @@ export function openViewStore() {
     panes.stage.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.scale})`;
   };
 
-  /** At rest the wall is drawn anew at its size, and outlines are as thin as everywhere. */
+  /** At rest, redraws the wall at its size with thin outlines. */
   const settle = () => {
     panes?.stage.style.removeProperty("will-change");
-    // Each tile has its own, which it does not hand down: else all that is drawn in it were styled anew.
+    // Set per tile and not inherited, to avoid restyling its contents.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
       tile.style.setProperty("--unzoom", String(1 / view.scale));
     }
-    // A page that is busy may answer a finger too late to keep it from scrolling. It costs the style of the whole wall:
-    // only once it is at rest, and not for a tile's options, which come and go with each tap.
+    // Needed because a busy page may call preventDefault too late. Set only at rest, because it recomputes the styles
+    // of the whole wall; not for tile options, which change often.
     const touchAction = isByHand && isNear() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
@@ -58,7 +55,7 @@ export function openViewStore() {
     if (!panes) return;
     const { stage } = panes;
     stage.style.transition = glide ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
-    // A layer of its own moves without being painted; it is given up afterwards, because it is not drawn sharper in it.
+    // Its own layer moves without repainting, but is not drawn sharper, so it is removed afterwards.
     stage.style.willChange = "transform";
     window.clearTimeout(sharpen);
     sharpen = window.setTimeout(settle, glide ? 2 * SHARPEN_MS : SHARPEN_MS);
@@ -66,7 +63,7 @@ export function openViewStore() {
   };
 
   return {
-    /** Takes the two elements over; returns how to let go of them. */
+    /** Binds the elements; returns a function that releases them. */
     attach(frame: HTMLElement, stage: HTMLElement) {
       panes = { frame, stage };
       measure();
@@ -100,7 +97,7 @@ export function openViewStore() {
       isByHand = false;
       move(FIT, true);
     },
-    /** `part` in parts of the stage, 0…1. */
+    /** `part` as shares of the stage, 0 to 1. */
     lookAt(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;

@@ -1,30 +1,30 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 
-/** How the wall lies in its window: its middle's distance from the window's middle in px, and how large it is drawn. */
+/** Offset of the wall's center from the window's center in px, and scale. */
 export type View = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
-/** At 1 the whole wall fits the window. */
+/** At scale 1 the wall fits the window. */
 export const MIN_SCALE = 0.25;
 export const MAX_SCALE = 4;
 export const ZOOM_STEP = 1.25;
 export const FIT: View = { x: 0, y: 0, scale: 1 };
 
-/** A tile that is looked at fills this share of the window. */
+/** Share of the window that a tile in close-up fills. */
 const CLOSE_UP = 0.72;
-/** Beyond the wall's edge one may go this share of the window. */
+/** Share of the window by which the wall may be moved beyond its edge. */
 const SLACK = 0.4;
 
 const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 
-/** Larger or smaller by `factor`; what lies under `point` (measured from the window's middle) stays under it. */
+/** Zooms by `factor` around `point`, measured from the window's center. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
   const grown = scale / view.scale;
   return { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
 }
 
-/** The nearest view in which the wall has not been pushed out of its window. */
+/** Clamps the view so that the wall stays visible. */
 export function keepInSight({ x, y, scale }: View, stage: Size, windowSize: Size): View {
   const most = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
   const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
@@ -35,10 +35,10 @@ export function keepInSight({ x, y, scale }: View, stage: Size, windowSize: Size
   };
 }
 
-/** What stands over the window's edges, in px. */
+/** Width and height in px that overlays cover at the right and bottom. */
 export type Covered = { right: number; bottom: number };
 
-/** `part` of the stage, in the middle of what is not covered of the window, as large as fits there. */
+/** View that centers and fits `part` in the uncovered window. */
 export function lookAt(part: Rect, stage: Size, windowSize: Size, covered: Covered = { right: 0, bottom: 0 }): View {
   const width = Math.max(windowSize.width - covered.right, windowSize.width / 4);
   const height = Math.max(windowSize.height - covered.bottom, windowSize.height / 4);

@@ -22,16 +22,16 @@ type Props = {
   mat: Design["matType"];
   photo: ShopPhoto | undefined;
   art: ArtView | undefined;
-  /** The one tile that Tab leads to. */
+  /** The roving tab stop. */
   isCurrent: boolean;
   isFocused: boolean;
-  /** It is to change places with the next one that is chosen. */
+  /** Picked up to swap with the next chosen tile. */
   isPickedUp: boolean;
   onTap: (tile: string) => void;
   onCurrent: (tile: string) => void;
 };
 
-/** One tile on the wall. Drawn again only when something of its own changed: twelve photos may upload at once. */
+/** Memoized: many photos may upload at once. */
 export const WallTile = memo(function WallTile(props: Props) {
   const { hung, place, count, slot, colour, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = shown(slot, photo, art, mat);
@@ -56,7 +56,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       })}
       onClick={() => props.onTap(hung.name)}
       onFocus={() => props.onCurrent(hung.name)}
-      // What is drawn in it may be drawn anew while it is pressed; a browser then makes no click of the press.
+      // Re-rendering during a press would suppress the click; `pointer-events` on the contents prevents that.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
@@ -101,7 +101,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
       </span>
     );
   }
-  // Neither glides nor pulses: a dozen that did were a dozen layers to be put together for each frame.
+  // Not animated: a dozen animations would be a dozen layers per frame.
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (
     <span

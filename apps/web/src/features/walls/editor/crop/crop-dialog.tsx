@@ -27,16 +27,16 @@ type Props = {
   picture: Size & { src: string };
   crop: Crop | null;
   isPrintedAnyway?: boolean;
-  /** What is known of the photo: where its faces are, what draws the eye. */
+  /** Faces and salient areas of the photo. */
   looks?: PhotoLooks | null;
-  /** Sizes this tile may have. */
+  /** Sizes available for this tile. */
   sizes?: readonly FrameSizeKey[];
   onSave: (made: TileCrop) => void;
   onSize?: (size: FrameSizeKey) => void;
   onClose: () => void;
 };
 
-/** Which part of the photo is printed: what lies in the opening of the frame. */
+/** Chooses the printed part of the photo. */
 export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...given }: Props) {
   const geometry = geometryOf(tile);
   const { src, ...photo } = picture;
@@ -47,7 +47,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
   const { crop, isMoving, move } = useCropping(start, opening);
   const cut = cutFaces(crop, photo, faces ?? [], geometry).length;
   const resolution = resolutionOf({ ...tile, photo, crop }, onSize ? sizes : []);
-  // Her word holds as long as the photo prints no worse than what she gave it for.
+  // The confirmation is valid while the resolution is no lower than when it was given.
   const [agreedPpi, setAgreedPpi] = useState(given.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
   const spoken = [positionWords(crop), resolutionWords[resolution.word].sentence, faceWords(cut)].join(" ");

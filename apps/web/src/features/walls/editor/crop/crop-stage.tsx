@@ -7,7 +7,7 @@ import { type KeyboardEvent, useId, useRef } from "react";
 import { FramedTile, type FramedTileProps } from "@/components/tiles/framed-tile.tsx";
 import type { CropMove } from "./crop-state.ts";
 
-/** Parts of the opening one press of an arrow key moves the photo by, and one with Shift. */
+/** Step of an arrow key as a share of the opening, and with Shift. */
 const STEP = 0.01;
 const LONG_STEP = 0.1;
 const ZOOM_STEP = 1.1;
@@ -22,7 +22,7 @@ type Props = {
   onMove: (move: CropMove) => void;
 };
 
-/** The tile as it will hang, over the photo it shows a part of. Drag, pinch, wheel and keys move the photo. */
+/** Crop area. Drag, pinch, wheel and keys move the photo. */
 export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove }: Props) {
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
   const { frame, photo: hole } = geometry;
   const zoom = zoomOf(crop, opening);
 
-  /** The opening on the screen, in CSS pixels. */
+  /** Size of the opening in CSS pixels. */
   const openingOnScreen = () => {
     const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
     const scale = width / frame.width || 1;
@@ -126,7 +126,7 @@ function keyMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | nul
   }
 }
 
-/** Thirds of what can be seen, while the photo moves. */
+/** Rule-of-thirds grid, shown while the photo moves. */
 function Thirds({ geometry: { frame, visible }, isShown }: { geometry: TileGeometry; isShown: boolean }) {
   const at = [1 / 3, 2 / 3];
   return (

@@ -12,23 +12,23 @@ type Point = { x: number; y: number };
 
 export type CropState = {
   crop: Crop;
-  /** The crop as it was when the present straightening began: what it goes back to at no tilt. */
+  /** Crop before straightening began; restored at 0°. */
   before: Crop;
 };
 
 export type CropMove =
-  /** Parts of the opening the photo is moved by. */
+  /** Offset as a share of the opening. */
   | { type: "moved"; by: Point }
-  /** `at`: the point that stays, in parts of the opening. */
+  /** `at`: fixed point as a share of the opening. */
   | { type: "zoomed"; to: number; at?: Point | undefined }
   | { type: "turned"; direction: 1 | -1 }
-  /** `isDragged`: by pointer or finger, which meets half a degree less easily than none. */
+  /** `isDragged`: by pointer, which snaps to 0° within half a degree. */
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 
 export const startCropping = (crop: Crop): CropState => ({ crop, before: crop });
 
-/** One move of the crop tool; the geometry itself is the domain's, and the print's. */
+/** Applies one move. The geometry comes from the domain, like the print's. */
 export function moveCrop(state: CropState, move: CropMove, opening: Opening): CropState {
   switch (move.type) {
     case "moved":

@@ -1,6 +1,6 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 
-/** The tilt as it is read: "Level", "2.5° to the right". */
+/** Tilt in words: "Level", "2.5° to the right". */
 export function tiltWords(degrees: number): string {
   if (degrees === 0) return "Level";
   return `${Math.abs(degrees)}° to the ${degrees > 0 ? "right" : "left"}`;
@@ -8,7 +8,7 @@ export function tiltWords(degrees: number): string {
 
 export const zoomWords = (zoom: number): string => `${Math.round(zoom * 100)} percent`;
 
-/** Which part of the photo is shown, for those who do not see it. */
+/** Describes the visible part for screen readers. */
 export function positionWords({ x, y, width, height }: Crop): string {
   return `Shows ${share(width)} of the width from ${share(x)}, ${share(height)} of the height from ${share(y)}.`;
 }

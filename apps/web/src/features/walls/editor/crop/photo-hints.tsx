@@ -8,7 +8,7 @@ import { FaceHint } from "./face-hint.tsx";
 
 type Props = { picture: Size; geometry: TileGeometry; looks: PhotoLooks | null; crop: Crop | null };
 
-/** What the shopper may want to know of a photo before it is printed: a cut face, a dark picture. */
+/** Hints before printing: cut faces, a dark picture. */
 export function PhotoHints({ picture, geometry, looks, crop }: Props) {
   if (!looks) return null;
   const shown = resolveCrop(crop, picture, photoAspect(geometry));

@@ -2,7 +2,7 @@ import { Button } from "@storywall/ui/button";
 
 type Props = { damaged: readonly number[]; blurred: readonly number[]; onPrintAnyway: () => void };
 
-/** Confirms every tile that looks damaged, or else every tile that would print blurred, once the page named them. */
+/** Confirms all damaged photos, or else all that print blurred. */
 export function PrintAnyway({ damaged, blurred, onPrintAnyway }: Props) {
   if (damaged.length + blurred.length === 0) return null;
   return (

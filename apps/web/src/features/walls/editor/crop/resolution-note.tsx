@@ -5,7 +5,7 @@ import { remedyLabel, resolutionWords } from "./resolution-words.ts";
 
 type Props = {
   resolution: TileResolution;
-  /** The shopper wants it as it is. */
+  /** The shopper confirmed this print quality. */
   isPrintedAnyway: boolean;
   onRemedy: (remedy: Remedy) => void;
   /** Opens the picker for a larger original. */
@@ -15,7 +15,7 @@ type Props = {
 
 const tones: Record<PpiWord, string> = { good: "text-good", fine: "text-good", warn: "text-warn", block: "text-bad" };
 
-/** How this tile will print, in a plain word, and what makes it better. */
+/** Print quality of the tile, and how to improve it. */
 export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplace, onPrintAnyway }: Props) {
   const { ppi, word, remedies } = resolution;
   const needsHelp = word === "warn" || word === "block";

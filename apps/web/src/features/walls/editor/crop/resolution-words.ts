@@ -2,7 +2,7 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
 import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
 
-/** How a photo will print: a word, and what it means on the wall. */
+/** Label and explanation of each print quality. */
 export const resolutionWords: Record<PpiWord, { word: string; sentence: string }> = {
   good: { word: "Sharp", sentence: "Prints sharp at this size." },
   fine: { word: "Fine", sentence: "Prints well from where you will look at it." },
@@ -10,7 +10,7 @@ export const resolutionWords: Record<PpiWord, { word: string; sentence: string }
   block: { word: "Blurred", sentence: "Too few pixels for this size: it will look blurred." },
 };
 
-/** What the button of a remedy says. */
+/** Button label of a remedy. */
 export function remedyLabel(remedy: Remedy): string {
   const becomes = resolutionWords[remedy.word].word.toLowerCase();
   if (remedy.kind === "zoom-out") return `Zoom out: prints ${becomes}`;

@@ -13,8 +13,8 @@ import { resolutionWords } from "./resolution-words.ts";
 type Props = { hung: HungTile; mat: Design["matType"]; slot: DesignTile; photo: ShopPhoto };
 
 /**
- * A small mark on a tile whose photo looks damaged, prints soft or blurred, or cuts a face; nothing on the others. The
- * tile's own name says the same. Lies in the lower left of the nearest positioned parent, which is an `@container`.
+ * Mark on a tile with a damaged, soft, blurred or badly cropped photo; the tile's accessible name says the same.
+ * Positioned in the nearest positioned parent, which must be an `@container`.
  */
 export default function TileMark({ hung, mat, slot, photo }: Props) {
   if (!photo.size) return null;

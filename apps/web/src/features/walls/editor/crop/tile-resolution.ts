@@ -6,7 +6,7 @@ import { resolutionOf, type TileResolution } from "@storywall/domain/walls/tiles
 
 export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
 
-/** How the photo in a tile of a design will print; null while its size is not known. `sizes`: what may be chosen. */
+/** Print resolution of a tile's photo; null while its size is unknown. `sizes`: available sizes. */
 export function tileResolution(
   design: Pick<Design, "matType">,
   tile: DesignTile,

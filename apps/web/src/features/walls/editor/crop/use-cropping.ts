@@ -3,10 +3,9 @@ import type { Opening } from "@storywall/domain/walls/crop/crop-moves";
 import { useEffect, useRef, useState } from "react";
 import { type CropMove, moveCrop, startCropping } from "./crop-state.ts";
 
-/** How long the grid of thirds stays after the last move. */
+/** Ms the grid stays visible after the last move. */
 const GRID_MS = 800;
 
-/** The crop while it is adjusted, and whether it is being moved at this moment. */
 export function useCropping(start: Crop, opening: Opening) {
   const [state, setState] = useState(() => startCropping(start));
   const [isMoving, setMoving] = useState(false);

@@ -6,7 +6,6 @@ import { Button } from "@storywall/ui/button";
 import { ArtStrip } from "@/features/catalog/art/art-strip.tsx";
 import { trpc } from "@/lib/trpc.ts";
 
-/** The works to choose from, the featured ones first. */
 export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void }) {
   const { data, isError, refetch } = trpc.art.list.useQuery(
     { tags: [], page: 1 },

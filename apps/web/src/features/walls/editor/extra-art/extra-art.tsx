@@ -9,7 +9,7 @@ const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
 const KEY = "extraArt";
 
-/** A strip of art to hang between one's own photos; whether it is open is remembered for the session. */
+/** Strip of art to add. Its open state is stored for the session. */
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => setOpen(remembered()), []);
@@ -45,6 +45,6 @@ function remember(isOpen: boolean): void {
   try {
     window.sessionStorage.setItem(KEY, isOpen ? "open" : "closed");
   } catch {
-    // A browser that remembers nothing shows the strip closed.
+    // Without storage the strip starts closed.
   }
 }

@@ -3,7 +3,7 @@ import { Notice } from "@storywall/ui/notice";
 
 type Props = { onTakeOther: () => void; onKeepMine: () => void };
 
-/** Two windows changed one wall: the shopper says which of the two goes on. */
+/** Two tabs changed one wall; the shopper chooses a version. */
 export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice

@@ -14,19 +14,19 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 
 const NameWall = dynamic(() => patiently(() => import("./name-wall.tsx")), { ssr: false });
 
-/** A wall as it was last kept. */
+/** The last saved version of a wall. */
 export type KeptWall = Pick<WallView, "id" | "name" | "version" | "design">;
 
 type Props = {
   template: Template;
   design: Design;
   kept: KeptWall | undefined;
-  /** It was changed since it was kept. */
+  /** There are unsaved changes. */
   isChanged: boolean;
   onKept: (wall: KeptWall) => void;
 };
 
-/** Puts the wall among "My walls" under a name; from then on, its changes. Photos still on their way are not in it yet. */
+/** Saves the wall to "My walls", first under a name. Photos still uploading are not included. */
 export function KeepWall({ template, design, kept, isChanged, onKept }: Props) {
   const client = useTRPCClient();
   const [isNaming, setNaming] = useState(false);

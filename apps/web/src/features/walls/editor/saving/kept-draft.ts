@@ -1,13 +1,13 @@
 import { type Design, isWholeDesign } from "@storywall/domain/walls/design/design";
 import { createStore, del, get, set, type UseStore } from "idb-keyval";
 
-/** A wall as it stands, with photos that have not arrived yet and the spares: what localStorage may not hold. */
+/** A wall with unsent photos and spares, which localStorage must not hold. */
 export type Draft = { design: Design; tray: string[] };
 
 let place: UseStore | undefined;
 const store = () => (place ??= createStore("storywall-walls", "drafts"));
 
-/** The wall that was left behind half sent, or null. Where a browser keeps nothing, there is none. */
+/** The stored draft, or null. */
 export async function readDraft(wall: string): Promise<Draft | null> {
   try {
     const kept = await get<Partial<Draft> | undefined>(wall, store());

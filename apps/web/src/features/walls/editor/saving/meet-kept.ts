@@ -2,19 +2,19 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import type { KeptDesign } from "@/features/walls/saved-design.ts";
 
 type Meeting = {
-  /** The wall on this page. */
+  /** The page's design. */
   mine: Design;
-  /** The wall as this page last kept or read it. */
+  /** The design that this page last saved or loaded. */
   settled: Design;
-  /** The stamp of that keeping. */
+  /** Stamp of that version. */
   knownStamp: string | null;
-  /** What the browser holds now. */
+  /** The version now in storage. */
   kept: KeptDesign | null;
 };
 
 /**
- * What a page does about a wall that another page of the same browser may have kept: nothing, take it over because nothing
- * was changed here since, or ask, because both were changed. Never is one lost without a word.
+ * Decides what to do after another tab may have saved the wall: go on, take its version if nothing changed here, or ask
+ * if both changed.
  */
 export function meetKept({ mine, settled, knownStamp, kept }: Meeting): "go-on" | "take" | "ask" {
   if (!kept || kept.stamp === knownStamp) return "go-on";
@@ -32,7 +32,7 @@ const essence = ({ frameStyle, frameType, matType, tiles }: Design) =>
 const contents = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
   JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], inOrder);
 
-/** The shop's database gives an object's parts back in an order of its own. */
+/** The database does not preserve the order of keys. */
 const inOrder = (_: string, value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort())

@@ -13,7 +13,6 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for the name under which a wall is kept. */
 export default function NameWall({ suggestion, isSaving, problem, onName, onClose }: Props) {
   const [name, setName] = useState(suggestion);
   function send(event: FormEvent) {

@@ -15,23 +15,22 @@ import {
 import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
 import { isSameDesign, meetKept } from "./meet-kept.ts";
 
-/** The shop's copy follows when nothing was changed for so long. */
+/** Idle ms before the draft is saved on the server. */
 const IDLE_MS = 2_000;
 
 type Given = {
   template: Template;
   design: Design;
-  /** The same with only the photos that the shop has. */
+  /** The design with uploaded photos only. */
   savable: Design;
-  /** False for a wall that is kept elsewhere: in the cart, or nowhere because nothing is in it yet. */
+  /** False if the wall is saved elsewhere (cart, "My walls") or is empty. */
   isDraft: boolean;
   onTake: (design: Design) => void;
 };
 
 /**
- * Keeps a wall while it is being made: in this browser at once, at the shop when the shopper pauses, silently.
- * Pages of one browser that show the same wall keep up with each other; where both were changed, `conflict` is what the
- * other one kept, and nothing is kept until the shopper has chosen.
+ * Saves a draft: in this browser at once, on the server when idle. Syncs tabs that edit the same wall; if both changed,
+ * `conflict` holds the other version and saving pauses until the shopper chooses.
  */
 export function useSaving({ template, design, savable, isDraft, onTake }: Given) {
   const { key } = template;
@@ -88,7 +87,7 @@ export function useSaving({ template, design, savable, isDraft, onTake }: Given)
       if (conflict) known.current = { stamp: conflict.stamp, settled: conflict.design };
       setConflict(null);
     },
-    /** The wall is in the cart: the next one of this layout starts anew. */
+    /** Deletes the draft, so the next wall of this template starts empty. */
     forget: () => {
       forgetDesign(key);
       known.current = { stamp: null, settled: design };
@@ -97,7 +96,7 @@ export function useSaving({ template, design, savable, isDraft, onTake }: Given)
   };
 }
 
-/** A failure is nobody's trouble: the next pause, or the connection coming back, tries again. */
+/** Failures are ignored: the next pause or reconnect retries. */
 function openServerCopy(client: ShopClient) {
   let waiting: { templateKey: string; design: Design } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -120,7 +119,7 @@ function openServerCopy(client: ShopClient) {
   return {
     saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
     saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
-    /** A page that is left does not wait for the pause. */
+    /** Saves at once when the page is left. */
     open() {
       const retry = () => void send();
       window.addEventListener("online", retry);

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; onClick: () => void; children: ReactNode };
 
-/** Also for what looks like one and is a field for files. */
+/** Also used for file inputs that look like buttons. */
 export const actionClass = "justify-start px-3!";
 
 export function ActionButton({ icon: Icon, onClick, children }: Props) {

@@ -16,7 +16,7 @@ type Props = {
   onTone: (tone: Tone | null) => void;
 };
 
-/** What the paper makes of a photo, and, for one that will print dark, the gentle fix beside it as it is. */
+/** Print preview of a photo; for dark photos with the brightened version beside it. */
 export function PrintLook({ form, colour, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? gentleTone(luminance);
   const [isOpen, setOpen] = useState(tone !== null || printLook(luminance) === "dark");
@@ -92,7 +92,7 @@ function Look({ name, children }: { name: string; children: ReactNode }) {
 
 type Shown = Pick<Props, "form" | "colour" | "picture" | "tone"> & { isScreen?: boolean };
 
-/** One tile whose photo is seen through the paper; frame and wall stay as they are. */
+/** Simulates the paper on the photo only, not on frame and wall. */
 function OnPaper({ form, colour, picture, tone, isScreen = false }: Shown) {
   const geometry = geometryOf(form);
   const id = useId();

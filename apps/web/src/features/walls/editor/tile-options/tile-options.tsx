@@ -42,23 +42,23 @@ const CropDialog = dynamic(() => patiently(() => import("@/features/walls/editor
   ssr: false,
 });
 
-/** Enough pixels do not make a damaged photo a sharp one. */
+/** High resolution does not make a damaged photo good. */
 const isEnough = (word: PpiWord) => word === "good" || word === "fine";
 
 type TileOptionsProps = {
   template: Template;
   design: Design;
   tile: DesignTile;
-  /** The size of each tile of the wall. */
+  /** Size of each tile. */
   wall: readonly string[];
   place: number;
-  /** What hangs in the tile, when it can be shown. */
+  /** Picture of the tile, if it can be shown. */
   picture: (Size & { src: string }) | null;
   photo: ShopPhoto | undefined;
   photos: PhotosState;
   tray: readonly string[];
   canRetry: boolean;
-  /** Sizes this tile may have; none where frame and size were bought already. */
+  /** Available sizes; empty for a paid wall. */
   sizes: readonly FrameSizeKey[];
   onRetry: (photoId: string) => void;
   onReplaceWith: (files: File[]) => void;
@@ -67,7 +67,7 @@ type TileOptionsProps = {
   onSwap: () => void;
   onRemove: () => void;
   onCrop: (made: TileCrop) => void;
-  /** The photo that may be printed although it looks damaged; null when the shopper takes that back. */
+  /** Photo confirmed despite damage; null withdraws it. */
   onAcceptDamage: (photoId: string | null) => void;
   onTone: (tone: DesignTile["tone"]) => void;
   onFrame: (frame: FrameTypeKey) => void;
@@ -75,7 +75,7 @@ type TileOptionsProps = {
   onClose: () => void;
 };
 
-/** What can be done with one tile. A sheet on a phone, a panel beside the wall elsewhere; the tile stays in sight. */
+/** Options of one tile. A sheet on phones, a side panel elsewhere. */
 export default function TileOptions(props: TileOptionsProps) {
   const { template, design, tile, wall, place, picture, photo, photos, tray } = props;
   const [isCropping, setCropping] = useState(false);
