@@ -1,18 +1,9 @@
 // The layers of the web app, the order of its contexts, and how its files name each other.
 import { posix } from "node:path";
+import { contexts as allContexts } from "./context-order.mjs";
 
-/** The contexts, lowest first. A feature may import its own context and those before it. */
-export const contexts = [
-  "accounts",
-  "catalog",
-  "photos",
-  "walls",
-  "cart",
-  "checkout",
-  "orders",
-  "production",
-  "operations",
-];
+/** The web app has no kernel: what its contexts share is in `components` and `lib`. */
+const contexts = allContexts.filter((context) => context !== "kernel");
 
 const source = "apps/web/src/";
 
