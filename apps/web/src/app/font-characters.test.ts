@@ -11,7 +11,7 @@ const rangesOf = (css: string) =>
   });
 const further = [...read("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) => rangesOf(ranges));
 
-test("no character of the shop's own words fetches a whole face", () => {
+test("no character of the shop's own texts loads a full font", () => {
   expect(further).toHaveLength(2);
   const [text = [], heading] = further;
   expect(heading).toEqual(text);
@@ -22,7 +22,7 @@ test("no character of the shop's own words fetches a whole face", () => {
   expect(fetching).toEqual([]);
 });
 
-test("the words of the pages are made of the characters every visitor fetches", () => {
+test("the pages use only characters of the font subset that every visitor loads", () => {
   const src = fileURLToPath(new URL("..", import.meta.url));
   const pages = globSync("**/*.tsx", { cwd: src }).filter((file) => !file.endsWith(".test.tsx"));
   expect(pages.length).toBeGreaterThan(100);

@@ -2,7 +2,7 @@ import { imageDefaults } from "@storywall/domain/catalog/client-settings";
 import { expect, test } from "vitest";
 import config from "../../shop.config.ts";
 
-test("our own pages make pictures in the sizes that the shop tells clients of (S-231)", () => {
+test("our pages use the image sizes that the API publishes (S-231)", () => {
   expect(config.images).toMatchObject({
     deviceSizes: imageDefaults.deviceWidths,
     imageSizes: imageDefaults.imageWidths,

@@ -39,7 +39,7 @@ const clientOf = (fetchAnswer: typeof fetch) =>
 const client = (...answers: Answer[]) =>
   clientOf(async () => Response.json(answers.map(body), { status: answers.length > 1 ? 207 : 200 }));
 
-test("a success body with a message shows it (S-144); one without shows what the page says, or nothing", async () => {
+test("shows the message of a successful response (S-144), else the page's own message or nothing", async () => {
   await client({ data: { message: "Sent." } }).mutation("orders.tell");
   await client({ data: { id: 1 } }).mutation("orders.tell");
   await client({ data: { id: 1 } }).mutation("orders.tell", {}, { context: { meta: { message: "Saved." } } });
@@ -51,7 +51,7 @@ test("a success body with a message shows it (S-144); one without shows what the
   ]);
 });
 
-test("each failed operation of a batch is told once, and rejects with its error (S-192, S-193)", async () => {
+test("shows one toast per failed operation of a batch and rejects with its error (S-192, S-193)", async () => {
   const no = (message: string) => ({ error: { status: 422, message } });
   const shop = client(no("First."), { data: {} }, no("Third."));
   const calls = [shop.mutation("a.b"), shop.mutation("a.c"), shop.mutation("a.d")];
@@ -70,7 +70,7 @@ test("silent calls fail silently, and still reject (S-196)", async () => {
   expect(said).toEqual([]);
 });
 
-test("401 and nothing else forgets who was signed in (S-191)", async () => {
+test("only a 401 clears the signed-in user (S-191)", async () => {
   for (const [status, expected] of [
     [401, ["user"]],
     [403, []],
@@ -82,7 +82,7 @@ test("401 and nothing else forgets who was signed in (S-191)", async () => {
   }
 });
 
-test("no answer of the shop's is told in words about the connection", async () => {
+test("shows a connection message if there is no response", async () => {
   const shop = clientOf(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(shop.mutation("a.b")).rejects.toThrow();
   expect(said).toEqual([["error", "We could not reach the shop. Check your connection and try again."]]);

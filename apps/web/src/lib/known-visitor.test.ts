@@ -32,25 +32,25 @@ async function greet(): Promise<void> {
   await vi.waitFor(() => {}, { timeout: 100 });
 }
 
-test("a newcomer is made a visitor on the first visit, once (S-005)", async () => {
+test("creates a visitor once on the first visit (S-005)", async () => {
   open({ userAgent: phone });
   await greet();
   expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
 });
 
-test("who is known already is not made a visitor again", async () => {
+test("does not create a second visitor", async () => {
   open({ userAgent: phone, cookie: "userId=user_0123456789abcdefghjkmnpqrs" });
   await greet();
   expect(calls).toEqual([]);
 });
 
-test("a robot never becomes a visitor", async () => {
+test("creates no visitor for robots", async () => {
   open({ userAgent: "Mozilla/5.0 (compatible; Examplebot/2.1; +https://example.com/bot.html)" });
   await greet();
   expect(calls).toEqual([]);
 });
 
-test("a page that is fetched ahead makes a visitor only once it is shown", async () => {
+test("a prerendered page creates a visitor only once it is shown", async () => {
   const page = open({ userAgent: phone, prerendering: true });
   await greet();
   expect(calls).toEqual([]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("each page is told once, in the order it was shown, also when it is come back to (S-040)", async () => {
+test("sends one page view per page shown, in order, also after going back (S-040)", async () => {
   const page: { dataLayer?: unknown[] } = {};
   vi.stubGlobal("window", page);
   const { tellPageView } = await import("./page-view.ts");
@@ -9,7 +9,7 @@ test("each page is told once, in the order it was shown, also when it is come ba
   vi.unstubAllGlobals();
 });
 
-test("a path that is a secret is told without it", async () => {
+test("removes secrets from the path", async () => {
   vi.resetModules();
   const page: { dataLayer?: { page?: string }[] } = {};
   vi.stubGlobal("window", page);
@@ -24,7 +24,7 @@ test("a path that is a secret is told without it", async () => {
   vi.unstubAllGlobals();
 });
 
-test("what another script already put there stays", async () => {
+test("keeps entries of other scripts", async () => {
   vi.resetModules();
   const page = { dataLayer: [{ event: "gtm.js" }] };
   vi.stubGlobal("window", page);

@@ -58,7 +58,7 @@ async function ended(call: Promise<unknown>): Promise<unknown> {
 
 const away: Answer = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
 
-test("a query and a repeatable mutation outlast a shop that is away, and nothing is said", async () => {
+test("retries queries and repeatable mutations while the server is unavailable, without a toast", async () => {
   for (const call of ["query", "mutation"] as const) {
     const { asked, client } = aShop(away, "lost", away, "done");
     expect(await ended(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");
@@ -67,7 +67,7 @@ test("a query and a repeatable mutation outlast a shop that is away, and nothing
   expect(said).toEqual([]);
 });
 
-test("a shop that stays away is given up after ten seconds and told in one toast; silent calls stay silent", async () => {
+test("gives up after ten seconds with one toast, or none for silent calls", async () => {
   const patient = aShop(away);
   expect(await ended(patient.client.mutation("cart.addLine"))).toBe("UNAVAILABLE");
   expect(patient.asked).toEqual([0, 2, 4, 6, 8, 10]);
@@ -79,7 +79,7 @@ test("a shop that stays away is given up after ten seconds and told in one toast
   expect(said).toHaveLength(1);
 });
 
-test("what makes something new each time, or sends a letter, is asked once", async () => {
+test("does not retry calls that create something or send email", async () => {
   for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
     const { asked, client } = aShop(away, "done");
     expect(await ended(client.mutation(path))).toBe("UNAVAILABLE");
@@ -88,7 +88,7 @@ test("what makes something new each time, or sends a letter, is asked once", asy
   expect(said).toHaveLength(4);
 });
 
-test("a refusal is told at once: payments that are down, a full cart, or no time to come back", async () => {
+test("does not retry payment outages, a full cart, or errors without Retry-After", async () => {
   for (const answer of [
     { status: 503, shopCode: "PAYMENTS_DOWN", retryAfter: 5 },
     { status: 503, shopCode: "STORAGE_DOWN", retryAfter: 5 },
@@ -102,7 +102,7 @@ test("a refusal is told at once: payments that are down, a full cart, or no time
   }
 });
 
-test("without a connection it is told at once, and a call that was taken back is not repeated", async () => {
+test("fails at once when offline, and does not retry an aborted call", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const offline = aShop("lost", "done");
   await ended(offline.client.query("cart.read"));

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 beforeEach(() => void vi.resetModules());
 
-test("the first toast asks for what shows it, and is not lost while that is fetched", async () => {
+test("the first toast loads the toaster and is kept while it loads", async () => {
   const { areToastsWanted, deliverToasts, onToastsWanted, toast } = await import("./toast.ts");
   const wanted = vi.fn();
   onToastsWanted(wanted);
@@ -24,7 +24,7 @@ test("the first toast asks for what shows it, and is not lost while that is fetc
   expect(show).toHaveBeenCalledTimes(3);
 });
 
-test("a page with a client fetches what shows toasts while it still has a connection", async () => {
+test("preloads the toaster on pages with an API client", async () => {
   vi.useFakeTimers();
   const { areToastsWanted, prepareToasts } = await import("./toast.ts");
   const leave = prepareToasts();

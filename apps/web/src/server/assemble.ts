@@ -21,7 +21,7 @@ type Shop = {
 /** Global, because Next's bundle and the server are separate module graphs in one process. */
 export type ShopPlace = typeof globalThis & { storywallShop?: Shop };
 
-/** Creates the process's dependencies, once. @throws EnvironmentIncomplete */
+/** Creates the process's dependencies, once. @throws EnvironmentIncompleteError */
 export function assemble(log: Logger): Shop {
   const given = env();
   const live = openLiveHub({ databaseUrl: given.DATABASE_URL });

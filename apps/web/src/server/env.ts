@@ -29,7 +29,7 @@ type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 
 let known: WebEnv | undefined;
 
-/** The environment, read lazily so that builds do not need it. @throws EnvironmentIncomplete */
+/** The environment, read lazily so that builds do not need it. @throws EnvironmentIncompleteError */
 export function env(): WebEnv {
   known ??= readEnv(shape);
   return known;

@@ -13,11 +13,11 @@ const sized = (sizes: Record<string, number>) => (_: unknown, name: string) => {
   return long ? { src: "", width: (long * 2) / 3, height: long } : null;
 };
 
-test("F-03: photos with pixels enough, and places without a photo, need no word", () => {
+test("F-03: gives no hint for photos with enough pixels or empty tiles", () => {
   expect(printHints("trio", design, sized({ [first ?? ""]: 4000 }))).toEqual([]);
 });
 
-test("F-03: the tiles that will print soft or blurred are named by their place, the worst first", () => {
+test("F-03: names tiles that print soft or blurred by number, worst first", () => {
   const pictureOf = sized({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(printHints("trio", design, pictureOf)).toEqual([
     "Tile 2 will print visibly blurred: its photo is small for this size.",

@@ -12,11 +12,11 @@ const good = {
   zip: "33101",
 };
 
-test("a complete address in Florida has no problem", () => {
+test("accepts a complete address in Florida", () => {
   expect(contactProblems(good)).toEqual({});
 });
 
-test("an empty form names every field that is needed, the e-mail first", () => {
+test("an empty form lists every required field, email first", () => {
   const problems = contactProblems(emptyContact);
   expect(Object.keys(problems).sort()).toEqual([
     "address1",
@@ -30,13 +30,13 @@ test("an empty form names every field that is needed, the e-mail first", () => {
   expect(firstProblem(problems)).toBe("email");
 });
 
-test("a ZIP code of another state is told at the ZIP code", () => {
+test("reports a ZIP code of another state at the ZIP field", () => {
   expect(contactProblems({ ...good, provinceCode: "NY" })).toEqual({
     zip: "ZIP code 33101 is not in New York. Please check.",
   });
 });
 
-test("the shop's sentences find their fields, however deep in the request they were", () => {
+test("maps server messages to fields at any depth of the request", () => {
   expect(
     problemsFrom({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
   ).toEqual({

@@ -51,13 +51,13 @@ test("a payment that Stripe confirms has gone through", async () => {
   expect(await takePayment(parts({}).given)).toEqual({ kind: "gone-through", checkoutId });
 });
 
-test("incomplete card details are told before the shop is asked for anything", async () => {
+test("reports incomplete card details before any API call", async () => {
   const { given, mutate } = parts({ submit: { error: { message: "Your card number is incomplete." } } });
   expect(await takePayment(given)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
-test("nothing is charged when the total is not the one that was shown", async () => {
+test("charges nothing if the total differs from the one shown", async () => {
   const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
   const { given, mutate } = parts({ create: changed });
   expect(await takePayment(given)).toMatchObject({
@@ -68,7 +68,7 @@ test("nothing is charged when the total is not the one that was shown", async ()
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("a declined card is told in the bank's words, with what to do next", async () => {
+test("shows the bank's message for a declined card and the next step", async () => {
   const declined = { error: { type: "card_error", message: "Your card has insufficient funds." } };
   const outcome = await takePayment(parts({ confirm: declined }).given);
   expect(outcome).toMatchObject({
@@ -76,20 +76,20 @@ test("a declined card is told in the bank's words, with what to do next", async 
   });
 });
 
-test("a payment that the bank's customer did not confirm is told as such, whatever kind of error it comes as", async () => {
+test("reports failed authentication for every error type", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
   const { given, mutate } = parts({ confirm: unconfirmed });
   expect(await takePayment(given)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
-test("a payment that is already under way is not confirmed a second time", async () => {
+test("does not confirm a payment that is in progress", async () => {
   const { given, mutate } = parts({ intentStatus: "processing" });
   expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("where Stripe's answer was lost the shop finds out before anything is said", async () => {
+test("checks with the server if Stripe's response is lost", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const { given, mutate } = parts({
     confirm: lost,
@@ -99,7 +99,7 @@ test("where Stripe's answer was lost the shop finds out before anything is said"
   expect(mutate.complete).toHaveBeenCalledTimes(1);
 });
 
-test("where nobody can be reached at all it says so and claims nothing about the money", async () => {
+test("says that the connection failed and makes no claim about the payment", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const outcome = await takePayment(
     parts({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
@@ -107,7 +107,7 @@ test("where nobody can be reached at all it says so and claims nothing about the
   expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("could not reach the shop") });
 });
 
-test("nothing is paid before the shop has heard of the last edit", async () => {
+test("saves pending edits before payment", async () => {
   const { given, mutate } = parts({ beforehand: () => Promise.reject(new Error("offline")) });
   expect(await takePayment(given)).toMatchObject({ kind: "refused" });
   expect(mutate.create).not.toHaveBeenCalled();

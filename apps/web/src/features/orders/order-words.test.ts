@@ -4,7 +4,7 @@ import { hasShipDate, orderText, refundWords } from "./order-words.ts";
 
 const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null };
 
-test("S-002: every state has a text of its own, and only those that are certain to ship name the day", () => {
+test("S-002: every state has its own text, and only states with a certain ship date name it", () => {
   const texts = orderStates.map((state) => ({ state, text: orderText({ ...order, state }) }));
   expect(new Set(texts.map(({ text }) => text)).size).toBe(orderStates.length);
   const promised = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);
@@ -12,7 +12,7 @@ test("S-002: every state has a text of its own, and only those that are certain 
   expect(orderStates.filter((state) => hasShipDate({ ...order, state }))).toEqual(promised);
 });
 
-test("an order whose frame is gone promises no day before its shopper has chosen or the frame is here", () => {
+test("an order with a sold-out frame shows no ship date until the shortage is resolved", () => {
   for (const isWaiting of [true, false]) {
     const standing = { ...order, state: "checking" as const, framesShort: { frames: [], isWaiting } };
     expect(orderText(standing)).not.toContain("November");
@@ -20,11 +20,11 @@ test("an order whose frame is gone promises no day before its shopper has chosen
   }
 });
 
-test("nobody is said to look at every photo: the check before printing is automatic", () => {
+test("the texts do not claim a manual photo check", () => {
   for (const state of orderStates) expect(orderText({ ...order, state })).not.toMatch(/we look at/i);
 });
 
-test("S-130: a refund is said to have arrived only when it has", () => {
+test("S-130: says that a refund has arrived only once it has succeeded", () => {
   const said = (state: "requested" | "submitted" | "succeeded" | "failed") => refundWords({ amount: "$5.00", state });
   expect(said("succeeded")).toContain("was given back");
   for (const state of ["requested", "submitted", "failed"] as const)

@@ -42,7 +42,7 @@ test("the blob count rises on choosing and falls when a photo arrives, fails or 
   expect(blobCount(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
 });
 
-test("of a photo nothing is new when the shop says the same again: its tile is not drawn anew", () => {
+test("an unchanged server state keeps the same object, so the tile is not rendered", () => {
   const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }];
   const ready = photosReducer(chosen(), { type: "seen", photos: [view({ faces })] });
   expect(photosReducer(ready, { type: "seen", photos: [view({ faces: faces.map((face) => ({ ...face })) })] })).toBe(
@@ -52,7 +52,7 @@ test("of a photo nothing is new when the shop says the same again: its tile is n
   expect(other.get(id)?.looks?.faces).toEqual([]);
 });
 
-test("photos are counted as saved once they are written down here or have arrived", () => {
+test("counts photos as saved once stored or uploaded", () => {
   const ids = ["a", "b", "c"];
   const saving = photosReducer(new Map(), {
     type: "chosen",
@@ -64,20 +64,20 @@ test("photos are counted as saved once they are written down here or have arrive
   expect(countSaved(sent)).toEqual({ saved: 2, chosen: 3 });
 });
 
-test("a missing photo has its name, and is found again when the shop has it after all", () => {
+test("a missing photo keeps its name and recovers if the server has it", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "beach.jpg" }] });
   expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "refused" });
   const seen = photosReducer(missed, { type: "seen", photos: [view({})] });
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
-test("a photo that the shop found damaged says so", () => {
+test("marks a photo that the server found damaged", () => {
   const see = (warnings: string[]) => photosReducer(chosen(), { type: "seen", photos: [view({ warnings })] });
   expect(see([]).get(id)?.isDamaged).toBe(false);
   expect(see(["MAY_BE_DAMAGED"]).get(id)?.isDamaged).toBe(true);
 });
 
-test("a photo is shown from the local file until its rendition is there", () => {
+test("shows the local file until the rendition exists", () => {
   const local = photosReducer(chosen(), { type: "previewed", id, blobUrl: "blob:1", size: { width: 30, height: 40 } });
   expect(pictureOf(local.get(id))).toEqual({ src: "blob:1", width: 30, height: 40 });
   const ready = photosReducer(local, { type: "seen", photos: [view({})] });
@@ -88,7 +88,7 @@ test("a photo is shown from the local file until its rendition is there", () => 
   });
 });
 
-test("a photo the browser cannot show has no picture until its rendition is there", () => {
+test("a photo that the browser cannot decode has no picture until its rendition exists", () => {
   const heic = photosReducer(chosen(), {
     type: "seen",
     photos: [view({ state: "uploaded", width: null, height: null })],
@@ -97,7 +97,7 @@ test("a photo the browser cannot show has no picture until its rendition is ther
   expect(heic.get(id)?.status).toBe("processing");
 });
 
-test("a photo that never arrived is said to have failed after a reload, and an upload that runs stays running", () => {
+test("after a reload an unfinished upload counts as failed, but a running one stays running", () => {
   const reloaded: PhotosState = photosReducer(new Map(), { type: "seen", photos: [view({ state: "reserved" })] });
   expect(reloaded.get(id)?.status).toBe("failed");
   const running = photosReducer(chosen(), { type: "progressed", id, progress: 0.5 });
@@ -106,7 +106,7 @@ test("a photo that never arrived is said to have failed after a reload, and an u
   );
 });
 
-test("late news of the way undoes neither an arrival nor a refusal", () => {
+test("late progress overrides neither an uploaded nor a rejected status", () => {
   const arrived = photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] });
   const late: PhotosAction[] = [
     { type: "progressed", id, progress: 0.9 },
@@ -116,14 +116,14 @@ test("late news of the way undoes neither an arrival nor a refusal", () => {
   for (const action of late) expect(photosReducer(arrived, action).get(id)?.status).toBe("processing");
 });
 
-test("leaving is warned of only while a photo is neither with the shop nor in this browser's storage (S-111)", () => {
+test("warns before leaving only if a photo is neither uploaded nor stored (S-111)", () => {
   expect(wouldLosePhotos(chosen())).toBe(true);
   expect(wouldLosePhotos(photosReducer(chosen(), { type: "saved", id, isKept: true }))).toBe(false);
   expect(wouldLosePhotos(photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] }))).toBe(false);
   expect(wouldLosePhotos(photosReducer(chosen(), { type: "failed", id, message: "offline" }))).toBe(true);
 });
 
-test("a photo that neither the shop nor this browser has says so, and one that is being sent is not touched", () => {
+test("marks photos that are neither uploaded nor stored as missing, except those being uploaded", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
   expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
   expect(photosReducer(chosen(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
@@ -144,7 +144,7 @@ const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
   anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
 );
 
-test("whatever happens, every photo is counted once or has arrived, and no count is negative (S-114, C-22)", () => {
+test("after any actions every photo is counted once or uploaded, and no count is negative (S-114, C-22)", () => {
   fc.assert(
     fc.property(fc.array(anAction, { maxLength: 60 }), (actions) => {
       let state: PhotosState = new Map();

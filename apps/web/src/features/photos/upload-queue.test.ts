@@ -37,7 +37,7 @@ function aQueue({ atOnce = 2 } = {}) {
   return { queue, told, line, open, pauses, end };
 }
 
-test("photos go a few at a time, in the order they were chosen", async () => {
+test("uploads a few photos at a time, in the order they were chosen", async () => {
   const { queue, told, end } = aQueue();
   queue.add("a", "b", "c");
   queue.add("a");
@@ -46,7 +46,7 @@ test("photos go a few at a time, in the order they were chosen", async () => {
   expect(told.tries).toEqual(["a", "b", "c"]);
 });
 
-test("a photo that fails is tried five times with growing pauses, then given up until it is asked for (S-114, C-22)", async () => {
+test("retries a failing photo five times with growing pauses, then waits for a manual retry (S-114, C-22)", async () => {
   const { queue, told, pauses, end } = aQueue();
   queue.add("a");
   const waits: number[] = [];
@@ -65,7 +65,7 @@ test("a photo that fails is tried five times with growing pauses, then given up 
   expect(told.tries.length).toBe(TRIES + 1);
 });
 
-test("without a connection nothing is tried and nothing counted; when it is back all of it goes on", async () => {
+test("pauses while offline without counting attempts, and resumes when online", async () => {
   const { queue, told, line, end } = aQueue();
   queue.add("a");
   for (let at = 0; at < 2 * TRIES; at += 1) {
@@ -78,7 +78,7 @@ test("without a connection nothing is tried and nothing counted; when it is back
   expect(told.tries.length).toBe(2 * TRIES + 1);
 });
 
-test("photos that were given up while the shop was away go on when it is back, with all their tries", async () => {
+test("retries failed photos with all attempts once the server is available again", async () => {
   const { queue, told, pauses, end } = aQueue();
   queue.add("a");
   for (let made = 1; made <= TRIES; made += 1) {
@@ -92,7 +92,7 @@ test("photos that were given up while the shop was away go on when it is back, w
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
-test("what another tab is sending is waited for without holding up the others", async () => {
+test("waits for a photo that another tab uploads without blocking others", async () => {
   const { queue, told, end } = aQueue({ atOnce: 1 });
   let free = () => {};
   const until = new Promise<void>((resolve) => (free = resolve));
@@ -105,7 +105,7 @@ test("what another tab is sending is waited for without holding up the others", 
   expect(told.tries).toEqual(["a", "b", "a"]);
 });
 
-test("a photo that was removed is not tried again", async () => {
+test("does not retry a removed photo", async () => {
   const { queue, told, pauses, end } = aQueue({ atOnce: 1 });
   queue.add("a", "b", "c");
   queue.remove("b");
@@ -125,7 +125,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("however it goes, never too many at once, never one twice, and nothing waits while there is room", async () => {
+test("never exceeds the limit, never uploads a photo twice, and never idles while photos wait", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { queue, told, line, open, pauses, end } = aQueue();

@@ -9,7 +9,7 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 const envelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
-test("S-232: of an error its message, stack and page stay; ids, addresses and what was typed go", () => {
+test("S-232: an error keeps message, stack and page, and loses ids, addresses and typed text", () => {
   const event = {
     exception: {
       values: [
@@ -41,19 +41,19 @@ test("S-232: of an error its message, stack and page stay; ids, addresses and wh
   });
 });
 
-test("S-232: a replay is looked through as well, and says its new length", () => {
+test("S-232: scrubs a replay and updates its length", () => {
   const recording = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?token=q9"}}]`;
   const sent = scrubEnvelope(envelope([{ type: "replay_recording", length: 99 }, recording]), page);
   const text = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?…"}}]`;
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
-test("the secret of a shared wall's address stays in the page", () => {
+test("removes the secret from the address of a shared wall", () => {
   const sent = scrubEnvelope(envelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });
 
-test("C-32: no replay leaves an order's page, and nothing that cannot be looked through leaves any", () => {
+test("C-32: drops replays of order pages and everything that cannot be scrubbed", () => {
   const recording = envelope([{ type: "replay_recording", length: 2 }, "{}"]);
   expect(scrubEnvelope(recording, { ...page, mayReplay: false })).toBeNull();
   expect(scrubEnvelope(envelope([{ type: "replay_recording" }, new Uint8Array(4)]), page)).toBeNull();

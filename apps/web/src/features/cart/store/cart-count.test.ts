@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test("what the cart told is shown on the next page, as long as there is a cart", async () => {
+test("shows the stored count on the next page while a cart exists", async () => {
   const first = await open({ cookie });
   first.tellCartCount(3);
   vi.resetModules();
@@ -39,7 +39,7 @@ test("what the cart told is shown on the next page, as long as there is a cart",
   expect((await open({})).readCartCount()).toBe(0);
 });
 
-test("at start-up the cart of the cookie is looked up (S-105); without one nothing is asked", async () => {
+test("fetches the count of the cookie's cart at start-up (S-105), and nothing without a cookie", async () => {
   const { lookUpCartCount, readCartCount } = await open({ cookie, answer: aCart([2, 1]) });
   await lookUpCartCount();
   expect(asked).toEqual(["/api/shopify/get-cart-info?cartId=cart_0123456789abcdefghjkmnpqrs&site=US"]);
@@ -51,7 +51,7 @@ test("at start-up the cart of the cookie is looked up (S-105); without one nothi
   expect(asked).toEqual([]);
 });
 
-test("a cart that was bought, or is gone, holds nothing; a shop that is away changes nothing", async () => {
+test("a bought or missing cart counts 0; an unavailable server leaves the count unchanged", async () => {
   for (const [answer, count] of [
     [aCart([2], "order_1"), 0],
     [new Response(null, { status: 404 }), 0],
@@ -65,7 +65,7 @@ test("a cart that was bought, or is gone, holds nothing; a shop that is away cha
   }
 });
 
-test("where the cart itself is on the page, what it tells counts", async () => {
+test("the count of a loaded cart takes precedence", async () => {
   const { lookUpCartCount, onCartCount, readCartCount, tellCartCount } = await open({ cookie, answer: aCart([9]) });
   const listener = vi.fn();
   const stop = onCartCount(listener);

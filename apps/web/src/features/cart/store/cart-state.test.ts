@@ -18,7 +18,7 @@ const seen: CartState = { ...noCart, known: cart, shown: cart, isRead: true };
 const withQuantity = (given: typeof cart, id: string, quantity: number) => withPatch(given, id, { quantity });
 const run = (state: CartState, ...actions: Parameters<typeof cartReducer>[1][]) => actions.reduce(cartReducer, state);
 
-test("S-107: of two answers about one cart the one with the higher version stays, whichever came last", () => {
+test("S-107: the response with the higher cart version wins, in any order of arrival", () => {
   const newer = { ...cart, version: 5 };
   const state = run(
     seen,
@@ -29,7 +29,7 @@ test("S-107: of two answers about one cart the one with the higher version stays
   expect(run(state, { type: "settled", op: 1 }).shown?.version).toBe(5);
 });
 
-test("another cart replaces the old one whatever their versions are", () => {
+test("another cart replaces the old one regardless of versions", () => {
   const other = aCart({ version: 1 });
   expect(
     run(seen, { type: "started", op: 1 }, { type: "answered", cart: other }, { type: "settled", op: 1 }).shown?.id,
@@ -42,30 +42,30 @@ test("S-109: the cart is busy until the last of several operations has ended, fa
   expect(run(state, { type: "settled", op: 1 }, { type: "settled", op: 1 }).pending).toBe(0);
 });
 
-test("a change is visible before the shop has answered, and taken back when it fails", () => {
+test("shows a change optimistically and rolls it back on failure", () => {
   const changed = run(seen, { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) });
   expect(changed.shown?.lines[0]?.quantity).toBe(3);
   expect(run(changed, { type: "settled", op: 1 }).shown).toBe(cart);
 });
 
-test("a changed quantity is priced as the shop prices it, the discount rounded for each piece", () => {
+test("prices a new quantity as the server does, with the discount rounded per unit", () => {
   const three = withQuantity(cart, line.id, 3);
   expect(three.totals).toMatchObject({ subtotal: 26997, discount: 5400, total: 21597 });
   expect(three.promo?.amount).toBe(5400);
 });
 
-test("the tax of the address that is known is kept in the total", () => {
+test("keeps the tax of a known address in the total", () => {
   const taxed = withQuantity({ ...cart, shippingAddress: { provinceCode: "FL" } }, line.id, 1);
   expect(taxed.totals).toMatchObject({ tax: 504, total: 7703 });
 });
 
-test("a cart without its last line counts nothing and costs nothing", () => {
+test("a cart without lines has no items and costs 0", () => {
   const empty = withoutLine(cart, line.id);
   expect(itemCount(empty)).toBe(0);
   expect(empty.totals.total).toBe(0);
 });
 
-test("an answer about one change leaves the others on the page", () => {
+test("a response to one change keeps the other pending changes", () => {
   const other = aLine();
   const two = { ...cart, lines: [line, other] };
   const state = run(
@@ -79,12 +79,12 @@ test("an answer about one change leaves the others on the page", () => {
   expect(run(state, { type: "settled", op: 2 }).shown?.lines).toHaveLength(2);
 });
 
-test("what another page did is seen at once where nothing is on its way", () => {
+test("applies another tab's change at once if nothing is pending", () => {
   const newer = { ...cart, version: 4, lines: [] };
   expect(run(seen, { type: "answered", cart: newer }).shown).toBe(newer);
 });
 
-test("F-14: a wall is added as a line of its own and replaced where it stands, priced and named as the shop does", () => {
+test("F-14: adds a wall as its own line and replaces it in place, with the server's price and name", () => {
   const second = toNewLine(aLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
@@ -92,7 +92,7 @@ test("F-14: a wall is added as a line of its own and replaced where it stands, p
   expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test("S-108: a cart that was bought is known by its order until there is a new one", () => {
+test("S-108: keeps the order of a bought cart until there is a new cart", () => {
   const bought = run(seen, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(bought).toMatchObject({ shown: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(run(bought, { type: "answered", cart }).boughtAs).toBeNull();

@@ -52,14 +52,14 @@ const refuse = (error: unknown) => () => {
 const line = aLine();
 const cart = aCart({ lines: [line] });
 
-test("S-103: without a cookie no cart is asked for", async () => {
+test("S-103: requests no cart without a cookie", async () => {
   const { store, calls } = open(null, {});
   await store.load();
   expect(calls.read).not.toHaveBeenCalled();
   expect(store.read()).toMatchObject({ shown: null, isRead: true, pending: 0 });
 });
 
-test("S-106: a cart that is gone is forgotten and the same line starts a new one, once", async () => {
+test("S-106: drops a missing cart and adds the line to a new one, once", async () => {
   const fresh = aCart({ lines: [line] });
   const { store, calls, onFailure } = open(cart.id, {
     addLine: ({ cartId }: { cartId: CartId | null }) => (cartId ? refuse(gone)() : fresh),
@@ -72,14 +72,14 @@ test("S-106: a cart that is gone is forgotten and the same line starts a new one
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test("a new quantity for a line of a cart that is gone puts the whole line into a new one", async () => {
+test("changing the quantity in a missing cart adds the whole line to a new cart", async () => {
   const { store, calls } = open(cart.id, { read: () => cart, updateLine: refuse(gone), addLine: () => cart });
   await store.load();
   await store.updateLine({ id: line.id, quantity: 4 });
   expect(calls.addLine.mock.calls[0]?.[0]).toEqual({ cartId: null, line: { ...toNewLine(line), quantity: 4 } });
 });
 
-test("S-194: a failed operation leaves the cart as it was, is told once and ends the loading state", async () => {
+test("S-194: a failed operation restores the cart, shows one toast and ends the loading state", async () => {
   const { store, onFailure } = open(cart.id, { read: () => cart, updateLine: refuse(new Error("down")) });
   await store.load();
   const updating = store.updateLine({ id: line.id, quantity: 9 });
@@ -89,14 +89,14 @@ test("S-194: a failed operation leaves the cart as it was, is told once and ends
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
-test("S-195: a refused code is thrown to its form and told nowhere else", async () => {
+test("S-195: a rejected code rejects to its form and shows no toast", async () => {
   const { store, onFailure } = open(cart.id, { applyPromo: refuse({ code: "PROMO_EXPIRED" }) });
   await expect(store.applyPromo("OLD")).rejects.toEqual({ code: "PROMO_EXPIRED" });
   expect(onFailure).not.toHaveBeenCalled();
   expect(store.read().pending).toBe(0);
 });
 
-test("operations reach the shop one after the other, in the order of the clicks", async () => {
+test("sends operations one at a time in click order", async () => {
   const order: string[] = [];
   const slow = (name: string, ms: number, answer: CartView) => async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -112,7 +112,7 @@ test("operations reach the shop one after the other, in the order of the clicks"
   expect(store.read().shown?.lines).toEqual([]);
 });
 
-test("S-108: a cart that was bought is forgotten", async () => {
+test("S-108: drops a bought cart", async () => {
   const bought = aCart({ completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
   const { store, jar } = open(bought.id, { read: () => bought });
   await store.load();
@@ -120,7 +120,7 @@ test("S-108: a cart that was bought is forgotten", async () => {
   expect(store.read()).toMatchObject({ shown: null, isRead: true });
 });
 
-test("F-13: many quick clicks are one flush, and every one of them is seen at once", async () => {
+test("F-13: sends many quick clicks as one request and shows each at once", async () => {
   vi.useFakeTimers();
   const { store, calls } = open(cart.id, {
     read: () => cart,
@@ -145,7 +145,7 @@ test("F-13: many quick clicks are one flush, and every one of them is seen at on
   vi.useRealTimers();
 });
 
-test("clicks that still wait are sent at once when the page is left", async () => {
+test("sends waiting clicks at once when the page is left", async () => {
   vi.useFakeTimers();
   const { store, calls } = open(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
   await store.load();
@@ -165,7 +165,7 @@ const refusesBefore =
     return { ...now, version: now.version + 1 };
   };
 
-test("an edit goes through although another page changed another line meanwhile", async () => {
+test("an edit succeeds after another tab changed a different line", async () => {
   const elsewhere = { ...cart, version: 7, lines: [line, aLine()] };
   let read = cart;
   const { store, calls, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
@@ -176,7 +176,7 @@ test("an edit goes through although another page changed another line meanwhile"
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test("an edit whose first answer was lost is not told as somebody else's", async () => {
+test("an edit whose first response was lost is not reported as a conflict", async () => {
   const done = { ...cart, version: cart.version + 1, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
   const { store, calls, onFailure } = open(cart.id, {
@@ -190,7 +190,7 @@ test("an edit whose first answer was lost is not told as somebody else's", async
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test("A18: an edit of a line that another page changed is refused, told, and the newer cart is shown", async () => {
+test("A18: an edit of a line that another tab changed is rejected with a toast, and the newer cart is shown", async () => {
   const elsewhere = { ...cart, version: 7, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
   const { store, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
@@ -201,7 +201,7 @@ test("A18: an edit of a line that another page changed is refused, told, and the
   expect(store.read()).toMatchObject({ pending: 0, shown: elsewhere });
 });
 
-test("what is done in one page is heard by the others, once", async () => {
+test("broadcasts each change to the other tabs once", async () => {
   const { store, post } = open(cart.id, { read: () => cart, removeLine: () => ({ ...cart, version: 2, lines: [] }) });
   const other = open(cart.id, { read: () => cart });
   await Promise.all([store.load(), other.store.load()]);
@@ -213,7 +213,7 @@ test("what is done in one page is heard by the others, once", async () => {
   expect(other.post).toHaveBeenCalledTimes(1);
 });
 
-test("back after paying, a cart that became an order is forgotten with its order, and the same wall starts a new one", async () => {
+test("after payment the bought cart is dropped, and adding the same wall creates a new cart", async () => {
   const bought = aCart({ ...cart, completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
   const fresh = aCart({ lines: [line] });
   const { store, calls } = open(cart.id, {

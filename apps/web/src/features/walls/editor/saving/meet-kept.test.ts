@@ -8,29 +8,29 @@ const start = startDesign(singleTile);
 const wood = withFrame(start, "harmony");
 const white = withFrame(start, "serene");
 
-test("a page goes on keeping its wall while nobody else kept another", () => {
+test("continues if no other tab saved the wall", () => {
   expect(meetKept({ mine: wood, settled: start, knownStamp: null, kept: null })).toBe("go-on");
   expect(meetKept({ mine: wood, settled: start, knownStamp: "1", kept: { design: start, stamp: "1" } })).toBe("go-on");
   expect(meetKept({ mine: wood, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } })).toBe("go-on");
   expect(meetKept({ mine: wood, settled: start, knownStamp: "1", kept: { design: start, stamp: "2" } })).toBe("go-on");
 });
 
-test("a page on which nothing was changed takes over what another kept", () => {
+test("takes the other tab's version if nothing changed here", () => {
   expect(meetKept({ mine: start, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } })).toBe("take");
 });
 
-test("where both were changed, the shopper is asked", () => {
+test("asks the shopper if both versions changed", () => {
   expect(meetKept({ mine: white, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } })).toBe("ask");
 });
 
-test("a wall is the same whether it comes from the page or from storage", () => {
+test("a design equals its stored copy", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
   expect(isSameDesign(start, { ...start, tiles: [] })).toBe(false);
 });
 
-test("the order of a crop's parts, which the database does not keep, makes no other wall; a part that differs does", () => {
+test("designs are equal regardless of key order, and differ if a value differs", () => {
   const [tile] = start.tiles;
   if (!tile) throw new Error("no tile");
   const withCrop = (crop: object) => ({
