@@ -55,6 +55,6 @@ test("the owner sees what does not fit, has it repaired by a click, proves the l
   const [head = "", ...rows] = (await readFile(await file.path(), "utf8")).trimEnd().split("\r\n");
   const at = head.split(",").indexOf("amount_cents");
   expect(rows.filter((line) => line.includes(id)).map((line) => Number(line.split(",")[at]))).toEqual([amount]);
-  // The board, which comes next in this shop, shows what is still to be printed.
+  // The board spec uses the same shop next and lists everything still to be printed.
   await shopper.calls.orders.cancel.mutate({ orderId });
 });

@@ -50,7 +50,7 @@ test("a day at the desk: what waits is answered, an order found and a picture re
       timeout: 60_000,
     })
     .not.toBeNull();
-  // As it is now, with its print files: it does not grow under the hand any more.
+  // Reload to get the final page with all print files, so it does not grow during the checks.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Print files" })).toBeVisible();
   await page.getByRole("button", { name: "Refuse a picture …" }).click();
@@ -63,7 +63,6 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await page.getByRole("button", { name: "Take it back" }).click();
   await expect(page.getByText(/^taken back/)).toBeVisible();
 
-  // By keyboard: toasts hang over the desk's names.
   const turnTo = (name: string) => page.getByRole("link", { name, exact: true }).press("Enter");
   await turnTo("Stock");
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
@@ -95,7 +94,7 @@ test("a day at the desk: what waits is answered, an order found and a picture re
   await page.getByLabel("E-mail address").fill("daria@example.com");
   await page.getByRole("button", { name: "Make the account" }).click();
   await expect(page.getByText("Hand this link to daria@example.com")).toBeVisible();
-  // The board, which comes next in this shop, shows what is still to be printed.
+  // The board spec uses the same shop next and lists everything still to be printed.
   await shopper.calls.orders.cancel.mutate({ orderId });
 });
 
@@ -135,7 +134,7 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await elsewhere.getByLabel("Password").fill("four unrelated words");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByText("password or code is not correct")).toBeVisible();
-  // Each code counts once: the next half minute's is accepted early.
+  // A code is accepted only once, so use the next time step, which is accepted early.
   await elsewhere.getByLabel("Code of your app").fill(totpCode(secret, totpStep(new Date()) + 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await elsewhere.waitForURL(/\/admin$/);

@@ -33,7 +33,7 @@ async function anOrder(
   return { visitor, orderId, number: orderNumber };
 }
 
-/** The owner, at a desk, with the order's page open and the order delivered. */
+/** Delivers the order and opens its admin page as the owner. */
 async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};

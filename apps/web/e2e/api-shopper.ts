@@ -18,7 +18,7 @@ const address = {
 
 export type ApiShopper = ReturnType<typeof openApiShopper>;
 
-/** A shopper without a browser: the same calls as the pages make, over the same doors. */
+/** A shopper without a browser that makes the same API calls as the pages. */
 export function openApiShopper(shop: RunningShop) {
   const cookies = new Map<string, string>();
   const calls = createTRPCClient<AppRouter>({
@@ -61,9 +61,8 @@ export function openApiShopper(shop: RunningShop) {
     expect.poll(() => Promise.all(photoIds.map(stateOf)), { timeout: 60_000 }).toEqual(photoIds.map(() => "ready"));
 
   /**
-   * A checkout of one wall that shows these photos, with its payment open. Where there are too few of them, a tile shows
-   * another part of one that is there before: the same part twice is held before it is printed, and is what
-   * `isPartRepeated` is for.
+   * Creates a checkout of one wall with these photos and an open payment. When there are fewer photos than tiles, a
+   * tile shows another part of an earlier photo. Preflight holds repeated parts; `isPartRepeated` forces that.
    */
   const openCheckout = async (
     email: string,
@@ -86,7 +85,7 @@ export function openApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** A checkout of one wall of which the photos come after the order. */
+  /** Creates a checkout of one wall whose photos are uploaded after the order. */
   const openLaterCheckout = async (email: string, templateKey = "trio") => {
     const template = templateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
@@ -95,7 +94,7 @@ export function openApiShopper(shop: RunningShop) {
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
 
-  /** Confirms at the payment service, as the card form does, with one of its test cards. */
+  /** Confirms the payment with a test card, as the card form does. */
   const pay = async (checkoutId: Awaited<ReturnType<typeof openCheckout>>["id"], card = "pm_card_visa") => {
     const { paymentIntentId } = await calls.payments.createIntent.mutate({ checkoutId });
     const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
@@ -108,7 +107,6 @@ export function openApiShopper(shop: RunningShop) {
     return paymentIntentId;
   };
 
-  /** Lets a browser go on as this shopper. */
   const handOver = (context: BrowserContext) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 

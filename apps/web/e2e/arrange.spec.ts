@@ -15,7 +15,6 @@ const scene = async (name: string, seed: number, look: SceneLook = {}): Promise<
   buffer: await makeScene(seed, { longSide: 1600, ...look }),
 });
 
-/** Three of one scene, as a hand takes them, and three other photos. */
 const burst = () =>
   Promise.all([
     scene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
@@ -94,7 +93,7 @@ for (const { name, width, height } of screens) {
       await shopper.waitReady(1, 2, 3, 4);
       const after = await hung(shopper);
       expect(after).not.toEqual(before);
-      // Two of the three that look alike are spares; the sharpest of them hangs.
+      // Of the three similar photos only the sharpest is placed.
       expect(after.filter((handle) => before.slice(0, 3).includes(handle))).toEqual([before[1]]);
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
@@ -108,7 +107,6 @@ for (const { name, width, height } of screens) {
       shopper,
     }) => {
       await fillFour(page, shopper);
-      // What was changed after the page was opened stays too.
       await page.reload();
       await shopper.waitReady(1, 2, 3, 4);
       const proposals = await openProposals(page);
@@ -154,7 +152,7 @@ test("photos that the browser cannot look at are said to be so, are looked at ag
   page,
   shopper,
 }) => {
-  // What looks at a photo is told where it lies, and finds there what is no picture.
+  // Photo analysis receives a path that returns no image.
   await page.addInitScript(() => {
     const { postMessage } = Worker.prototype;
     Worker.prototype.postMessage = function send(this: Worker, message: { src?: string }) {
@@ -184,13 +182,13 @@ test("photos that the browser cannot look at are said to be so, are looked at ag
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
-/** A wall of four that shows three photos of one scene and another, with two spares; what hangs in each tile. */
+/** Creates a wall of four tiles with two photos of one scene as spares; returns the photo in each tile. */
 async function fillFour(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
   await shopper.choosePhotos(await burst());
   await shopper.waitReady(1, 2, 3, 4);
   await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
-  // All of them have arrived, so that each is known by the same name from now on.
+  // Wait for all uploads, because handles change when a photo is uploaded.
   await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);
   return hung(shopper);
 }
@@ -202,7 +200,6 @@ async function openProposals(page: Page): Promise<Locator> {
   return proposals;
 }
 
-/** Which photo hangs in each tile, by its handle. */
 async function hung(shopper: Shopper): Promise<string[]> {
   const images = await shopper.page
     .locator("[data-tile]")

@@ -28,7 +28,7 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
   await making.getByLabel("By what right we sell it").fill("Drawn by the shop itself.");
-  // By the shop's rules one tag and no more: spaces, slashes, capitals and twins are put right, “all” says nothing.
+  // All of these normalize to one tag; "all" is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
   await test.step("a picture that cannot be sold in every size says why, and nothing hangs", async () => {
@@ -62,7 +62,7 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).toContainText("Featured, rank 1");
     await shopper.goto("/art");
-    // The shop's own first work has the same rank.
+    // An existing artwork has the same rank.
     const names = await gallery.allTextContents();
     expect(names.slice(0, 2)).toContain(title);
     await gallery.filter({ hasText: title }).getByRole("link").click();
@@ -74,7 +74,6 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
     expect([picture.status(), picture.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
   });
 
-  // Of what was told last.
   const undo = page.locator("[data-sonner-toast][data-index='0']").getByRole("button", { name: "Undo" });
 
   await test.step("tags are taken back from where they were told of", async () => {

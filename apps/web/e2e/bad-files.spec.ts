@@ -10,7 +10,7 @@ const groups = Array.from({ length: Math.ceil(poisonFiles.length / GROUP) }, (_,
   poisonFiles.slice(at * GROUP, (at + 1) * GROUP),
 );
 
-/** By their endings a browser gives some of them no type, or one the shop does not take. */
+/** Browsers give some of these file extensions no type, or one the shop rejects. */
 const fileOf = async (file: (typeof poisonFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
@@ -23,12 +23,12 @@ for (const [at, group] of groups.entries()) {
     shopper,
     watched,
   }) => {
-    // Each refusal is an answer of 4xx, which the browser's console mentions; some previews cannot be shown.
+    // The browser logs each 4xx response to the console; some previews cannot be shown.
     watched.expectTrouble(/4(13|15|22)/);
     await shopper.startWall("dozen");
     const files = await Promise.all(group.map(fileOf));
     await shopper.choosePhotos([...files, await photos.heldWay(6)]);
-    // What shows from outside is refused before it takes a tile; the rest is looked at by the shop.
+    // The page rejects files by name and type before they take a tile; the server checks the rest.
     const isRefusedHere = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       problemOfFile({ name, type: mimeType, size: buffer.length }) !== null;
     const refusedHere = files.filter(isRefusedHere);

@@ -12,7 +12,7 @@ import { expect, test } from "./own-shop.ts";
 import { heldWay } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** A paid order whose print files are made, with the codes of its box and of its tiles. */
+/** A paid order with print files; returns the codes of its box and tiles. */
 async function anOrder(shop: RunningShop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
@@ -65,7 +65,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
   }
 
-  // Both orders may still be changed: nobody prints them by mistake.
+  // Both orders can still be changed, so nobody may print them by mistake.
   const ready = desk.getByRole("article", { name: "Small Infinite, 4 tiles" });
   await expect(ready).toContainText("4 tiles may still be changed");
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();
@@ -98,7 +98,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
     });
   }
 
-  // Two press at once: one moved it, the other one is told so and sees how it is.
+  // Of two concurrent clicks one moves the batch; the other shows that it has moved.
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
   const told = async (page: Page) => {
@@ -116,7 +116,6 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
   await tablet.getByText("Framing", { exact: true }).click();
   const scan = async (code: string, word: string) => {
-    // As a scanner does it: whatever has the focus.
     await tablet.keyboard.type(code);
     await tablet.keyboard.press("Enter");
     await expect(tablet.locator("[data-tone]")).toContainText(word);
@@ -135,7 +134,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await expect(tablet.locator("[data-tone]")).toContainText("Taken back");
   await scan(single.codes[0] ?? "", "Framed");
 
-  // At packing the trio's box gets a tile that is not its own.
+  // Scan a tile of another order into the box of the trio.
   await tablet.getByText("Packing", { exact: true }).click();
   await scan(trio.codes[0] ?? "", "Scan the packing slip of the box first");
   await scan(trio.box, "Box open");
@@ -171,7 +170,6 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await shipped.getByRole("button", { name: `${trio.number} has arrived` }).click();
   await expect(desk.getByRole("region", { name: /^Delivered/ }).getByRole("article")).toHaveCount(1);
 
-  // By keyboard alone: to the row, along the columns, to the search.
   await desk.getByRole("heading", { level: 1 }).click();
   await desk.keyboard.press("ArrowDown");
   await desk.keyboard.press("ArrowRight");
@@ -182,7 +180,6 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await inspectPage(desk, "the board with nothing found");
 });
 
-/** Signed in on a machine whose camera sees a packing slip and a traveller, held into it one after the other. */
 async function packByCamera(
   owner: ApiShopper,
   { box, codes, number }: { box: string; codes: string[]; number: string },

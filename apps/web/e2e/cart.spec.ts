@@ -6,7 +6,6 @@ import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** A visitor with these walls in the cart, their photos to come later. */
 async function withCart(shop: RunningShop, shopper: Shopper, ...templateKeys: string[]) {
   const visitor = openApiShopper(shop);
   let cartId: Awaited<ReturnType<typeof visitor.calls.cart.addLine.mutate>>["id"] | null = null;
@@ -39,7 +38,7 @@ test("F-13: quick clicks are seen at once, reach the shop as one, and the totals
   page.on("request", (request) => isEdit(request) && edits.push(request.url()));
   const answered = page.waitForResponse((response) => isEdit(response.request()));
   const more = page.getByRole("button", { name: "One more" });
-  // As quick as a finger, however slow the machine: nothing asks the page between them.
+  // Clicks inside one script run without delay, however slow the machine.
   await more.evaluate(async (button: HTMLButtonElement) => {
     for (let click = 0; click < 4; click++) {
       button.click();

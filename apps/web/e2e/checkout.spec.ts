@@ -51,7 +51,7 @@ test("a total that changed meanwhile is shown and nothing is charged; a double c
   await shopper.giveCard(cards.good);
   await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
   await shopper.payButton.click();
-  // With Florida's 7 %.
+  // With Florida's 7 % tax.
   const told = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
   await expect(told).toContainText("Nothing was charged");
   await expect(shopper.payButton).toHaveText("Pay $37.45");
@@ -115,7 +115,6 @@ test("one purchase with the keyboard alone, from the added wall to the order", a
   await tabTo(page, "link", /^Add your photos/);
 });
 
-/** Presses Tab until the focus is on it, as one does who has no mouse. */
 async function tabTo(
   page: Page,
   role: "link" | "button" | "textbox" | "combobox",

@@ -4,7 +4,7 @@ import { encode } from "uqr";
 
 const [WIDTH, HEIGHT, PER_SECOND] = [640, 480, 10];
 
-/** What a hand holds into a camera: a code askew on a grey table, not quite sharp, with the grain of a cheap lens. */
+/** One frame of a camera: a tilted, slightly blurred and noisy code on a gray table. */
 async function pictureOf(text: string | null, at: number): Promise<Buffer> {
   const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#8a8f88" } };
   const layers = text === null ? [] : [{ input: await slip(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];
@@ -23,7 +23,6 @@ async function pictureOf(text: string | null, at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The paper, turned a little more from frame to frame. */
 function slip(text: string, at: number): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: "Q", border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
@@ -34,7 +33,7 @@ function slip(text: string, at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A video for Chromium's camera that shows these codes one after the other, each for a while and then nothing. */
+/** Writes a video for Chromium's fake camera that shows these codes one after the other, then an empty table. */
 export async function writeCodeVideo(path: string, codes: readonly string[]): Promise<void> {
   const file = await open(path, "w");
   const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);

@@ -11,17 +11,14 @@ import { testData } from "./start-test-shop.ts";
 
 type Tracking = {
   port: number;
-  /** Paths the tag manager was asked for. */
   tags: string[];
-  /** Everything the error reports' place was sent, as text. */
   reports: string[];
-  /** It takes every call and never says a word. */
+  /** The services accept requests and never respond. */
   isSilent: boolean;
-  /** How many calls it has left without an answer. */
   swallowed(): number;
 };
 
-/** The shared shop by another web process, which has a tag manager and error reports, both served here. */
+/** The shared shop behind another web process with a tag manager and error reporting, both faked here. */
 const test = base.extend<object, { tracking: Tracking }>({
   tracking: [
     async ({}, use) => {
@@ -81,7 +78,7 @@ const test = base.extend<object, { tracking: Tracking }>({
   ],
 });
 
-// One worker with one such web process runs them all.
+// One worker with one such web process runs all tests.
 test.describe.configure({ mode: "default" });
 
 async function textOf(request: IncomingMessage): Promise<string> {
@@ -103,7 +100,6 @@ async function waitUntilQuiet(page: Page): Promise<void> {
   }
 }
 
-/** A replay is sent every five seconds. */
 const replayMs = 8_000;
 
 test("nothing that tracks is fetched before a yes, and nothing after a no (S-040, S-232, C-32)", async ({
@@ -131,7 +127,7 @@ test("after a yes the tag manager comes once and hears every page view; taken ba
   await page.goto("/shipping");
   await question(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
-  // It was fetched; it runs a moment later.
+  // The script runs a moment after it was fetched.
   const tagsSaw = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
   await expect.poll(tagsSaw).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
@@ -244,7 +240,7 @@ test("an error is reported with its replay, and nothing of the shopper is in eit
   await test.step("an order's page is not replayed, its errors are reported", async () => {
     watched.expectTrouble(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
-    // The page before sends what is left of its own replay while it goes.
+    // The previous page sends the rest of its own replay while it unloads.
     await page.waitForTimeout(2_000);
     reports.length = 0;
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
@@ -266,7 +262,7 @@ test("an error is reported with its replay, and nothing of the shopper is in eit
 });
 
 test("a tag manager that is away is not noticed (S-040)", async ({ page, watched, tracking: { tags } }) => {
-  // What the browser itself says of an address that does not answer.
+  // The browser logs unreachable URLs itself.
   watched.expectTrouble(/gtm\.js|ERR_FAILED/);
   tags.length = 0;
   await page.route(/gtm\.js/, (route) => route.abort());

@@ -7,13 +7,12 @@ import sharp from "sharp";
 export const screensFolder = join(root, "screens");
 const parts = join(screensFolder, "parts");
 
-/** How wide a page of each width is on the sheet, in px. */
 const shownAs = { 390: 260, 1440: 560 } as const;
 export type ScreenWidth = keyof typeof shownAs;
 
 const tallest = 2600;
 
-/** Takes pictures of one walk through the shop, in order. A dialog covers the page, so only what is in view is taken. */
+/** Takes screenshots of one journey, in order. A dialog covers the page, so only the viewport is captured. */
 export async function openCamera(width: ScreenWidth) {
   await rm(join(parts, String(width)), { recursive: true, force: true });
   await mkdir(join(parts, String(width)), { recursive: true });
@@ -25,7 +24,7 @@ export async function openCamera(width: ScreenWidth) {
   };
 }
 
-/** One picture of every step, the narrow and the wide page side by side. Returns its path. */
+/** Writes one image of every step, narrow and wide pages side by side. Returns its path. */
 export async function writeContactSheet(browser: Browser): Promise<string> {
   const names = await readdir(join(parts, "390"));
   const cells: string[] = [];
@@ -58,7 +57,7 @@ async function thumbnail(width: ScreenWidth, name: string): Promise<string> {
 
 const pagesFolder = join(screensFolder, "pages");
 
-/** Pictures of pages in every width and colour, and one sheet for each page: light above, dark below. */
+/** Collects screenshots in every width and color scheme, and writes one sheet per page: light above, dark below. */
 export async function openAlbum() {
   await mkdir(pagesFolder, { recursive: true });
   let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];
@@ -85,7 +84,6 @@ export async function openAlbum() {
   };
 }
 
-/** Pictures side by side, each at two fifths of its size and cut where a page goes on and on. */
 async function strip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
   const small = await Promise.all(
     pictures.map(async ({ bytes, width }) => {

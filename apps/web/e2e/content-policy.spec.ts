@@ -1,6 +1,5 @@
 import { expect, test } from "./fixtures.ts";
 
-/** A prerendered page, one that is streamed into, one made for each request, one with a pattern, and none at all. */
 const paths = ["/", "/browse", "/create/trio", "/cart", "/checkout", "/sign-in", "/admin/sign-in", "/nothing-here"];
 const missing = /answer: 404|status of 404/;
 

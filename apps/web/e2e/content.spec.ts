@@ -24,7 +24,7 @@ test("the questions open over any page, keep the focus, and give the page back (
 }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Frequent questions" });
   const dialog = page.getByRole("dialog", { name: "Frequent Questions", exact: true });
-  // Pressed before the scripts have come, the link leads to the page of the questions.
+  // Retry: before hydration the link opens the page with the questions.
   await expect(async () => {
     await page.goto("/shipping");
     await link.click();
@@ -117,7 +117,7 @@ test("the offer opens by itself once a week, after one has looked around, and ne
   await expect(offer).toBeHidden();
   await page.clock.setSystemTime(Date.now() + 8 * 86_400_000);
   await page.reload();
-  // The page's own clock starts when its scripts run, which is some time after its address is open.
+  // The page's own clock starts at hydration, later than the navigation.
   await expect(async () => {
     await page.clock.runFor(30_000);
     await expect(offer).toBeVisible({ timeout: 1_000 });
@@ -145,7 +145,7 @@ test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ p
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
   await page.getByRole("button", { name: named(3), exact: true }).click();
-  // The drawer's link says the total behind its words.
+  // The name of the drawer's link also contains the total.
   const total = await shopper.total.textContent();
   await shopper.cart.getByRole("link", { name: `${named(4)} ${total}`, exact: true }).click();
   await expect(shopper.payButton).toBeEnabled();
@@ -223,7 +223,7 @@ test("pages say what they are, and nothing of a country that does not sell (S-00
   const home = await (await fetch(shop.url)).text();
   expect(home).toContain(`<title>${PAGE_TITLE}</title>`);
   expect(home).toContain(`<meta name="description" content="${PAGE_DESCRIPTION}"/>`);
-  // The page's own prices are written by a script; who has none is told where to find them.
+  // A script writes the prices; without scripts the page says where to find them.
   expect(home).toMatch(/<noscript><p[^>]*>Today(?:'|&#x27;)s sale prices are on the page/);
   const faq = await (await fetch(`${shop.url}/faq`)).text();
   expect(faq).toContain('"@type":"FAQPage"');

@@ -91,7 +91,7 @@ test("a photo starts with a crop that keeps its faces, and says when one is abou
   await expect(hint.filter({ visible: true })).toHaveCount(0);
 });
 
-/** Where the shown part of a photo begins, in parts of its width, for a tile without a mat. */
+/** The left edge of the shown part of a photo, as a fraction of its width, for a tile without a mat. */
 async function leftOf(image: Locator, width: number): Promise<number> {
   const [a = 1, , , , e = 0] =
     ((await image.getAttribute("transform")) ?? "").match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) ?? [];

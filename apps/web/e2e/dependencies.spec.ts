@@ -4,9 +4,8 @@ import { expect, test } from "./lined-shop.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-// §3.3 as a person sees it. What the addresses answer is in packages/chaos/src/dependencies.test.ts.
+// Outages as shoppers see them. packages/chaos/src/dependencies.test.ts covers the API's responses.
 
-/** A visitor who has chosen, and only has to pay. */
 async function openCheckout(shop: RunningShop, name: string) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
@@ -39,7 +38,6 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
     await shopper.cart.getByRole("button", { name: "One more" }).click();
     await expect(shopper.cart).toContainText("$56.00");
     await firstCall;
-    // The call is tried again.
     await page.waitForResponse(isRefused);
     await expect(shopper.cart).toContainText("$56.00");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
@@ -189,13 +187,13 @@ test("photos that were given up while the web process was away are sent by thems
   lined: { shop },
 }) => {
   test.setTimeout(240_000);
-  // The worker that makes previews may be on its way when the shop goes.
+  // The preview worker may be loading when the shop stops.
   watched.expectTrouble(/ERR_|Failed|live\.events|trpc|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
   const calls = "**/api/trpc/**";
   await page.route(calls, (route) => route.abort("connectionrefused"));
   const web = shop.processes.find(({ name }) => name === "web");
-  // What is connected hears that it is gone; what connects from now on meets nobody.
+  // Open connections are closed; new ones fail.
   process.kill(web?.pid() ?? 0, "SIGKILL");
   await shopper.choosePhotos([await photos.heldWay(3)]);
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });

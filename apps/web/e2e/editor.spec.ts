@@ -112,7 +112,7 @@ test("a press is for the tile it began on, though the wall glides on under the h
 
   await shopper.tile(1).click();
   await expect(options(1)).toBeVisible();
-  // It glides to the tile whose options are open, and back when they are closed.
+  // Wait for the page to scroll to the tile and back.
   await page.waitForTimeout(600);
   const near = await boxOf(2);
   const pressed = { x: near.x + 20, y: near.y + near.height / 2 };
@@ -214,7 +214,7 @@ test.describe("on a phone", () => {
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
-    // A page that was let go of goes on for a moment.
+    // Requests of a closed page continue for a moment.
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
     await expect.poll(scrolled).toBe(0);
@@ -312,7 +312,7 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
   await other.close();
 
   await test.step("where both windows were changed, the shopper chooses", async () => {
-    // Another frame, and the first two photos in each other's place; no opening is another one, so no crop is to be made.
+    // Changing the frame and swapping two photos keeps the crops, because the openings keep their shape.
     const { tiles, ...before } = await kept();
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
@@ -325,7 +325,7 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
     await page.getByRole("button", { name: "Use the other one" }).click();
     await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
     await expect.poll(pictures).toEqual(mine.toReversed());
-    // The other window's whole wall goes on; only the stamp of its keeping is new.
+    // The other window's wall wins as a whole; only the save timestamp is new.
     const { stamp: _, ...wall } = theirs;
     await expect
       .poll(async () => {

@@ -26,7 +26,6 @@ function processOf(shop: Shop, name: string) {
   return found;
 }
 
-/** kill -9, and back to life by the supervisor. */
 async function kill(shop: Shop, name: string): Promise<void> {
   const victim = processOf(shop, name);
   const before = victim.restarts();
@@ -34,7 +33,7 @@ async function kill(shop: Shop, name: string): Promise<void> {
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-/** Waits until a worker has taken this job and not finished it. */
+/** Waits until a worker has started this job and not finished it. */
 async function isUnderWay(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
@@ -44,7 +43,7 @@ async function isUnderWay(db: Db, name: string): Promise<void> {
   throw new Error(`No worker took ${name}`);
 }
 
-/** Holds a table, so that whoever writes to it is stopped in the middle of its work, for as long as `during` runs. */
+/** Locks a table while `during` runs, so that writers stop in the middle of their work. */
 async function holding(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -57,7 +56,7 @@ async function holding(db: Db, table: "orders" | "sent_emails", during: () => Pr
 
 type Bought = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
-/** One order, all its print files, one payment, one letter; and it stays that way. */
+/** Asserts that exactly one order, payment and email exist, with all print files, also after a wait. */
 async function assertBoughtOnce({ db, email, inbox }: Bought): Promise<void> {
   const orders = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
@@ -221,7 +220,7 @@ test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo
   await shopper.becomesReady(good);
 });
 
-/** Speaks HTTP by hand and sends zeroes until the line is cut, at most 5 GB; tells how many bytes went out and what came back. */
+/** Sends zeros over a raw socket until the server closes it, at most 5 GB; returns the bytes sent and the response. */
 function streamWithoutEnd(url: string, headers: Record<string, string>, says: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-length");
@@ -248,7 +247,7 @@ function streamWithoutEnd(url: string, headers: Record<string, string>, says: "5
       else if (line.writable) line.write(piece, more);
     };
     line.on("data", (bytes) => (answer += bytes.toString("latin1")));
-    // A line that is cut while we write is what we are after.
+    // A write error is expected when the server closes the connection.
     line.on("error", () => {});
     line.on("close", () => resolve({ taken: line.bytesWritten, answer }));
     line.write(head.join("\r\n"));

@@ -52,7 +52,7 @@ test("a wall of which nothing is saved is filled from the newest photo back, in 
   await expect(page.getByRole("radio", { name: /Timeless/ })).toBeChecked();
 });
 
-/** The picture that a tile shows of a photo that only this browser has. */
+/** The local preview that a tile shows before the photo is uploaded. */
 async function localPicture(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
   const image = tile.locator("image").first();
   await expect(image).toHaveAttribute("href", /^blob:/);
@@ -70,7 +70,7 @@ async function localPicture(page: Page, tile: ReturnType<Page["locator"]>): Prom
   return Buffer.from(url.slice(url.indexOf(",") + 1), "base64");
 }
 
-/** How far two pictures are apart, as the mean of their channels' differences, 0…255. */
+/** Mean difference of two images over all channels, 0…255. */
 async function apart(one: Buffer, other: Buffer): Promise<number> {
   const { width, height } = await sharp(one).metadata();
   const pixels = (picture: Buffer) =>
@@ -94,7 +94,7 @@ test("before it is sent a photo is shown upright, in its own colours and no larg
   watched.expectTrouble(/ERR_FAILED/);
   const files = [...(await photos.heldEveryWay()), await photos.wideGamut(), await photos.webp()];
   await shopper.startWall("dozen");
-  // The shop answers; the store that takes the bytes does not.
+  // The shop responds, but the object store does not.
   await context.route(
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),

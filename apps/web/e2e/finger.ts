@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 type Point = { x: number; y: number };
 
-/** A finger that comes down at a point of the window, moves by so many px in eight steps and lets go. */
+/** Drags by touch in eight steps, by CSS px. */
 export async function dragByFinger(page: Page, from: Point, by: Point): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", share: number) => {

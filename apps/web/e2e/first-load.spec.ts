@@ -9,7 +9,7 @@ type Budgets = { budgets: Array<{ pages: RegExp; kB: number }> };
 
 const WITHOUT_INPUT_MS = 5_000;
 
-/** A page nobody touched, until so long after it has loaded: bytes, gzip, of every script it fetched, those of workers too. */
+/** Opens a page without input and waits; returns the gzip bytes of every script, those of workers included. */
 async function open(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -19,7 +19,7 @@ async function open(browser: Browser, url: string) {
   });
   await page.goto(url);
   await page.waitForTimeout(WITHOUT_INPUT_MS);
-  // By the browser's clock: this process may be late, and what keeps the page for the time without a connection comes next.
+  // Uses the browser's clock, because this process may run late.
   const end = WITHOUT_INPUT_MS + (await page.evaluate(() => performance.timing.loadEventEnd));
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
@@ -41,7 +41,7 @@ test("untouched for five seconds, no page fetches more script than it may, or ca
     ...(await open(browser, shop.url + path)),
   }));
   for (const { path, limit, kB, said } of await Promise.all(opened)) {
-    // What every page runs on is more than 100 kB: less would mean that nothing was counted.
+    // Every page needs more than 100 kB of scripts; less would mean the measurement failed.
     expect(kB, path).toBeGreaterThan(100);
     expect(kB, path).toBeLessThanOrEqual(limit);
     expect(said, path).toEqual([1, 1]);
@@ -57,7 +57,7 @@ test("no other page is fetched ahead of the editor's photos until a hand comes t
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
-  // Where the scripts run, what is in sight would be fetched now.
+  // Viewport prefetching would happen now.
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);
@@ -79,7 +79,7 @@ test("built scripts travel compressed and are cached for good (D-10)", async ({ 
 
 type Moved = { value: number; what: string[] };
 
-/** What moved, by layout shift's own measure, while a page opened whose scripts, answers and faces came late. */
+/** Layout shift while a page opens with delayed scripts, responses and fonts. */
 async function movedWhileOpening(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 700;
   const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });
@@ -130,7 +130,7 @@ test("the data of a page stands in it once: what is written ahead is not sent ag
   request,
 }) => {
   const page = await (await request.get("/")).text();
-  // The footer's words, once as they are shown and once as React reads them.
+  // The footer's text appears twice: in the HTML and in React's payload.
   expect(page.split("Made and shipped from Miami").length - 1).toBe(2);
 });
 

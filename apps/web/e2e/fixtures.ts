@@ -8,20 +8,18 @@ import { Shopper } from "./shopper.ts";
 import { type Watched, watchPage } from "./watch-page.ts";
 
 type PerWorker = {
-  /** The real shop: web, five workers, database, queue, store, mail and payments. */
+  /** The complete shop: web, five workers, database, queue, storage, email and payments. */
   shop: RunningShop;
   inbox: ReturnType<typeof openInbox>;
-  /** The owner, signed in. */
   owner: ApiShopper;
 };
 type PerTest = {
-  /** Fails the test for whatever went wrong in its page; says beforehand what is meant to. */
+  /** Fails the test on errors in its page, except those declared in advance. */
   watched: Watched;
-  /** A newcomer with a phone in hand. */
   shopper: Shopper;
 };
 
-/** All workers share one shop: assertions on lists that everybody sees must look at the test's own entries alone. */
+/** All workers share one shop: assertions on public lists must look at the test's own entries alone. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [async ({}, use) => use(await joinSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],

@@ -8,11 +8,10 @@ import type { Shopper } from "./shopper.ts";
 
 type Options = {
   frame?: FrameTypeKey;
-  /** The tile's photo; without it, the photo is to come after the order. */
+  /** Without a photo, it is uploaded after the order. */
   photo?: Buffer;
 };
 
-/** Puts a single tile into the cart of a new visitor and opens the checkout as that visitor. */
 export async function goToCheckout(shop: RunningShop, shopper: Shopper, { frame, photo }: Options = {}) {
   const visitor = openApiShopper(shop);
   const design = startDesign(singleTile, { ...(frame ? { frame } : {}) });

@@ -2,14 +2,14 @@ import { expect } from "@playwright/test";
 
 export type Letter = { id: string; subject: string; to: string[]; text: string; html: string };
 
-/** The mail catcher, as a program reads it. */
+/** Reads the emails that the mail catcher has received. */
 export function openInbox(url: string) {
   const get = async (path: string) => (await fetch(new URL(path, url))).json();
   const list = (to: string): Promise<Pick<Letter, "id" | "subject" | "to">[]> =>
     get(`/api/messages?to=${encodeURIComponent(to)}`);
   return {
     list,
-    /** The newest letter to an address whose subject fits; waits for it. */
+    /** Waits for an email to this address with a matching subject; returns the newest. */
     async letter(to: string, subject: RegExp): Promise<Letter> {
       let id: string | undefined;
       await expect
@@ -23,7 +23,7 @@ export function openInbox(url: string) {
   };
 }
 
-/** The first address in a letter that leads to a path of the shop. */
+/** The first link in an email to a matching path of the shop. */
 export function linkIn(letter: Letter, path: RegExp): string {
   const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const link = links.find((href) => path.test(href));

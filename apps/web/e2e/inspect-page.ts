@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
-/** What holds for every page at every step: nothing sticks out, no picture is missing, everybody can use it. */
+/** Checks that hold for every page: no layout problems, no missing images, no accessibility violations. */
 export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
   await inItsColours(page);
   await expect
@@ -11,19 +11,19 @@ export async function inspectPage(page: Page, step: string, { patienceMs = 15_00
   expect(await barriers(page), `barriers: ${step}`).toEqual([]);
 }
 
-/** Colours that are on their way to others, as after a change of scheme, are nobody's choice. */
+/** Waits for running color transitions, which would give wrong contrasts. */
 async function inItsColours(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
-    // One of an element that went away meanwhile never ends.
+    // The transition of a removed element never ends.
     await Promise.race([changed, new Promise((resolve) => setTimeout(resolve, 2_000))]);
   });
 }
 
 type LayoutProblems = { wide: string[]; clipped: string[]; broken: string[] };
 
-/** What changes with the screen alone: cheap enough to look at in every width and color. */
+/** Checks only what depends on the screen, so it is cheap enough for every width and color scheme. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
   const { wide, clipped, broken } = await layoutProblems(page);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
@@ -32,10 +32,8 @@ export async function inspectLayout(page: Page, step: string): Promise<void> {
 }
 
 /**
- * In one pass over the page:
- * - what reaches beyond the right edge, when the page can be scrolled sideways;
- * - words that their box hides a part of, except what is there for screen readers alone and clipped on purpose;
- * - short words that go on in the next line, unless the text is twice as large: then they may have to.
+ * Finds in one pass over the page: elements beyond the right edge of a page that scrolls sideways; text clipped by its
+ * box, except visually hidden text; short labels that wrap, unless the text is enlarged.
  */
 async function layoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
@@ -77,7 +75,7 @@ async function layoutProblems(page: Page): Promise<LayoutProblems> {
         }
       }
     }
-    // What lies in something that is scrolled by itself makes no page wider.
+    // Content of a scroll container does not widen the page.
     const outside = wide.filter(
       (element) => !scrolled.some((around) => around !== element && around.contains(element)),
     );
@@ -87,7 +85,7 @@ async function layoutProblems(page: Page): Promise<LayoutProblems> {
   }, width);
 }
 
-/** Every <img>, those that wait to be scrolled to included, in the size that this screen wants, and every <image> and <use> of a drawing. */
+/** Every <img>, including lazy ones, in the size this screen selects, and every <image> and <use> of an SVG. */
 async function missingPictures(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const loads = (src: string) =>
@@ -102,19 +100,19 @@ async function missingPictures(page: Page): Promise<string[]> {
     const outcomes = await Promise.all([...drawn].map(async (src) => ({ src, isThere: await loads(src) })));
     const notThere = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
     const lost = [...notThere, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
-    // A frame that its page draws once for all of its tiles.
+    // A frame that its page defines once for all tiles.
     const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
     return [...lost, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
 }
 
-/** What axe calls serious or critical. It stays in the page for the next look. */
+/** Serious and critical violations reported by axe, which stays loaded for later checks. */
 async function barriers(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
-      // Neither is needed for what is reported below.
+      // The report needs neither.
       selectors: false,
       preload: false,
     });

@@ -5,11 +5,13 @@ import type { Screen } from "./pages.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { startWalk, widths } from "./walk-pages.ts";
 
-/** Whether a page can be looked at without any order, wall or photo. */
 export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
 
-/** Opens each screen once and inspects it in every width and color scheme and with large text; fails with all problems. */
+/**
+ * Opens each screen once and inspects it in every width and color scheme and with large text. Throws all problems
+ * together.
+ */
 export async function inspectScreens(
   browser: Browser,
   shop: RunningShop,

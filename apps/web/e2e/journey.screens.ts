@@ -61,7 +61,6 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
         ...(await views(4, 5, 6, 7)),
         { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
       ]);
-      // The three photos of the first wall are there again.
       await shopper.waitReady(1, 2, 3, 4, 5, 6, 7);
       await expect(shopper.tile(8)).toHaveAttribute("data-status", "refused");
       await page.getByRole("button", { name: "Add to cart" }).click();

@@ -117,7 +117,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
       /^(Received|Checking)/,
     );
     await shopper.waitForProofs(3);
-    // Florida's 7 % on 71.99.
+    // Florida's 7 % tax on $71.99.
     await expect(shopper.total).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
     await shopper.looks("the order");
@@ -151,7 +151,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
       await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
     }
     const adjusted = files[1] && cropOf(order, files[1].view);
-    // Twice as near, and the photo moved as far to the right beneath the opening as it goes.
+    // Zoomed in twice, with the photo moved right as far as the opening allows.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
     await office.close();
@@ -198,7 +198,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
     await assertPrintable(file);
     const size =
       at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
-    // Ink knows other colours than the grid's, so the press photo is only measured.
+    // The print profile changes the grid's colors, so the print is only measured.
     if (at < 11) await assertShowsCrop(file, size, cropOf(order, file.view));
   }
   await office.close();

@@ -1,5 +1,5 @@
-// Keeps the shop of the browser tests running, so that a run of a few of them does not wait for its start:
-//   node e2e/keep-shared-shop.ts     then, elsewhere: SHARED_SHOP_HOST=… playwright test cart.spec.ts
+// Keeps the shop of the browser tests running between runs: `node e2e/keep-shared-shop.ts`, then elsewhere
+// `SHARED_SHOP_HOST=… playwright test cart.spec.ts`.
 import hostSharedShop, { joinSharedShop } from "./shared-shop.ts";
 
 const stop = await hostSharedShop();

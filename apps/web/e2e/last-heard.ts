@@ -9,8 +9,8 @@ declare global {
 }
 
 /**
- * Keeps what hands and keys did on a page, and which dialogs came and went, as the page itself heard of it: a press that
- * is lost once in hundreds leaves no other trace.
+ * Records input events and dialogs as the page received them, to diagnose clicks that are lost once in hundreds of
+ * runs.
  */
 export async function keepLastHeard(page: Page): Promise<void> {
   await page.addInitScript((most) => {

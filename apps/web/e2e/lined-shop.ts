@@ -16,7 +16,7 @@ type Service = keyof typeof services;
 
 type Lined = { shop: Shop; lines: Record<Service, ServiceProxy> };
 
-/** A shop that reaches each service through a line that can be cut. */
+/** A shop whose connection to each service can be cut. */
 export const test = base.extend<object, { lined: Lined }>({
   lined: [
     async ({}, use, { workerIndex }) => {

@@ -11,7 +11,6 @@ const unchecked = "Packed without a scanner";
 const shipped = [...printing, { to: "framing" }, { to: "packed", unchecked }, { to: "shipped", ...parcel }] as const;
 const delivered = [...shipped, { to: "delivered" }] as const;
 
-/** Orders in the states that one paid order alone does not show, each brought there as shopper and workshop do it. */
 export async function makeOrders(shopper: ApiShopper, owner: ApiShopper, photoIds: readonly string[]) {
   const order = async (card?: string) => {
     const checkout = await shopper.openCheckout("pages@example.com", photoIds, "single_tile");
@@ -39,7 +38,6 @@ export async function makeOrders(shopper: ApiShopper, owner: ApiShopper, photoId
     cancelled: await order(),
     refundFailed: await order("pm_card_refundFail"),
   };
-  // Their print files are made side by side.
   await Promise.all([
     advance(made.held, [{ to: "needs_attention", problemCode: "PHOTO_DAMAGED" }]),
     advance(made.printing, printing),

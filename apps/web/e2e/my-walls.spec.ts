@@ -49,7 +49,6 @@ test("a wall is kept from the editor under a name, opened again, and its changes
   shopper,
   watched,
 }) => {
-  // A wall without a name is refused.
   watched.expectTrouble(/422/);
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Keep this wall" }).click();
@@ -100,7 +99,7 @@ test("where the shop does not answer, nothing of my walls goes on looking as if 
   const waiting = page.getByRole("main").locator(".animate-pulse").filter({ visible: true });
   await expect(waiting.first()).toBeVisible();
   const said = page.getByText("Your walls could not be shown");
-  // The pauses between the tries that come first need not be sat out.
+  // Skip the pauses between retries.
   for (let turn = 0; turn < 20; turn++) {
     await page.clock.fastForward(4_000);
     await page.waitForTimeout(100);

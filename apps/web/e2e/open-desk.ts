@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
 
-/** A page of another browser in which the owner is signed in; its context closes with it. */
+/** Opens a page in a new browser context with the owner signed in; closing the page closes the context. */
 export async function openDesk(
   browser: Browser,
   owner: ApiShopper,

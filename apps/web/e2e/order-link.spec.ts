@@ -13,7 +13,6 @@ test("an order's emailed link leaves no token behind, and changing the order by 
   inbox,
   watched,
 }) => {
-  // The shop first refuses the change, and then the wrong code.
   watched.expectTrouble(/403|422/);
   const email = `link-${crypto.randomUUID()}@example.com`;
   const buyer = openApiShopper(shop);

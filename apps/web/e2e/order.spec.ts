@@ -5,7 +5,6 @@ import { linkIn } from "./inbox.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-/** A paid order of a trio, with its photos where the test is about what is made of them. */
 async function ordered(shop: RunningShop, email: string, { withPhotos = false } = {}) {
   const visitor = openApiShopper(shop);
   const checkout = withPhotos ? await openWithPhotos(visitor, email) : await visitor.openLaterCheckout(email);

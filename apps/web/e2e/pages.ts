@@ -1,15 +1,13 @@
 import type { Page } from "@playwright/test";
 import type { MadeOrders } from "./make-orders.ts";
 
-/** What was made for the shopper whose pages are looked at. */
 export type Made = {
   orderId: string;
   shareToken: string;
-  /** Of a link for a phone's photos. */
+  /** Token of a link for uploads from a phone. */
   sendToken: string;
-  /** A checkout that nobody has paid. */
   checkoutId: string;
-  /** The path behind the letter that asks for a paid wall's photos. */
+  /** The path in the email that asks for a paid wall's photos. */
   photosWanted: string;
   orders: MadeOrders;
 };
@@ -17,21 +15,20 @@ export type Made = {
 export type Screen = {
   name: string;
   path: string | ((made: Made) => string);
-  /** Who looks: a newcomer with nothing, a shopper with a cart, photos and orders, or the shop's owner. */
+  /** A new visitor, a shopper with a cart, photos and orders, or the shop's owner. */
   who?: "newcomer" | "shopper" | "owner";
-  /** Words that tell that what comes late has come. */
+  /** Text that appears once the page has loaded its data. */
   shows?: string | RegExp;
-  /** What the shop answers to the page's calls. */
+  /** How the shop responds to the page's calls. */
   calls?: "never answered" | "failing";
-  /** Brings the page into the state that is looked at. */
   prepare?: (page: Page) => Promise<void>;
-  /** What the console and the network say when this page is right to fail. */
+  /** Expected console messages and failed requests. */
   trouble?: RegExp;
 };
 
 const noPage = /404/;
 
-/** Every page of the shop in every state that can be reached by an address and a few presses. */
+/** Every page of the shop in every state that a URL and a few clicks reach. */
 export const screens: readonly Screen[] = [
   { name: "home", path: "/" },
   {
@@ -61,7 +58,7 @@ export const screens: readonly Screen[] = [
     name: "admin mode, art curation",
     path: "/art?is_admin_mode=true",
     who: "owner",
-    // Before the bar is there a link is the browser's own, and the mode is left behind.
+    // Before hydration the link is an ordinary link, which leaves the mode.
     shows: /^Signed in \(/,
     prepare: async (page) => {
       await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();

@@ -4,7 +4,6 @@ import { planFaults } from "./plan-faults.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { cards, type Shopper } from "./shopper.ts";
 
-/** A new visitor at a checkout that lacks only the card. */
 async function arriveAtPayment(shop: RunningShop, shopper: Shopper, email: string): Promise<void> {
   await goToCheckout(shop, shopper);
   await shopper.giveAddress(email);

@@ -3,13 +3,12 @@ import { join } from "node:path";
 import { root } from "@storywall/local/settings";
 import { makePhoto, type PhotoRecipe } from "@storywall/testing/photos/make-photos";
 
-/** A file as the picker gets it. */
 export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
 
 const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
 const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
 
-/** Drawing one takes up to a second, and many tests choose the same. */
+/** Drawing a photo takes up to a second, and many tests use the same one. */
 const drawn = new Map<string, Promise<Buffer>>();
 
 export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
@@ -21,7 +20,7 @@ export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFi
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
-/** The eight ways a camera can be held, each showing the same colour-coded grid once it is upright. */
+/** The eight EXIF orientations, each showing the same color-coded grid once upright. */
 export const heldEveryWay = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
@@ -38,7 +37,7 @@ export const press = () => photo("press.jpg", { ...landscape, cmyk: true });
 export const webp = () => photo("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
 export const avif = () => photo("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
-/** What an iPhone sends; its picture is 1280 × 960 and shows the same grid. */
+/** A HEIC photo as an iPhone sends it; its 1280 × 960 px show the same grid. */
 export const heic = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",

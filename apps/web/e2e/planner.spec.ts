@@ -30,7 +30,7 @@ for (const { name, viewport } of screens) {
     await width.fill("400");
     await width.press("Enter");
     await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
-    // Three of 41 cm with 4 cm between them, in the middle of four metres; a hand above a sofa of 82 cm.
+    // Three tiles of 41 cm with 4 cm gaps, centered on four meters, above a sofa of 82 cm.
     await expect(numbers(page)).toContainText("134.5");
     await expect(numbers(page)).toContainText("160.5");
 
@@ -76,7 +76,7 @@ test("F-08: a tile is dragged by hand and comes to the lines of the others", asy
   await page.mouse.down();
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
-  // Moved to the left, and as high as the others again.
+  // Moved to the left and aligned with the others again.
   await expect(numbers(page)).not.toContainText("113");
   await expect(numbers(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();

@@ -16,7 +16,7 @@ import { openDesk } from "./open-desk.ts";
 export type PrintFile = { view: PrintFileView; bytes: Buffer; fileName: string };
 export type PrintRoom = { order: OrderView; files: PrintFile[] };
 
-/** The owner opens the order's page on another machine. */
+/** Opens the order's admin page as the owner in another browser. */
 export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId: string): Promise<Page> {
   const page = await openDesk(browser, owner, { width: 390, height: 844 });
   await page.goto(`/admin/orders/${orderId}`);
@@ -24,7 +24,10 @@ export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId
   return page;
 }
 
-/** Takes every print file from the order's page once all are there: the first by a click, the others from their links. */
+/**
+ * Downloads every print file from the order's page once all are there: the first by a click, the others from their
+ * links.
+ */
 export async function takePrintFiles(page: Page, orderId: string, count: number): Promise<PrintRoom> {
   const links = page.getByRole("link", { name: /^Download / });
   await expect(links).toHaveCount(count, { timeout: 60_000 });
@@ -60,7 +63,7 @@ async function readPrintFiles(page: Page, orderId: string): Promise<{ order: Ord
   return (await answer.json()).result.data.json;
 }
 
-/** Size in pixels, resolution, profile, and that nothing of the camera's own notes is left. */
+/** Asserts size in pixels, resolution and color profile, and that no camera metadata remains. */
 export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
   const { media } = tilePixels(geometryOf(view), 300);
   const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
@@ -107,8 +110,8 @@ export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
 }
 
 /**
- * Reads fields of the colour-coded grid off a print and compares them with those that the crop, applied to the upright
- * photo, must show there. A photo that is turned, mirrored, shifted or printed whole does not pass.
+ * Reads cells of the color-coded grid from a print and compares them with what the crop of the upright photo must show
+ * there. Fails for a photo that is turned, mirrored, shifted or printed whole.
  */
 export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
   const geometry = geometryOf(file.view);

@@ -69,7 +69,6 @@ async function open(page: Page, shopper: Shopper, flat: readonly [number, number
   return page.getByRole("dialog", { name: "Tile 1", exact: true });
 }
 
-/** The mean colour around the middle of a drawing. */
 async function middleOf(drawing: Locator): Promise<number[]> {
   await drawing.scrollIntoViewIfNeeded();
   const png = await drawing.screenshot({ animations: "disabled" });

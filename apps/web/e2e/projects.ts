@@ -1,18 +1,18 @@
 const named = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 
-/** Long: every page in every state, width and color. The first needs a shop in which nothing else has happened. */
+/** Long: every page in every state, width and color scheme. The first needs a shop without other data. */
 const pages = named("admin-and-order-pages", "every-page");
 
-/** Long: what happens while services are away, processes are killed and files are harmful. */
+/** Long: unavailable services, killed processes and harmful files. */
 const faults = named("bad-files", "dependencies", "faults");
 
-/** Specs that change what every visitor meets, or stop a process. */
+/** Specs that change what every visitor sees, or stop a process. */
 const ownShop = named("admin-books", "admin-desk", "art-upload", "board", "copy", "payments", "sold-out");
 
 export const projects = [
   { name: "pages", testMatch: pages, fullyParallel: true },
   { name: "faults", testMatch: faults },
-  // One worker, so that all of its specs meet the same shop, one after the other.
+  // One worker, so that all of its specs share one shop, one after the other.
   { name: "own-shop", testMatch: ownShop, workers: 1 },
   {
     name: "shared-shop",

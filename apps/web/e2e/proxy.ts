@@ -1,7 +1,6 @@
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Serves the shop at another port of this machine; the shop takes every request as one from its own pages. */
 export async function openProxy(shopUrl: string): Promise<{ port: number; close(): void }> {
   const shop = new URL(shopUrl);
   const server = createServer((incoming, outgoing) => {

@@ -1,5 +1,4 @@
 import type { Services } from "@storywall/local/services";
 import type { Shop } from "@storywall/local/shop";
 
-/** A shop that runs, whichever process started it. */
 export type RunningShop = Pick<Shop, "url" | "signInLink"> & { services: Pick<Services, "env" | "places"> };

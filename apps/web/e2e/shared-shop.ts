@@ -9,8 +9,8 @@ import { startTestShop } from "./start-test-shop.ts";
 type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
- * Global setup: keeps one shop for all workers in the process that runs them, started when the first of them asks for it.
- * Returns the teardown. A shop that keep-shared-shop.ts keeps between runs is used as it is.
+ * Global setup: hosts one shop for all workers, started when the first of them asks for it. Returns the teardown.
+ * Reuses a shop kept by keep-shared-shop.ts.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};
@@ -25,7 +25,7 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
       response.writeHead(500).end(String(error));
     }
   });
-  // The default ends a request that waits for a shop on a slow machine.
+  // The default timeout would end a request that waits for the shop to start.
   server.requestTimeout = 0;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -36,7 +36,6 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
   };
 }
 
-/** The shop of all workers. Throws why it could not be started. */
 export async function joinSharedShop(): Promise<RunningShop> {
   const response = await fetch(process.env.SHARED_SHOP_HOST ?? "");
   if (!response.ok) throw new Error(await response.text());

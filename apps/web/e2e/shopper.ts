@@ -18,7 +18,6 @@ const somebody = {
   "ZIP code": "33139",
 };
 
-/** What a shopper does, in the words of the pages. */
 export class Shopper {
   readonly page: Page;
   readonly watched: Watched;
@@ -28,7 +27,6 @@ export class Shopper {
     this.watched = watched;
   }
 
-  /** Looks at the page as it is now: nothing sticks out, no picture is missing, no barrier. */
   async looks(step: string): Promise<void> {
     await inspectPage(this.page, step);
   }
@@ -55,7 +53,7 @@ export class Shopper {
     await this.waitReady(place);
   }
 
-  /** What its options have is on the page until they are gone, a frame after the press. */
+  /** The options stay on the page for one frame after the click. */
   async closeOptions(place: number): Promise<void> {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByRole("button", { name: `Close Tile ${place}`, exact: true }).click();
@@ -87,8 +85,7 @@ export class Shopper {
     return this.page.getByRole("dialog", { name: "Your cart" });
   }
 
-  /** Small test photos would print blurred: the shopper wants them all the same. */
-  /** One heading for each wall in the cart; a line may hold lists of its own. */
+  /** One heading for each wall in the cart; a line may contain nested lists. */
   get cartLines(): Locator {
     return this.cart.getByRole("heading", { level: 3 });
   }
@@ -101,7 +98,7 @@ export class Shopper {
     await this.putIntoCart("Save changes");
   }
 
-  /** Small photos print blurred; who wants them all the same says so. */
+  /** Small photos print blurry, so the shopper confirms them. */
   private async putIntoCart(button: "Add to cart" | "Save changes"): Promise<void> {
     const anyway = this.page.getByRole("button", { name: "Print anyway", exact: true });
     await this.page.getByRole("button", { name: button }).click();
@@ -161,7 +158,6 @@ export class Shopper {
     return { orderId: /order_\w+/.exec(this.page.url())?.[0] ?? "", number };
   }
 
-  /** From a full cart drawer to a paid order. */
   async buy(email: string): Promise<{ orderId: string; number: string }> {
     await this.goToCheckout();
     await this.giveAddress(email);
@@ -173,7 +169,7 @@ export class Shopper {
     await expect(this.page.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(count, { timeout: 60_000 });
   }
 
-  /** What stands as the total on the page in view; a page that was left stays in the document, hidden. */
+  /** The total on the visible page; a page that was left stays in the document, hidden. */
   get total(): Locator {
     return this.page.getByTestId("total").filter({ visible: true });
   }

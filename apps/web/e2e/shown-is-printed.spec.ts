@@ -25,7 +25,7 @@ import * as photos from "./photos.ts";
 import { cropOf, openPrintRoom, type PrintFile, takePrintFiles } from "./print-files.ts";
 import type { Shopper } from "./shopper.ts";
 
-/** A wall wide and high enough for one tile to be 600 px long and more, at one pixel of the screen for each of CSS. */
+/** Large enough to draw a tile at 600 px or more, at one device pixel per CSS pixel. */
 test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
 
 type Made = {
@@ -39,8 +39,8 @@ type Made = {
 };
 
 /**
- * Each of another size, held, turned, straightened and zoomed another way; half of them with a mat. None is so near that the
- * colours of the screen's picture, which are half as fine as its light, would be blurred across more than a pixel.
+ * Each tile has another size, orientation, rotation and zoom; half have a mat. None is zoomed so far that the screen
+ * image's chroma subsampling would blur colors across more than a pixel.
  */
 const tiles: readonly Made[] = [
   { held: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
@@ -49,7 +49,7 @@ const tiles: readonly Made[] = [
   { held: 5, size: "X-Large", frame: "Whisper", turns: 3, straighten: 2.5, zoom: 1 },
 ];
 
-/** The lip's shadow darkens what is this near to it; elsewhere a tile shows the photo's own colours. */
+/** Distance within which the frame's lip casts a shadow on the photo. */
 const SHADOW_MM = 3;
 
 test("what the editor, the cart and the order's page show of a photo is what is printed, to a pixel (F-02, D-5)", async ({
@@ -94,7 +94,7 @@ async function make(
   { isFirst, held, size, frame, turns, straighten, zoom }: Made,
 ): Promise<void> {
   await shopper.startWall("single_tile");
-  // A wall begins with the photo that was chosen last.
+  // A new wall starts with the most recently chosen photo.
   if (isFirst) await shopper.choosePhotos([await photos.heldWay(held)]);
   else await shopper.replacePhoto(1, await photos.heldWay(held));
   await shopper.waitReady(1);
@@ -113,12 +113,12 @@ async function make(
 
 const transformOf = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
 
-/** A picture of the tile as it hangs in the editor, and where its drawing begins and how large it is. */
+/** A screenshot of a tile in the editor, and the rectangle of its drawing. */
 type Shot = RawPicture & { svg: Rect };
 
 async function shotOf(page: Page, tile: Locator): Promise<Shot> {
   await page.mouse.move(0, 0);
-  // Marks that tell of a blurred print lie above the tile and are not part of it.
+  // Warnings about blurry prints cover the tile and are not part of it.
   await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
   await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
   const box = await tile.boundingBox();
@@ -148,7 +148,7 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
     tiles.filter(({ size }) => size === nameOf(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
   );
 
-  // Everything is compared in pixels of the screen, from the top left corner of the trimmed print.
+  // Everything is compared in screen pixels from the top left corner of the trimmed print.
   const trimOnShot = {
     x: shot.svg.x + (geometry.trim.x - geometry.frame.x) * pxPerMm,
     y: shot.svg.y + (geometry.trim.y - geometry.frame.y) * pxPerMm,
@@ -203,7 +203,7 @@ function shapeOf({ view }: PrintFile): TileShape {
   return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
 }
 
-/** The print file after cutting, brought to that many pixels. */
+/** The print file after trimming, resized to that many pixels. */
 async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = tilePixels(tileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
@@ -224,7 +224,7 @@ async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promi
   return { pixels: data, width: info.width, height: info.height };
 }
 
-/** What a print shows at a point, read off it as the cell of the grid that it is; black and white are what is no cell. */
+/** Classifies each sampled point as the color of a grid cell; black and white mean none. */
 function coloursOf({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));

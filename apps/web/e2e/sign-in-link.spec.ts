@@ -4,7 +4,6 @@ import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
 
-/** A foreign website that links to, navigates to, frames and posts a sign-in link. */
 async function openForeignSite(link: string) {
   const redeem = new URL("/api/session/redeem", link);
   const token = new URL(link).hash.slice(1);
@@ -23,7 +22,7 @@ async function openForeignSite(link: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  // Another site than the shop's, not only another port.
+  // `localhost` makes it another site than the shop's, not only another port.
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
@@ -78,7 +77,7 @@ test("a sign-in link that this browser asked for signs in without a question", a
   await page.getByRole("button", { name: "Send me a link" }).click();
   await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
   await page.goto(linkIn(await inbox.letter(email, /Sign in/), /\/sign-in#/));
-  // Only the part after # differs, which alone loads no page.
+  // A change of the fragment alone does not load the page.
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "You are signed in" })).toBeVisible();
 });

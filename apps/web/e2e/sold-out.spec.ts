@@ -8,7 +8,6 @@ import { cards } from "./shopper.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-/** The admin's shelf, in a window of its own. */
 async function openShelf(context: BrowserContext, owner: ApiShopper): Promise<Page> {
   const desk = await context.newPage();
   await owner.handOver(context);
@@ -16,7 +15,7 @@ async function openShelf(context: BrowserContext, owner: ApiShopper): Promise<Pa
   return desk;
 }
 
-/** Counts frames at the admin's shelf; null: nobody counts them any more. */
+/** Sets the stock of a frame; null stops counting it. */
 async function count(desk: Page, frame: string, size: string, onShelf: number | null): Promise<void> {
   await desk.getByRole("button", { name: `Change the count of ${frame}, ${size}`, exact: true }).click();
   const form = desk.getByRole("form", { name: `Count ${frame}` });
@@ -47,7 +46,6 @@ test("what is sold out is said before it is chosen, for the wall as it is, and i
   await expect(frames.getByRole("radio", { name: /^Infinite.*only 2 left in Medium$/ })).toBeChecked();
   await expect(frames.getByRole("radio", { name: /^Timeless/ })).toHaveAccessibleName(/mat$/);
   await expect(sizes.getByRole("radio", { name: /^Medium.*only 2 left in Infinite$/ })).toBeEnabled();
-  // No frame is left in this size, so that nothing leads there.
   await expect(sizes.getByRole("radio", { name: /^Large.*out of stock in Infinite$/ })).toBeDisabled();
 
   await test.step("the cart refuses it with the same number", async () => {

@@ -15,10 +15,8 @@ const shippingAddress = {
 
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" };
 
-/** Ids and texts of a body. */
 const text = (body: Json | undefined, path: string) => String(at(body, path));
 
-/** The card form's part, done at the payment service. */
 async function pay(shop: RunningShop, intentId: string): Promise<void> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
   const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${intentId}/confirm`, {

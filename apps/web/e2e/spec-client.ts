@@ -1,7 +1,6 @@
 /**
- * A client that knows the specification and nothing else: its paths, its names, the bodies it says come back. It shares no
- * code with the shop. Photos go to the image-hosting service as the shop's own reference page tells, for the
- * specification does not show that call.
+ * A client written from the specification alone: its paths, names and response bodies. Shares no code with the shop.
+ * Uploads follow the shop's reference page because the specification does not show that call.
  */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Body = { [key: string]: Json };
@@ -17,7 +16,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Reads `a.b.0.c` of a body. */
+/** Reads a path such as `a.b.0.c` of a body. */
 export function at(body: Json | undefined, path: string): Json {
   return path.split(".").reduce<Json>((value, key) => {
     if (typeof value !== "object" || value === null) return null;
@@ -27,7 +26,6 @@ export function at(body: Json | undefined, path: string): Json {
 
 export class SpecClient {
   readonly toasts: { kind: "success" | "error"; text: string }[] = [];
-  /** The browser storage item of the signed-in user. */
   user: string | null = null;
   readonly #host: string;
   readonly #cookies = new Map<string, string>();
@@ -40,7 +38,6 @@ export class SpecClient {
     return this.#cookies.get(name);
   }
 
-  // Cart and checkout. All of these carry the site.
   initCart = (lineItems: Json[], userId: string, promoCode?: string) =>
     this.#send("POST", "/shopify/init-cart", { lineItems, userId, site: "US", ...(promoCode ? { promoCode } : {}) });
   getCartInfo = (cartId: string) => this.#read("/shopify/get-cart-info", { cartId, site: "US" });
@@ -63,7 +60,6 @@ export class SpecClient {
   shopify = (method: "POST" | "PUT", name: string, payload: Body) =>
     this.#send(method, `/shopify/${name}`, { ...payload, site: "US" });
 
-  // Art
   getArtItems = (tags: string[], page = 1) =>
     this.#read("/art/get-art-items", { tags: tags.flatMap(filterTag), page: String(page) });
   artItem = (id: string) => this.#read(`/art/item/${id}`, {});
@@ -78,12 +74,10 @@ export class SpecClient {
   getAllArtSets = () => this.#read("/art/get-all-art-sets", {});
   getAllArtItems = () => this.#read("/art/get-all-art-items", {});
 
-  // Payments
   createPaymentIntent = (payload: Body) =>
     this.#send("POST", "/payments/create-payment-intent", { ...payload, site: "US" });
   updatePaymentIntent = (payload: Body) => this.#put("/payments/update-payment-intent", payload);
 
-  // Memories and users
   memoryCollections = () => this.#read("/memories/memory_collections", { site: "US" });
   memoryCollection = (id: string) => this.#read(`/memories/memory_collections/${id}`, { site: "US" });
   createUser = () => this.#send("POST", "/misc/create_user", { site: "US" });
@@ -92,7 +86,7 @@ export class SpecClient {
   addOrUpdateTemplateInfo = (user_id: string, template_key: string, template_info: Json) =>
     this.#send("POST", "/misc/add_or_update_user_template_info", { user_id, template_key, template_info });
 
-  /** Sends a file to the image-hosting service; resolves with the photo's handle and url once it has both. */
+  /** Uploads a file to the image-hosting service; resolves with the photo's handle and URL. */
   async upload(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
     const place = await this.#send("POST", "/uploads", { photo_id: photoId, size: bytes.length, mime: "image/jpeg" });
     const headers = place.headers as Record<string, string>;
@@ -121,7 +115,7 @@ export class SpecClient {
     return this.#send("GET", text ? `${path}?${text}` : path, undefined);
   }
 
-  /** The one shared client: toasts, the 401 rule, and the error goes on to the caller. */
+  /** The specification's shared client: toasts, the 401 rule, and rethrowing errors. */
   async #send(method: string, path: string, payload: Body | undefined): Promise<Body> {
     const answer = await fetch(`${this.#host}/api${path}`, {
       method,
@@ -152,7 +146,6 @@ export class SpecClient {
   }
 }
 
-/** The specification's rule for tag filters. */
 function filterTag(tag: string): string[] {
   const filter = tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
   return filter === "all" ? [] : [filter];

@@ -66,10 +66,10 @@ export const specsByFolder = {
 
 const foldersByLength = Object.keys(specsByFolder).sort((a, b) => b.length - a.length);
 
-/** What stands for the whole where a change is not to one of those folders: a purchase, from the editor to the order. */
+/** Specs for changes outside those folders: a purchase, from the editor to the order. */
 export const purchaseSpecs = ["coming-back", "checkout", "order"];
 
-/** Specs that no folder of the web app leads to: they are about the workers, the API or the tests themselves. */
+/** Specs that no folder of the web app maps to: they test workers, the API or the tests themselves. */
 export const specsOfTheWholeShop = [
   "faults",
   "inspect-page",

@@ -6,7 +6,7 @@ import { type Shop, type ShopOptions, startShop } from "@storywall/local/shop";
 export const testData = join(root, ".test-data");
 export const toolsDir = join(testData, "tools");
 
-/** Starts an empty shop whose data lies in `.test-data/<name>`. */
+/** Starts an empty shop with its data in `.test-data/<name>`. */
 export function startTestShop(name: string, options: Partial<ShopOptions> = {}): Promise<Shop> {
   const dataDir = join(testData, name);
   resetData(dataDir);

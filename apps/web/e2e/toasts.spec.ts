@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-/** A failed change of the cart is told by a toast, on a page that did not have toasts until then. */
+/** Fails a cart change so that a toast appears, on a page that has shown none before. */
 async function raiseToast(page: Page): Promise<Locator> {
   await page.getByRole("button", { name: "Add to cart" }).click();
   const toast = page.locator("[data-sonner-toast]");
-  // The change is tried again with pauses before it has failed.
+  // The change is retried with pauses before it fails.
   await expect(async () => {
     await page.clock.fastForward(2_000);
     await expect(toast).toHaveCount(1, { timeout: 200 });
@@ -18,7 +18,7 @@ async function raiseToast(page: Page): Promise<Locator> {
 }
 
 async function drag(page: Page, toast: Locator, share: number): Promise<void> {
-  // Toasts slide in; a drag that starts before has another width.
+  // A toast that still slides in has another width.
   await expect.poll(() => toast.getAttribute("data-mounted")).toBe("true");
   await page.waitForTimeout(500);
   const box = await toast.boundingBox();

@@ -47,7 +47,6 @@ test("a wall bought without photos gets them through the link in the mail, on an
   watched.assertQuiet();
   await context.close();
 
-  // The page of the first device has heard of it meanwhile.
   await shopper.waitForProofs(2);
   const office = await openPrintRoom(browser, owner, orderId);
   const { order, files } = await takePrintFiles(office, orderId, 2);

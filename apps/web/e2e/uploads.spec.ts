@@ -9,7 +9,7 @@ import { watchPage } from "./watch-page.ts";
 
 const MEGABYTE = 1_000_000;
 
-/** A picture of so many bytes: zeros behind it, which decoders do not read. */
+/** A valid image of this many bytes: decoders ignore the trailing zeros. */
 async function sized(name: string, bytes: number): Promise<photos.ChosenFile> {
   const { buffer, ...file } = await photos.photo(name, { width: 900, height: 1200, seed: name.length });
   const mark = Buffer.from(name);
@@ -17,7 +17,7 @@ async function sized(name: string, bytes: number): Promise<photos.ChosenFile> {
   return { ...file, buffer: padded };
 }
 
-/** Bytes of files and parts that a page began to send to the store, and of those that the store took. */
+/** Counts the bytes of files and parts that a page started to upload, and of those the store accepted. */
 function weighUploads(page: Page): { sent: () => Promise<number>; taken: () => Promise<number> } {
   const sizes = new Map<Request, Promise<number>>();
   const taken = new Set<Request>();
@@ -27,7 +27,7 @@ function weighUploads(page: Page): { sent: () => Promise<number>; taken: () => P
       request,
       request.allHeaders().then((headers) => Number(headers["content-length"])),
     );
-    // Of what is only just begun when the page is closed nobody asks any more.
+    // Requests still pending when the page closes are ignored.
     sizes.get(request)?.catch(() => undefined);
   });
   page.on("response", (response) => {
@@ -61,7 +61,7 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   await shopper.startWall("dozen");
   await slowDown(context, page, 16 * MEGABYTE);
   const before = weighUploads(page);
-  // From the disk: so many bytes at once would not go through the line that steers the browser.
+  // By path: these bytes are too many for the browser's control connection.
   const paths = files.map(({ name }) => testInfo.outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? "", buffer)));
   await page.getByLabel("Choose photos").setInputFiles(paths);
@@ -71,7 +71,7 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
 
   const again = await context.newPage();
   const watched = watchPage(again, shop.url);
-  // Of what arrived in the moment of closing the page could not hear: asked again, the store says that it is there.
+  // The page misses the response to an upload that finishes as it closes, so the retry gets 412.
   watched.expectTrouble(/412/);
   const after = weighUploads(again);
   await again.goto("/create/dozen");
@@ -80,7 +80,7 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
   await expect(again.getByText(/not sent|cannot be used/i)).toHaveCount(0);
-  // Of what was taken, nothing; of what was cut off, at most one part of each file.
+  // Nothing uploaded is sent again; at most one interrupted part of each file is.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
   watched.assertQuiet();
@@ -109,10 +109,10 @@ test("a photo that was removed while it was on its way stays away after a reload
   shopper,
   watched,
 }) => {
-  // A PUT that arrives just before the reload is answered to nobody: asked again, the store has the file already.
+  // The page misses the response to a PUT that finishes before the reload, so the retry gets 412.
   watched.expectTrouble(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
   await shopper.startWall("trio");
-  // The shop answers; the store that takes the bytes does not.
+  // The shop responds, but the object store does not.
   await context.route(
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
@@ -212,7 +212,7 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   await expect(page.getByText("A phone cannot open this address")).toBeVisible();
   watched.expectTrouble(/404/);
 
-  // The same shop under a name that browsers do not take for this machine.
+  // The same shop under a host name that browsers do not treat as local.
   const proxy = await openProxy(shop.url);
   const address = `http://shop.test:${proxy.port}`;
   const elsewhere = await chromium.launch({
@@ -292,7 +292,7 @@ test("the editor opens without a connection once it was visited, takes photos an
   await shopper.waitReady(1);
 });
 
-/** From the sixth file on, writing to the browser's storage takes forever, until the next page. */
+/** From the sixth file on, IndexedDB writes never finish until the next page. */
 function stallSaving(): void {
   if (sessionStorage.getItem("storage-is-fast")) return;
   const { put } = IDBObjectStore.prototype;
@@ -314,7 +314,7 @@ test("photos that were not saved when the page was reloaded are missing and can 
   shopper,
   watched,
 }) => {
-  // What arrived in the moment of the reload is sent again, and the store has it already.
+  // Uploads that finished at the reload are retried and get 412.
   watched.expectTrouble(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.addInitScript(stallSaving);

@@ -13,14 +13,15 @@ export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;
 
 type Walk = {
-  /** Opens the page, lets it be looked at, and leaves it. Fails for what went wrong while it was open. */
   visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
 
-/** The pages as a newcomer, as the owner, and as a shopper with two photos, a trio in the cart and a paid order. */
+/**
+ * Opens pages as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart and a paid order.
+ */
 export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<Walk> {
-  // Newcomers' pages need nothing of it.
+  // Pages of new visitors need none of this.
   let arranging: ReturnType<typeof arrange> | undefined;
   const arranged = () => (arranging ??= arrange(shop, owner));
 
@@ -30,12 +31,14 @@ export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiS
     if (who === "shopper") await (await arranged()).shopper.handOver(context);
     return context;
   };
-  /** The owner's, who has the scripts of the admin after the first of its pages. A shopper's is new each time: what a page keeps changes the next. */
+  /**
+   * The owner's context is reused to keep its script cache. A shopper's is new each time because pages change their
+   * stored state.
+   */
   const atDesk = await contextOf("owner");
 
   return {
     async visit({ path, who, calls, shows, prepare, trouble }, look) {
-      // The owner's lists show the orders too.
       if (who === "owner") await arranged();
       const address = typeof path === "string" ? path : path((await arranged()).made);
       const context = who === "owner" ? atDesk : await contextOf(who);
@@ -54,7 +57,7 @@ export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiS
         const opened = page.getByRole("heading", { level: 1 }).or(page.getByRole("status")).filter({ visible: true });
         await opened.first().waitFor();
         const words = shows === undefined ? null : page.getByText(shows).filter({ visible: true }).first();
-        // A call is made again and again before its page says that it failed: with pauses that nobody has to sit out here.
+        // Skip the pauses between retries.
         for (let turn = 0; calls === "failing" && words && turn < 50 && !(await words.isVisible()); turn++) {
           await page.clock.fastForward(4_000);
           await page.waitForTimeout(100);
@@ -99,7 +102,7 @@ async function arrange(shop: RunningShop, owner: ApiShopper): Promise<{ shopper:
     photosWanted: `/upload/${laterId}/${line?.id}`,
     orders: await makeOrders(shopper, owner, photoIds),
   };
-  // Last of all, so that it is the cart that the shopper's browser has.
+  // Last, so that this cart is the shopper's current one.
   await shopper.calls.cart.addLine.mutate({ cartId: null, line: { id: crypto.randomUUID(), ...wall } });
   return { shopper, made };
 }

@@ -1,12 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 
 export type Watched = {
-  /** This sentence in the console, or this failed request, is what the test is about. */
+  /** Allows matching console messages and failed requests. */
   expectTrouble(pattern: RegExp): void;
   assertQuiet(): void;
 };
 
-/** Notes every error of a page's console, every exception and every failed request. */
+/** Records console errors, exceptions and failed requests of a page. */
 export function watchPage(page: Page, shopUrl: string): Watched {
   const seen: string[] = [];
   const expected: RegExp[] = [];
@@ -16,7 +16,7 @@ export function watchPage(page: Page, shopUrl: string): Watched {
   });
   page.on("requestfailed", (request) => {
     const reason = request.failure()?.errorText ?? "";
-    // A page that is left stops its own requests.
+    // A page that is left aborts its own requests.
     if (reason !== "net::ERR_ABORTED") seen.push(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   page.on("response", (response) => {

@@ -1,15 +1,14 @@
 import type { Permission } from "@storywall/domain/accounts/permissions";
 
 /**
- * `anyone`: nothing private is told or changed.
- * `holder`: whoever holds the id of the cart or checkout; contact is masked for all but its owner.
- * `visitor`: the visitor of this browser's session, and only what is its own.
- * `order`: the browser that placed the order, a signed link from our mail, or an admin. Changes by a link take a code too.
- * `admin:…`: a signed-in admin whose role has the permission.
+ * `anyone`: reads and changes nothing private. `holder`: whoever has the id of the cart or checkout; contact details
+ * are masked for everyone but its owner. `visitor`: the visitor of this session, for their own data. `order`: the
+ * browser that placed the order, a signed link from an email, or an admin; changes through a link also need a one-time
+ * code. `admin:…`: a signed-in admin whose role has the permission.
  */
 export type Access = "anyone" | "holder" | "visitor" | "order" | `admin:${Permission}`;
 
-/** Every procedure and who may call it. One that is not here fails the tests. */
+/** Who may call each procedure. A procedure without an entry fails the tests. */
 export const procedureAccess: Readonly<Record<string, Access>> = {
   "admin.account": "admin:admin.see",
   "admin.claims": "admin:orders.see",
@@ -191,7 +190,7 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
 
 export const isForAdmins = (procedure: string): boolean => procedureAccess[procedure]?.startsWith("admin:") ?? false;
 
-/** The permission that a procedure for admins asks for. */
+/** Returns the permission an admin procedure requires. */
 export function permissionFor(procedure: string): Permission {
   if (!isForAdmins(procedure)) throw new TypeError(`access.ts does not say that ${procedure} is for admins`);
   return procedureAccess[procedure]?.slice("admin:".length) as Permission;

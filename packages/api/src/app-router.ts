@@ -74,6 +74,6 @@ export const appRouter = router({
 });
 export type AppRouter = typeof appRouter;
 
-/** Calls procedures without HTTP: how the published paths reach them. */
+/** Calls procedures without HTTP; the REST routes use it. */
 export const createCaller = createCallerFactory(appRouter);
 export type Api = ReturnType<typeof createCaller>;

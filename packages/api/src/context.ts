@@ -16,36 +16,35 @@ import type { Metrics } from "./http/metrics/metrics.ts";
 import { isRobot } from "./http/robots.ts";
 import { readOrderProofs } from "./orders/order-cookies.ts";
 
-/** A request that failed through no fault of the shopper. Holds no id, address or secret. */
+/** A failed request that is not the shopper's fault. Contains no id, address or secret. */
 export type Fault = { requestId: string; path: string; error: unknown };
 
 export type ApiConfig = {
-  /** Where live events come from; without it `live.events` only beats. */
+  /** Source of live events; without it `live.events` only sends heartbeats. */
   live: LiveHub;
   webhook: { secret: string; livemode: boolean };
-  /** Signs the carrier's reports; without it they are not taken. */
+  /** Verifies the carrier's webhooks; without it they are rejected. */
   carrierSecret?: string | undefined;
-  /** Seal what the database must not show; the newest last. */
+  /** Encryption keys for sensitive columns; the newest is last. */
   sealingSecrets: SealingSecrets;
-  /** Handed to the browser with a payment's client secret. */
+  /** Sent to the browser with a payment's client secret. */
   publishableKey: string;
-  /** Where customers write to; without it the one of a demo is told. */
+  /** Contact address shown to customers; a demo address by default. */
   contactEmail?: string | undefined;
   onFault: (fault: Fault) => void;
   metrics: Metrics;
-  /** A demo shows its figures to its own machine without the token. */
+  /** A demo serves its metrics to localhost without the token. */
   isDemo: boolean;
-  /** A demo that can be reached from other machines says so on every page. */
+  /** A demo that is reachable from other machines says so on every page. */
   isPublicDemo: boolean;
-  /** Reads the figures from anywhere. */
   metricsToken?: string | undefined;
   limiter: Limiter;
   outside: () => Promise<Outside>;
-  /** Our own proxies, whose X-Forwarded-For is believed. */
+  /** Our own proxies, whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
 };
 
-/** Where a request comes from, as the server that took it saw it. No header is asked. */
+/** The client's address as the server determined it; never taken from an unverified header. */
 export type From = { ip: string };
 
 export type ApiContext = Context & {
@@ -53,13 +52,12 @@ export type ApiContext = Context & {
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
-  /** An admin cookie was sent, and its session has ended. */
+  /** An admin cookie was sent whose session has expired. */
   isAdminExpired: boolean;
-  /** This browser signed in by a magic link, and still is. */
   isSignedIn: boolean;
-  /** It did, and that has ended: said once, by 401. */
+  /** The sign-in has expired; reported once, with 401. */
   isSignInExpired: boolean;
-  /** Makes a visitor on the first write; two writes of one batch share it. */
+  /** Creates a visitor on the first write; concurrent writes of one batch share it. */
   ensureVisitor: () => Promise<UserId>;
 };
 

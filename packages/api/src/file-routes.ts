@@ -6,7 +6,6 @@ import { photoFiles } from "./photos/files.ts";
 import { productionFiles } from "./production/files.ts";
 import { wallFiles } from "./walls/files.ts";
 
-/** Every address that answers a file: pictures, print files and papers, streamed to those who may see them. */
 export const fileRoutes: readonly FileRoute[] = [
   ...catalogFiles,
   ...photoFiles,

@@ -23,7 +23,6 @@ import { wallRoutes } from "./walls/rest.ts";
 import { shareRoutes } from "./walls/shares-rest.ts";
 import { templateInfoRoutes } from "./walls/template-info-rest.ts";
 
-/** Every published path, once. */
 export const restRoutes: readonly RestRoute[] = [
   ...cartRoutes,
   ...checkoutRoutes,

@@ -12,18 +12,17 @@ import { connectedTo } from "./http/send-request.fixture.ts";
 export type Call = {
   method?: string;
   body?: unknown;
-  /** Sent as it stands instead of `body`. */
+  /** Sent unchanged instead of `body`. */
   raw?: BodyInit;
   headers?: Record<string, string>;
 };
 
 export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; bytes: Buffer };
 
-/** A browser with a cookie jar of its own, or a program without one. */
 export type Browser = {
   cookies: Map<string, string>;
   call(path: string, call?: Call): Promise<Answer>;
-  /** A procedure that changes something; answers its result or the error's data. */
+  /** Calls a mutation; returns its result or the error's data. */
   mutate(path: string, input?: unknown): Promise<Answer>;
   query(path: string, input?: unknown): Promise<Answer>;
 };
@@ -31,9 +30,7 @@ export type Browser = {
 export type Shop = {
   config: ApiConfig;
   faults: Fault[];
-  /** At this machine, unless another address is named. */
   openBrowser(ip?: string): Browser;
-  /** A browser in which the owner has signed in. */
   openAdmin(): Promise<Browser>;
 };
 
@@ -51,7 +48,7 @@ export const test = base.extend<{ shop: Shop }>({
       sealingSecrets: ["a secret of the tests that seals".padEnd(40, "!")],
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
-      // Tests of other things ask more often than people do; limits.test.ts has the real numbers.
+      // Tests send more requests than people do; limits.test.ts uses the real limits.
       metrics: openMetrics(),
       limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
       outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),

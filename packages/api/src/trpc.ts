@@ -30,14 +30,14 @@ const t = initTRPC.context<ApiContext>().create({
   },
 });
 
-/** A verb only knows that no admin asks; that one asked until her session ended, the request tells. */
+/** Services only see that there is no admin; the request knows that the session has expired. */
 function toldOfExpiry(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
   dropAdminCookie(ctx.cookies);
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
-/** The one place a domain "no" becomes a transport "no". Routers never catch. */
+/** The only place where domain errors become tRPC errors. Routers never catch. */
 function translated(ctx: ApiContext, thrown: unknown): TRPCError {
   const error = toldOfExpiry(ctx, thrown);
   const { trpcCode, message } = toRefusal(error);
@@ -46,8 +46,8 @@ function translated(ctx: ApiContext, thrown: unknown): TRPCError {
 }
 
 /**
- * A procedure that lets in whom `admit` accepts and adds to the context what it returns. Attempts are counted before
- * that and before the input is parsed: a wrong guess is an attempt too, and so is each call of a batch.
+ * Builds a procedure that runs `admit` and adds its result to the context. Rate limits apply first, before the input is
+ * parsed, so invalid attempts and each call of a batch count.
  */
 const admitting = <Known extends object>(admit: (ctx: ApiContext, path: string) => Known | Promise<Known>) =>
   t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
@@ -68,25 +68,25 @@ export const router = t.router;
 export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
-/** 401 once, where a sign-in has ended. */
+/** Throws 401 once when the sign-in has expired. */
 function assertSignInStands(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
 }
 
-/** Also for a browser whose sign-in has ended: to sign in again, to sign out, and for admins. */
+/** Works with an expired sign-in too: for signing in and out, and for admins. */
 export const signInProcedure = admitting(() => ({}));
 
-/** Anyone may ask; `ctx.userId` is the visitor when the browser has a session. */
+/** For everyone; `ctx.userId` is set when the browser has a session. */
 export const publicProcedure = admitting((ctx) => {
   assertSignInStands(ctx);
   return {};
 });
 
-/** A write of a shopper's: makes the visitor and its cookies where there are none yet. */
+/** For writes of shoppers: creates the visitor and its cookies if needed. */
 export const visitorProcedure = admitting(async (ctx) => {
   assertSignInStands(ctx);
   return { userId: await ctx.ensureVisitor() };
 });
 
-/** A procedure for admins whose role has the permission that `access.ts` asks for. */
+/** For admins whose role has the permission listed in `access.ts`. */
 export const adminProcedure = admitting((ctx, path) => ({ admin: assertAdminMay(ctx, permissionFor(path)) }));

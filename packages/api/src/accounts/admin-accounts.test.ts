@@ -192,7 +192,6 @@ describe("A password", () => {
       const response = await sendRequest(request, deps, shop.config, { ip });
       return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
     };
-    // Many at once are no way around it: what is not counted is not looked at.
     const storm = await Promise.all(Array.from({ length: 12 }, () => attempt(email, "10.0.1.1")));
     expect(storm.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(await attempt(email, "10.0.1.1", PASSWORD)).toMatchObject({
@@ -212,7 +211,6 @@ describe("A password", () => {
     });
     clock.advance(5 * MINUTE_MS);
     expect((await attempt(email, "10.0.1.1", PASSWORD)).status).toBe(200);
-    // The right password forgives the failures before it.
     for (let index = 0; index < 4; index++) await attempt(email, "10.0.1.2");
     expect((await attempt(email, "10.0.1.2", PASSWORD)).status).toBe(200);
     expect((await attempt(email, "10.0.1.2")).status).toBe(403);
@@ -270,7 +268,6 @@ describe("A code", () => {
 
     const refused = { status: 403, body: { code: "SIGN_IN_FAILED" } };
     expect(await signIn(shop.openBrowser(), { email })).toMatchObject(refused);
-    // Shown to the shop already when the app was set up.
     expect(await signIn(shop.openBrowser(), { email, code: codeNow() })).toMatchObject(refused);
     clock.advance(MINUTE_MS);
     const code = codeNow();

@@ -5,7 +5,6 @@ import { type Cookies, YEAR_SECONDS } from "../http/cookies.ts";
 
 const strict = { httpOnly: true, sameSite: "Strict" } as const;
 
-/** Proves an admin's session, to this site alone. */
 export function setAdminCookie(cookies: Cookies, asid: string): void {
   cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, ...strict });
 }
@@ -16,7 +15,7 @@ export function dropAdminCookie(cookies: Cookies): void {
 
 const KNOWN_BROWSER = "adminBrowser";
 
-/** Lets this browser try the account's password while strangers' failures keep others out. */
+/** Exempts this browser from the lockout after failed sign-in attempts by others. */
 export function rememberBrowser(cookies: Cookies, deps: Pick<Deps, "secret">, adminUserId: string): void {
   cookies.set(KNOWN_BROWSER, issueKnownBrowser(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strict });
 }

@@ -7,7 +7,7 @@ const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true })
 
 const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, role });
 
-/** Signing in as admin: the flag in the address grants nothing, the session does. */
+/** Admin sign-in. The flag in the URL grants nothing; only the session does. */
 export const adminRoutes = [
   route("POST", "/api/admin/session", {
     summary: "Signs in to an admin account by password, and by a code where the account asks for one.",

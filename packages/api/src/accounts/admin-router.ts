@@ -12,9 +12,7 @@ import { dropAdminCookie, knownBrowserOf, rememberBrowser, setAdminCookie } from
 
 const secretText = z.string().min(1).max(200);
 
-/** Signing in as an admin, and the own account. */
 export const adminAccountRouter = router({
-  /** Who is signed in; null for everyone else, also where the session has ended. */
   me: signInProcedure.output(SignedInAdmin.nullable()).query(({ ctx }) => readSignedInAdmin(ctx)),
 
   signIn: signInProcedure
@@ -42,10 +40,9 @@ export const adminAccountRouter = router({
     return null;
   }),
 
-  /** The signed-in admin's own account and what it may still set. */
   account: adminProcedure.output(OwnAccount).query(({ ctx }) => readOwnAccount(ctx, { asid: ctx.cookies.get("asid") })),
 
-  /** Of one's own account; the owner's one-time link says which owner's. */
+  /** Sets the caller's own password. For an owner signed in by one-time link, the link determines the account. */
   setPassword: adminProcedure
     .input(
       z.object({

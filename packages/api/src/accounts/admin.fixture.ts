@@ -3,7 +3,7 @@ import type { Browser, Shop } from "../shop.fixture.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Opens the one-time link of an invitation in a browser of its own. */
+/** Opens an invitation's one-time link in a new browser. */
 export async function openInvitation(shop: Shop, url: unknown): Promise<Browser> {
   const browser = shop.openBrowser();
   const { status } = await browser.mutate("admin.signIn", { token: String(url).split("#")[1] });
@@ -13,7 +13,7 @@ export async function openInvitation(shop: Shop, url: unknown): Promise<Browser>
 
 export type Colleague = { id: string; email: string; browser: Browser };
 
-/** Someone whom the owner gave an account with this role, and who has opened it. */
+/** Creates an account with this role and signs it in through its invitation. */
 export async function hire(shop: Shop, role: AdminRole, email = `${role}@shop.example`): Promise<Colleague> {
   const owner = await shop.openAdmin();
   const { body } = await owner.mutate("admins.create", { email, role });
@@ -21,13 +21,12 @@ export async function hire(shop: Shop, role: AdminRole, email = `${role}@shop.ex
   return { id: account.id, email, browser: await openInvitation(shop, url) };
 }
 
-/** One who has set the password too. */
+/** Same as `hire`, and sets a password. */
 export async function hireWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<Colleague> {
   const colleague = await hire(shop, role, email);
   await colleague.browser.mutate("admin.setPassword", { password: PASSWORD });
   return colleague;
 }
 
-/** Signs in by the published path. */
 export const signIn = (browser: Browser, body: { email: string; password?: string; code?: string }) =>
   browser.call("/api/admin/session", { method: "POST", body: { password: PASSWORD, ...body } });

@@ -14,7 +14,6 @@ import { adminProcedure, router } from "../trpc.ts";
 const manage = adminProcedure;
 const TheAccount = z.object({ adminId: AdminUserId });
 
-/** The accounts of those who work in the shop; owners alone. */
 export const adminsRouter = router({
   list: manage.output(z.array(AdminAccountView)).query(({ ctx }) => listAccounts(ctx)),
 

@@ -5,8 +5,8 @@ import type { ApiContext } from "../context.ts";
 import { dropAdminCookie } from "./admin-cookie.ts";
 
 /**
- * 403 without an admin session or without the right. 401 when the session has ended, once: its cookie is taken
- * away, and the next call is anonymous.
+ * Throws 403 without an admin session or without the permission. Throws 401 once when the session has expired and
+ * deletes its cookie, so the next call is anonymous.
  */
 export function assertAdminMay(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {

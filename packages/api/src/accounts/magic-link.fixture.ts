@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 
 type Post = {
-  /** Sends the waiting letters and returns the token of the newest one to this address. */
+  /** Sends pending emails and returns the token of the newest one to this address. */
   token(to: string): Promise<string>;
 };
 
@@ -34,7 +34,6 @@ export const redeem = (browser: Browser, token: string | undefined, confirmation
   browser.call("/api/session/redeem", { method: "POST", body: { token, ...confirmation } });
 export const me = async (browser: Browser) => (await browser.call("/api/session")).body;
 
-/** Signs a browser in with a link it asked for. */
 export async function signedIn(browser: Browser, post: Post, email: string): Promise<Browser> {
   await ask(browser, email);
   const { status } = await redeem(browser, await post.token(email));

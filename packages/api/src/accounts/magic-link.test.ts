@@ -145,7 +145,7 @@ describe("Who signs in", () => {
     expect((await laptop.call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
     expect((await laptop.query("orders.list", { page: 1 })).body).toMatchObject({ total: 1 });
 
-    // Also of tables that are added later: nothing but the emptied visitor's own row names it.
+    // Covers tables added later: only the visitor's own emptied row may contain the id.
     const columns = await db.$queryRaw<{ table: string; column: string }[]>`
       SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name LIKE '%user_id' AND column_name NOT LIKE 'admin%'

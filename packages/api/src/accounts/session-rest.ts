@@ -5,12 +5,10 @@ import { route } from "../http/rest-route.ts";
 
 const { id: _id, ...same } = SignedInVisitor.shape;
 
-/** The `user` item. */
 const UserDto = z.object({ _id, ...same });
 
 const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 
-/** Signing in by e-mail; nobody has to. */
 export const sessionRoutes = [
   route("POST", "/api/session/link", {
     summary: "Sends a link that signs in once, within 30 minutes; the answer is the same for every address.",

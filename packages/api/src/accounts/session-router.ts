@@ -11,14 +11,15 @@ import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
 import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
-/** Signing in by a magic link, to find one's walls and orders on another device. */
 export const sessionRouter = router({
   requestLink: signInProcedure
     .input(z.object({ email: z.string().max(300) }))
     .output(z.object({ text: z.string() }))
     .mutation(({ ctx, input }) => requestSignInLink(ctx, { ...input, browser: ensureSignInBrowser(ctx.cookies) })),
 
-  /** `confirmed` after somebody saw the address and chose to sign in: a browser that did not ask for the link needs it. */
+  /**
+   * `confirmed`: the shopper saw the address and chose to sign in; required in a browser that did not request the link.
+   */
   redeem: signInProcedure
     .input(z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }))
     .output(SignedInVisitor.extend({ ordersLeft: z.int() }))
@@ -28,7 +29,6 @@ export const sessionRouter = router({
       const redemption = { token, sid: ctx.cookies.get("sid"), browser, isConfirmed: confirmed, templateName };
       const { visitor, sid, ordersLeft } = await redeemMagicLink(ctx, redemption);
       setVisitorCookies(ctx.cookies, visitor.id, sid);
-      // They stay readable here; changing them takes the code from now on.
       const sign = (orderId: OrderId) => signOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
       if (ordersLeft.length > 0) {
         keepOrderLinks(
@@ -39,7 +39,6 @@ export const sessionRouter = router({
       return { ...visitor, ordersLeft: ordersLeft.length };
     }),
 
-  /** Null for everyone who has not signed in. */
   me: publicProcedure.output(SignedInVisitor.nullable()).query(({ ctx }) => readSignedInVisitor(ctx, ctx)),
 
   signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {

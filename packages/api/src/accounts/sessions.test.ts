@@ -114,7 +114,7 @@ test("a visitor's id says what it is and holds 130 bits of chance (G-6)", async 
   const ids = made.map(({ body }) => String(body.userId));
   expect(new Set(ids).size).toBe(15);
   for (const id of ids) expect(id).toMatch(/^user_[0-9a-hjkmnp-tv-z]{26}$/);
-  // No place is the same in all of them: nothing counts up, and nothing tells the time.
+  // Every position varies, so ids contain no counter and no timestamp.
   for (let place = 5; place < 31; place++) expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(1);
 });
 

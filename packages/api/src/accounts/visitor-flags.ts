@@ -4,7 +4,9 @@ import type { Cookies } from "../http/cookies.ts";
 
 type Kept = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 
-/** The specification's cookies, and what the server remembers where a browser has thrown them away. */
+/**
+ * Reads the flags from the specification's cookies, falling back to the stored ones when the browser has deleted them.
+ */
 export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
   return {
     isOnboardingSeen: kept.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
@@ -14,7 +16,7 @@ export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
   };
 }
 
-/** Sets the cookies of what was said, each for 365 days; a flag that is taken back takes its cookie away. */
+/** Sets a cookie for 365 days for each flag that is set and deletes the cookies of cleared flags. */
 export function setFlagCookies(cookies: Cookies, said: SetFlagsInput): void {
   const set = (name: keyof typeof shopCookies, value: string) =>
     cookies.set(name, value, { maxAge: shopCookies[name] });

@@ -6,7 +6,7 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { readFlags, setFlagCookies } from "./visitor-flags.ts";
 
 export const visitorRouter = router({
-  /** Makes the visitor on the first visit and answers the same one ever after. */
+  /** Creates the visitor on the first visit; idempotent. */
   ensure: visitorProcedure
     .input(z.object({}).optional())
     .output(z.object({ userId: UserId }))

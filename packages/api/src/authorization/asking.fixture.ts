@@ -13,7 +13,7 @@ export const test = base.extend<{ victim: Victim }>({
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
 
-/** Every procedure of the running router. Streams of events have tests of their own. */
+/** Every procedure except subscriptions, which have their own tests. */
 export const procedures: readonly Procedure[] = Object.entries(appRouter._def.procedures)
   .map(([name, procedure]) => {
     const { type } = (procedure as unknown as { _def: { type: Procedure["type"] } })._def;
@@ -24,7 +24,7 @@ export const procedures: readonly Procedure[] = Object.entries(appRouter._def.pr
 export const withAccess = (...wanted: readonly (Access | "admin")[]): Procedure[] =>
   procedures.filter(({ access }) => wanted.includes(access.startsWith("admin:") ? "admin" : access));
 
-/** Throws a sentence for whoever added a procedure and gave it no sample. */
+/** Throws when a procedure has no sample input. */
 export function sampleOf(name: string, victim: Victim): unknown {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample: add one to who-may-what/samples.fixture.ts`);
@@ -47,16 +47,15 @@ export function ask(
 
 type ErrorShape = { message: string; data: { shopCode: string; requestId: string } };
 
-/** The refusal's code, or null when it was none. */
 export function refusalOf({ body }: Answer): string | null {
   return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
 }
 
-/** What is left of an answer without its request id: two such must not be told apart. */
+/** The response without its request id, for comparing responses that must be indistinguishable. */
 export const seen = ({ status, bytes }: Answer): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
-/** The same input about things that nobody has: each id another of its kind, each uuid another. */
+/** Replaces every id and uuid in the input with an unknown one. */
 export function aboutNothing(input: unknown): unknown {
   const text = JSON.stringify(input)
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
@@ -65,10 +64,10 @@ export function aboutNothing(input: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** How far the audit log has come moves on with each entry, also of a stranger's own doing; the chain holds the entries. */
+/** Each audit entry moves `audit_head`, including entries the caller may write. */
 const apart: readonly string[] = ["users", "sessions", "audit_head"];
 
-/** Every row there is, one line each; those of new visitors, whom every write makes, apart. */
+/** Every row of the database as one line of text, except the rows each write creates for a new visitor. */
 export async function rows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
   const told = Object.entries(stored).filter(([table]) => !apart.includes(table));

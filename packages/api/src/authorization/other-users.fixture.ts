@@ -7,10 +7,10 @@ type Given = { victim: Victim; shop: Shop } & Pick<Fixtures, "clock">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Changes the last character of what a cookie holds. */
+/** Changes the last character of a cookie's value. */
 const bent = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
-/** The columns of the matrix: who is not the victim, and what each of them holds. Who comes late is the last. */
+/** The other users of the matrix and the cookies each of them has. The expired one must be last. */
 const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>> = {
   "has no session": async () => {},
   "knows the owner's ids": async ({ cookies }, { victim }) => {
@@ -30,7 +30,7 @@ const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>
 
 export const strangers: readonly string[] = Object.keys(kinds);
 
-/** Lets time pass where the stranger comes late; then each call is such a stranger's browser, fresh. */
+/** Advances the clock for the expired user. Each call returns a fresh browser of that user. */
 export function openStrangers(who: string, given: Given): () => Promise<Browser> {
   if (who.includes("a year after")) given.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
@@ -40,7 +40,7 @@ export function openStrangers(who: string, given: Given): () => Promise<Browser>
   };
 }
 
-/** An admin's cookie with one character changed, and none of the other cookies. */
+/** An admin's cookie with one character changed, without the other cookies. */
 export async function openBentAdmin(shop: Shop): Promise<Browser> {
   const browser = shop.openBrowser();
   browser.cookies.set("asid", bent((await shop.openAdmin()).cookies.get("asid") ?? ""));

@@ -16,7 +16,7 @@ import { openStrangers, strangers } from "./other-users.fixture.ts";
 import { aVictim } from "./owner.fixture.ts";
 import { ownThings, samples } from "./samples.fixture.ts";
 
-/** Secrets that are in the answer and were not in the question. */
+/** Secrets that are in the response and were not in the request. */
 const leaked = (secrets: readonly string[], input: unknown, answer: string) =>
   secrets.filter((secret) => answer.includes(secret) && !JSON.stringify(input).includes(secret));
 
@@ -41,7 +41,7 @@ describe("What belongs to a visitor or an order", () => {
       const { name } = procedure;
       const first = refusalOf(await ask(own.browser, procedure, sampleOf(name, own)));
       if (!isUnknown(first)) continue;
-      // An earlier call may have removed it, so that it is asked for anew.
+      // An earlier call may have deleted it.
       own = await aVictim(shop, deps);
       const code = refusalOf(await ask(own.browser, procedure, sampleOf(name, own)));
       expect({ name, code, isUnknown: isUnknown(code) }).toEqual({ name, code, isUnknown: false });

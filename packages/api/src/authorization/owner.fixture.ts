@@ -23,7 +23,7 @@ export const address = {
 
 export type Victim = Awaited<ReturnType<typeof aVictim>>;
 
-/** A visitor who has one of everything, and what a stranger would have to guess to get at it. */
+/** Creates a visitor who owns one of everything, with the ids an attacker would have to guess. */
 export async function aVictim(shop: Shop, deps: Deps) {
   const { db } = deps;
   const browser = shop.openBrowser();
@@ -78,17 +78,15 @@ export async function aVictim(shop: Shop, deps: Deps) {
     setId: String(set.id),
     captureId: String(capture.id),
     shareId: String(share.id ?? shareId),
-    /** Of the letter about the order. */
     token: (scope: "read" | "upload", now = deps.now()) =>
       signOrderToken(deps.secret, { orderId: order.id, scope, now }),
-    /** Of someone who works in the shop. */
     adminId: await anAccount(deps),
     jobId: await aDeadJob(deps),
     refundId: newId("refund"),
     ...(await whatComesAfter(deps, order)),
-    /** Nobody but the victim reads these; they stand in no request. */
+    /** Values that only the owner may read; no request contains them. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
-    /** Of these, what not even the holder of a cart's or a checkout's id reads. */
+    /** The secrets that a holder of the cart or checkout id may not read either. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
 }
@@ -101,7 +99,6 @@ async function made(browser: Browser, procedure: string, input: unknown): Promis
   return body;
 }
 
-/** A change that waits for its payment, a remake and a claim. */
 async function whatComesAfter({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };

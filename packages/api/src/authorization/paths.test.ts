@@ -16,7 +16,7 @@ import { openBentAdmin, openStrangers, strangers } from "./other-users.fixture.t
 import { address, type Victim } from "./owner.fixture.ts";
 import { ownFiles } from "./samples.fixture.ts";
 
-/** What any published path may read, about the victim's things: unknown fields are ignored, so one request fits all. */
+/** One request with the fields of every REST path; unknown fields are ignored. */
 const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Victim) => ({
   cartId,
   checkoutId,
@@ -79,7 +79,6 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   waitingId: waiting.id,
 });
 
-/** `{id}` is of the kind that the address speaks of. */
 function addressOf({ path }: RestRoute, victim: Victim): string {
   const sample: Record<string, unknown> = wireSample(victim);
   const id = path.includes("art-set") ? victim.setId : path.includes("/art/") ? victim.artId : "single_tile";
@@ -95,7 +94,7 @@ function send(browser: Browser, route: RestRoute, victim: Victim, flag = ""): Re
   return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
 }
 
-/** Which procedure a path asks first, found by letting it ask one that only tells its name. */
+/** Finds the procedure a route calls first, using a caller that only records its name. */
 async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
   class Asked extends Error {}
   const router = (name: string) =>
@@ -155,7 +154,7 @@ describe("A published path", () => {
       const [ofHolders, others] = [true, false].map((is) => asked.filter(({ access }) => (access === "holder") === is));
       const before = await rows(db);
       for (const { route, access } of [...(others ?? []), ...(ofHolders ?? [])]) {
-        // From here on, whoever holds the id of the cart or the checkout may change it.
+        // From here on, anyone with the id of the cart or checkout may change it.
         if (route === ofHolders?.[0]?.route) expect(missing(before, await rows(db))).toEqual([]);
         const { method, path } = route;
         const { status, bytes } = await send(await open(), route, victim);
@@ -179,7 +178,6 @@ const workshopFiles: Record<string, string> = {
   "/admin/print-days/{file} file": "2026-11-20.zip",
 };
 
-/** Its first piece is framed, from a batch of that day. */
 async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string> {
   const batch = { id: newId("batch"), frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" };
   await db.batch.create({ data: { ...batch, startedAt: new Date("2026-11-20T17:00:00Z") } });

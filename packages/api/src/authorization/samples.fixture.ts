@@ -3,8 +3,8 @@ import { codeOf } from "@storywall/domain/production/production-codes";
 import { address, type Victim } from "./owner.fixture.ts";
 
 /**
- * What a call of each procedure sends when it is about the victim's things. A procedure without a line here fails the tests:
- * give it the input by which its owner, or an admin who may, would really call it. `null` where it takes none.
+ * For each procedure, an input that its owner (or an admin with the permission) would send. `null` for procedures
+ * without input. A procedure without an entry fails the tests.
  */
 export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "admin.account": () => null,
@@ -232,7 +232,7 @@ export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
   "walls.versions": ({ wallId }) => ({ wallId }),
 };
 
-/** These make or show something of the caller's own, so a stranger is not refused: it simply never is the victim's. */
+/** These act on the caller's own data, so another user gets a success that never shows the owner's data. */
 export const ownThings: readonly string[] = [
   "artSets.create",
   "artSets.list",
@@ -255,5 +255,5 @@ export const ownThings: readonly string[] = [
   "walls.list",
 ];
 
-/** The same for files that have no id in their address. */
+/** Files without an id in their URL, which show the caller's own data. */
 export const ownFiles: readonly string[] = ["/my-data.zip"];

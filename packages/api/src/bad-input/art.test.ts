@@ -211,7 +211,6 @@ describe("sets", () => {
 
   test("D17: a visitor's set with 24 items, a curated one with 500 and with 501", async ({ shop, db }) => {
     const { id } = await anArtItem(db);
-    // The longest name that is one (D15).
     const longest = "x".repeat(60);
     expect(await create(shop.openBrowser(), { name: longest, items: copies(id, 24) })).toMatchObject({ status: 200 });
     const admin = await shop.openAdmin();

@@ -19,7 +19,6 @@ type Line = ReturnType<typeof aWireLine>;
 const init = (browser: Browser, body: object) => wire(browser, "POST", "/shopify/init-cart", body);
 const initLine = (browser: Browser, line: object) => init(browser, { lineItems: [line] });
 
-/** The line with its design changed. */
 const redesigned = (line: Line, change: object) => ({
   ...line,
   userTemplateInfo: { ...line.userTemplateInfo, ...change },
@@ -229,7 +228,7 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  // The strict limit on tries is tested with the limits.
+  // The rate limit on attempts is tested with the rate limits.
   test("A19: code unknown, expired, not started, used up; one with spaces and small letters", async ({
     shop,
     deps,

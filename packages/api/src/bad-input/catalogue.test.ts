@@ -26,7 +26,6 @@ test("F17: get-images of other user's private id", async ({ shop, deps, db }) =>
   const cart = await aCart(db, { userId });
   const photo = await aReadyPhoto(deps, { userId });
   const ids = [made.body._id, cart.id, cart.lines[0]?.id, photo.id, photo.uuid, photo.handle, userId];
-  // Not even to the owner: these paths tell of the catalogue, which everyone may see.
   for (const browser of [owner, shop.openBrowser()]) {
     for (const id of ids) {
       for (const call of calls) expect(await browser.call(`/api/shopify/${call}/${id}`)).toMatchObject(nothing);

@@ -18,7 +18,6 @@ const variants = [{ variantId: "variant_single_tile" }];
 const later = { variants, isUploadLater: true, email, shippingAddress: wireAddress };
 
 const create = (browser: Browser, body: object) => wire(browser, "POST", "/shopify/create-checkout", body);
-/** A checkout of a single tile whose photo comes later, with one thing wrong. */
 const createWith = (browser: Browser, given: object) => create(browser, { ...later, ...given });
 const withAddress = (browser: Browser, given: object) =>
   createWith(browser, { shippingAddress: { ...wireAddress, ...given } });
@@ -192,7 +191,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  // Who holds a checkout's id may use it (D-7), so that "foreign" is one nobody was given.
+  // Anyone with a checkout's id may use it (D-7), so "foreign" means an id nobody received.
   test("B17: unknown or foreign checkoutId", async ({ shop }) => {
     const browser = shop.openBrowser();
     const notFound = refused(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");

@@ -10,14 +10,14 @@ import type { Shop } from "../shop.fixture.ts";
 type Stage = { shop: Shop; deps: Deps };
 type Good = { shopper: Shopper; body: Record<string, unknown> };
 
-/** A class of calls: one that reads and one that writes, and a write that is right. */
+/** A group of calls: a read, a write and a valid body for the write. */
 export type CallClass = {
   name: string;
-  /** With `{id}` where the id of what is read stands. */
+  /** Contains `{id}` in place of the id. */
   reads: string;
   methods: string;
   writes: { method: "POST" | "PUT"; path: string };
-  /** What an id that was never given out is answered with. */
+  /** The error for an id that does not exist. */
   unknown: { code: string; message: string };
   aGoodWrite(stage: Stage): Promise<Good>;
 };
@@ -31,7 +31,7 @@ async function aCheckout(stage: Stage): Promise<{ shopper: Shopper; checkoutId: 
   return { shopper, checkoutId: id };
 }
 
-/** The six classes of the bad-input table. Checkouts and payments are read by POST alone: there is no GET of them. */
+/** The six groups of the bad-input table. Checkouts and payments have no GET; they are read by POST. */
 export const callClasses: readonly CallClass[] = [
   {
     name: "cart",
@@ -99,5 +99,5 @@ export const callClasses: readonly CallClass[] = [
   },
 ];
 
-/** An address of the class's reading call, with an id of the right form that nobody has. */
+/** The path of the group's read with a well-formed unknown id. */
 export const readingPath = ({ reads }: CallClass): string => reads.replace("{id}", newId("cart"));

@@ -10,7 +10,6 @@ const COMPLETE = "/api/shopify/complete-upload-later";
 const FINALIZED = "/api/shopify/order-finalized";
 const SEND = "/api/shopify/send-email-uploads";
 
-/** What a client reads of an answer: nothing else may differ. */
 const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
 const refused = (status: number, code: string, message: string) => ({ status, code, message });
 const notFound = refused(404, "ORDER_NOT_FOUND", "We could not find this order.");
@@ -83,7 +82,7 @@ describe("Bad input F: orders and upload later", () => {
     const late = await shopper.call(COMPLETE, put(body));
 
     expect(replaced).toMatchObject({ status: 200, body: { data: { userTemplateInfo: { tiles: swapped } } } });
-    // 423 is the contract's word for it (S-125); the table's 409 is older.
+    // 423 is the contract's status (S-125); the table's 409 is older.
     expect(told(late)).toEqual(
       refused(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
     );

@@ -11,7 +11,6 @@ const update = (browser: Browser, body: object) => wire(browser, "PUT", "/paymen
 const complete = (browser: Browser, checkoutId: string) =>
   wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
 
-/** A checkout of a single tile whose photo comes later. */
 async function aCheckout(browser: Browser) {
   const { body } = await wire(browser, "POST", "/shopify/create-checkout", {
     variants: [{ variantId: "variant_single_tile" }],
@@ -40,7 +39,7 @@ const anEvent = (given: object = {}, object: object = {}) => ({
 
 type Sent = { at: Date; secret?: string; signature?: string | null; signed?: string };
 
-/** What Stripe would send; `signed` is what the signature was made of, when that is not the body. */
+/** A webhook request as Stripe sends it. `signed` is the text the signature covers when it differs from the body. */
 function report(shop: Shop, raw: string, { at, secret = shop.config.webhook.secret, signature, signed = raw }: Sent) {
   const seconds = Math.floor(at.getTime() / 1000);
   const made = `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${signed}`).digest("hex")}`;
@@ -137,7 +136,6 @@ describe("Bad input C: payments", () => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId, intentId } = await anIntent(browser);
     await pay(simulator, intentId);
-    // Whether or not anybody has told the shop yet.
     for (const of of [{ checkoutId }, { checkoutId }, { cartId }]) {
       const answer = await start(browser, of);
       expect(told(answer)).toEqual(refused(409, "ALREADY_PAID", "This order is already paid."));

@@ -264,7 +264,6 @@ describe("a photo its owner erases", () => {
     const { photoId, answer } = await upload(browser, bytes);
     const handle = String(answer.body.handle);
     expect((await erase(browser, photoId)).status).toBe(200);
-    // Once more while its files are still being taken away: nothing else happens.
     expect((await erase(browser, photoId)).status).toBe(200);
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(1);
 

@@ -60,7 +60,7 @@ const written: Row[] = [
   ],
 ];
 
-/** A shop in which nothing may be asked for: what is refused here was refused before anything was read or written. */
+/** Dependencies that throw on any use, so a rejection must happen before anything is read or written. */
 const untouched = new Proxy({ publicUrl: origin } as Deps, {
   get(target, name) {
     if (name in target) return Reflect.get(target, name);
@@ -68,7 +68,6 @@ const untouched = new Proxy({ publicUrl: origin } as Deps, {
   },
 });
 
-/** No event ever happens. */
 const still: LiveHub = {
   ready: Promise.resolve(),
   async *subscribe() {},
@@ -93,7 +92,6 @@ function aConfig(numbers = usualLimits) {
   return { config, faults };
 }
 
-/** Sends a request that must be refused before the shop is asked for anything. */
 async function send(method: string, path: string, { body, raw: sent, headers = {} }: Call = {}, numbers = usualLimits) {
   const { config, faults } = aConfig(numbers);
   const own = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
@@ -243,7 +241,7 @@ describe.for(callClasses)("Bad input G: $name", (own) => {
   });
 });
 
-/** What the shop's own server answers to these bytes and nothing after them; its patience is shortened. */
+/** Sends these bytes and nothing more to a real server with short timeouts; returns its response. */
 async function sendSlowly(text: string): Promise<string> {
   const { config } = aConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };

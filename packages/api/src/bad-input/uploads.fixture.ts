@@ -18,13 +18,12 @@ export const reserve = (browser: Browser, given: Record<string, unknown> = {}): 
 export const complete = (browser: Browser, photoId: string): Promise<Answer> =>
   browser.call(`/api/uploads/${photoId}/complete`, { method: "POST" });
 
-/** The status the store itself answers to the bytes. */
 export async function put({ url, headers }: Upload, bytes: Uint8Array): Promise<number> {
   const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
   return status;
 }
 
-/** Reserves, sends and completes; `answer` is that of the last step. */
+/** Reserves, uploads and completes; returns the response of the last step. */
 export async function upload(browser: Browser, bytes: Buffer, given: Record<string, unknown> = {}) {
   const photoId = crypto.randomUUID();
   const reserved = await reserve(browser, { photo_id: photoId, size: bytes.length, ...given });
@@ -32,7 +31,7 @@ export async function upload(browser: Browser, bytes: Buffer, given: Record<stri
   return { photoId, reserved, answer: await complete(browser, photoId) };
 }
 
-/** `prepare` does what the image worker does with a photo that has arrived, and answers the state it comes to. */
+/** `prepare` runs the image worker's job on an uploaded photo and returns its new state. */
 export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Promise<string | null> }>({
   imaging: [
     async ({}, use) => {

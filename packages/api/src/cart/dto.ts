@@ -5,10 +5,9 @@ import { LineDto, toLineDto } from "./line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "./money-dto.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long a cart is kept after it was last touched. */
 const CART_DAYS = 365;
 
-/** What a code takes off, in cents, or why one that was sent takes off nothing. */
+/** The discount in cents, or why a submitted code gives none. */
 export const PromoDto = z.object({
   code: z.string().nullable(),
   percentOff: z.number(),
@@ -16,10 +15,10 @@ export const PromoDto = z.object({
   reason: z.string().nullable(),
 });
 
-/** A mirror for clients that know Shopify; nothing here reads it. */
+/** Mirrors the cart in Shopify's format for old clients; nothing here reads it. */
 const CartMirror = z.object({ id: CheckoutId, webUrl: z.string(), completedAt: z.iso.datetime().nullable() });
 
-/** The cart of the specification. E-mail and address are masked for all but the cart's owner. */
+/** The specification's cart. Email and address are masked for everyone but its owner. */
 export const CartDto = z.object({
   _id: CartId,
   checkoutId: CheckoutId.nullable(),

@@ -6,11 +6,11 @@ import { TemplateId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 
-/** A line as old clients send it; what they say of prices is not read. */
+/** A line as old clients send it. Its prices are ignored. */
 export const LineInputDto = GivenLine.omit({ id: true, design: true }).extend({
   uuid: GivenLine.shape.id,
   userTemplateInfo: GivenDesign.nullish(),
-  /** A template's own names for its key and variant. */
+  /** The specification's names for template key and variant. */
   template_key: GivenLine.shape.templateKey,
   shopify_variant_id: GivenLine.shape.variantId,
 });
@@ -30,7 +30,7 @@ export const fromLineDto = ({
   design: userTemplateInfo,
 });
 
-/** `unitPrice` and `linePrice` are cents. */
+/** `unitPrice` and `linePrice` are in cents. */
 export const LineDto = z.object({
   uuid: z.uuid(),
   userTemplateInfo: Design,
@@ -40,7 +40,7 @@ export const LineDto = z.object({
   title: z.string(),
   variantId: z.string().nullable(),
   quantity: z.int(),
-  /** Null where the tiles differ. */
+  /** Null when the tiles differ. */
   frameSize: z.string().nullable(),
   pricing: z.enum(["per_frame", "bundle"]),
   unitPrice: z.int(),
@@ -54,7 +54,6 @@ export type LineDto = z.infer<typeof LineDto>;
 
 type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
 
-/** With a drawing of what it is, at the shop's own address. */
 export const toLineDto = (line: Line, publicUrl: string): LineDto => ({
   ...toBaseLineDto(line),
   previewUrl: templateByKey(line.templateKey) ? `${publicUrl}${productImagePath(line.templateKey)}` : null,

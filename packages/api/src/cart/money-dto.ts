@@ -2,7 +2,7 @@ import { TotalsView } from "@storywall/domain/cart/schema";
 import { type ShippingRateHandle, shippingRateHandles, shippingRates } from "@storywall/domain/catalog/shipping-rates";
 import { z } from "zod";
 
-/** What carts and checkouts cost: `price` (before the code), `tax` and `total` in dollars, `totals` in cents. */
+/** `price` (before the discount), `tax` and `total` in dollars, `totals` in cents. */
 export const PriceDto = z.object({ price: z.number(), tax: z.number(), total: z.number(), totals: TotalsView });
 
 export function toPriceDto(totals: TotalsView): z.infer<typeof PriceDto> {

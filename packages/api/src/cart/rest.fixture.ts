@@ -8,7 +8,7 @@ import type { Answer, Browser } from "../shop.fixture.ts";
 export const wireAddress = shippingAddress;
 export const email = "ann@example.com";
 
-/** Calls a path of the specification the way its shared client does: `/api` before it, the site in the payload. */
+/** Calls a specification path as its shared client does: prefixed with `/api`, with the site in the payload. */
 export function wire(browser: Browser, method: string, path: string, payload: object = {}): Promise<Answer> {
   if (method !== "GET") return browser.call(`/api${path}`, { method, body: { site: "US", ...payload } });
   const query = new URLSearchParams({ site: "US", ...(payload as Record<string, string>) });
@@ -20,7 +20,7 @@ type Given = { templateKey?: string; size?: FrameSizeKey; photos?: readonly { uu
   unknown
 >;
 
-/** An item as the specification's client keeps it. Its places are empty unless photos are given. */
+/** A line item in the specification's format. Its tiles are empty unless photos are given. */
 export function aWireLine({ templateKey = "single_tile", size, photos = [], ...given }: Given = {}) {
   const template = templateByKey(templateKey);
   if (!template) throw new TypeError(`There is no template "${templateKey}"`);
@@ -29,13 +29,11 @@ export function aWireLine({ templateKey = "single_tile", size, photos = [], ...g
   return { uuid: crypto.randomUUID(), templateKey, userTemplateInfo: { ...design, tiles }, quantity: 1, ...given };
 }
 
-/** The visitor of this browser. */
 export async function visitorOf(browser: Browser): Promise<string> {
   const { body } = await wire(browser, "POST", "/misc/create_user");
   return String(body._id);
 }
 
-/** An item whose every place shows a photo of this browser's visitor. */
 export async function aFilledWireLine(browser: Browser, { db }: Pick<Deps, "db">, given: Given = {}) {
   const userId = await visitorOf(browser);
   const places = aWireLine(given).userTemplateInfo.tiles;
@@ -43,13 +41,11 @@ export async function aFilledWireLine(browser: Browser, { db }: Pick<Deps, "db">
   return aWireLine({ ...given, photos });
 }
 
-/** A cart of one filled single tile, or of what is given. */
 export async function aWireCart(browser: Browser, deps: Pick<Deps, "db">, given: Given = {}) {
   const line = await aFilledWireLine(browser, deps, given);
   const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
   return { cartId: String(body._id), line, cart: body };
 }
 
-/** What a client reads of a refusal. */
 export const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
 export const refused = (status: number, code: string, message: string) => ({ status, code, message });

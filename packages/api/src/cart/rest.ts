@@ -7,7 +7,7 @@ import { CartDto, toCartDto } from "./dto.ts";
 import { fromLineDto, LineInputDto } from "./line-dto.ts";
 
 const cartId = CartId;
-/** Sent by clients that want to hear when the cart was changed elsewhere. */
+/** Sent by clients that want an error when the cart was changed elsewhere. */
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
@@ -15,10 +15,10 @@ const DoubledCart = Doubled(CartDto);
 const WithMessage = DoubledCart.extend({ message: z.string() });
 const newLine = (line: z.infer<typeof LineInputDto>) => toNewLine(fromLineDto(line));
 
-/** An empty text is no code. */
+/** An empty string means no code. */
 const codeOf = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
-/** The cart of the specification. Each answer is the whole cart. */
+/** The specification's cart paths. Each response is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
     summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",

@@ -26,7 +26,7 @@ import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 const TheCart = z.object({ cartId: CartId });
 
 export const cartRouter = router({
-  /** Changes nothing, but what it is asked does not fit into an address. */
+  /** A query by nature; a mutation because its input does not fit into a URL. */
   quote: publicProcedure
     .input(QuoteInput)
     .output(Quote)
@@ -37,7 +37,7 @@ export const cartRouter = router({
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
-  /** The visitor is made only for a cart that can be; whose cart it is, the session says, not the id sent along. */
+  /** Creates the visitor only when the cart is valid. The session determines the owner, never an id in the input. */
   start: publicProcedure
     .input(StartCartInput)
     .output(CartView)
@@ -62,7 +62,6 @@ export const cartRouter = router({
     .output(CartView)
     .mutation(({ ctx, input }) => updateCartLine(ctx, input)),
 
-  /** Several things at once: who gets it, how it is shipped, gift note, code, lines. */
   change: visitorProcedure
     .input(ChangeCartInput)
     .output(CartView)

@@ -45,7 +45,6 @@ describe("The gallery", () => {
     expect((await create()).status).not.toBe(200);
     expect((await shop.openBrowser().query("art.read", { artId: id })).body).toEqual(made);
 
-    // Somebody else's picture, or one that is not there, is none of hers.
     const other = await aReadyPhoto(deps, { width: 60, height: 80 });
     expect(await create({ photoId: other.uuid })).toMatchObject({ status: 404, body: { shopCode: "PHOTO_NOT_FOUND" } });
     const names = (await db.auditEntry.findMany({ where: { entity: "art" } })).map(({ action }) => action);

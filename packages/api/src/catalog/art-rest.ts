@@ -22,7 +22,7 @@ const toSlimArtDto = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
   ...rest,
 });
 
-/** The procedure says of an id of another form what it says of one that nobody has. */
+/** The procedure returns the same error for a malformed and an unknown id. */
 const ByAddress = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [

@@ -37,7 +37,6 @@ export const artRouter = router({
     .output(z.array(ArtView))
     .query(({ ctx, input }) => listRelatedArt(ctx, input)),
 
-  /** Of a picture that this browser has sent as it sends any photo. */
   create: adminProcedure
     .input(CreateArtInput)
     .output(ArtView)

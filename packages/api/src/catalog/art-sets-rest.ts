@@ -22,7 +22,7 @@ const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto>
 
 const { isFeatured: _, ...written } = ArtSetInput.shape;
 
-/** A set as clients write it; the rest of what they read is ignored when they send it back. */
+/** The writable fields; clients send back read-only ones, which are ignored. */
 const Written = z.object({ ...written, is_featured: ArtSetInput.shape.isFeatured });
 
 const toInput = ({ is_featured, ...set }: z.infer<typeof Written>): ArtSetInput => ({
@@ -30,7 +30,7 @@ const toInput = ({ is_featured, ...set }: z.infer<typeof Written>): ArtSetInput 
   isFeatured: is_featured,
 });
 
-/** The procedure says of an id of another form what it says of one that nobody has. */
+/** The procedure returns the same error for a malformed and an unknown id. */
 const id = z.string().transform((given) => given as ArtSetId);
 
 export const artSetRoutes = [

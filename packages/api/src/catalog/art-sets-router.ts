@@ -17,7 +17,6 @@ const TheSet = z.object({ setId: ArtSetId });
 export const artSetsRouter = router({
   list: publicProcedure.output(z.array(ArtSetView)).query(({ ctx }) => listSets(ctx)),
 
-  /** Art that hangs in any public set. */
   art: publicProcedure
     .input(ListArtInput)
     .output(PageOf(ArtView))
@@ -38,13 +37,12 @@ export const artSetsRouter = router({
     .output(FullArtSet)
     .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
 
-  /** A set of the shop's own that was deleted. */
   restore: adminProcedure
     .input(TheSet)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
-  // Whose set it is, or an admin who edits artwork: the verbs see to it, since a set may be either's.
+  // Allowed for the set's owner and for admins who edit artworks; the services check it.
   replace: publicProcedure
     .input(ReplaceArtSetInput)
     .output(FullArtSet)

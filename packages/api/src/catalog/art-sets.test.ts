@@ -80,7 +80,6 @@ describe("a visitor's set", () => {
       body: { message: "Set saved.", data: { name: "After", description: "", tags: [], version: 2 } },
     });
     expect((await at(browser, idOf(made))).body.data).toMatchObject({ items: [items[1]] });
-    // Without a version the last write counts.
     expect(await at(browser, idOf(made), "PUT", { name: "Last", items })).toMatchObject({ status: 200 });
   });
 
@@ -156,7 +155,6 @@ describe("the shop's own sets", () => {
     expect(await at(admin, idOf(made), "DELETE")).toMatchObject({ status: 200 });
     const actions = (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);
     expect(actions).toEqual(["set.created", "set.replaced", "set.deleted"]);
-    // A set that is gone hangs nowhere.
     expect(ids(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 

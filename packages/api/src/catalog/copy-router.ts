@@ -3,7 +3,6 @@ import { listCopy } from "@storywall/services/catalog/copy/list-copy";
 import { putBackCopy, saveCopy } from "@storywall/services/catalog/copy/save-copy";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** The words that the shop's people write themselves. */
 export const copyRouter = router({
   read: adminProcedure
     .input(ReadCopyInput)

@@ -2,7 +2,6 @@ import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-
 import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/catalog/confirm-prices";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** The price list and the owner's yes to it. */
 export const pricesRouter = router({
   read: adminProcedure.output(PricesView).query(({ ctx }) => readPrices(ctx)),
 

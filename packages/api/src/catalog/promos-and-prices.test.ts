@@ -64,7 +64,6 @@ describe("Codes", () => {
       promo: { code: "XMAS20" },
       promoRefusal: { code: "AUTUMN25" },
     });
-    // As it was before: the very moment, not the end of some day.
     expect((await change(ended.version, { endsAt: made.endsAt })).body).toMatchObject({
       standing: "active",
       endsAt: made.endsAt,
@@ -150,7 +149,6 @@ describe("The price list", () => {
       "prices.confirmed",
       "prices.withdrawn",
     ]);
-    // Agreed to was another list: this program's is not.
     await db.priceConfirmation.create({ data: { listHash: "another", confirmedBy: "owner-link" } });
     expect(await whyNotSell(db, live)).not.toBeNull();
   });

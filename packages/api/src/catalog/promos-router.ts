@@ -4,7 +4,6 @@ import { changePromo, createPromo } from "@storywall/services/catalog/save-promo
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** Codes with their dates and limits. */
 export const promosRouter = router({
   list: adminProcedure.output(z.array(PromoView)).query(({ ctx }) => listPromos(ctx)),
 

@@ -14,9 +14,9 @@ const Offer = z.object({
   startsAt: z.date().nullable(),
   endsAt: z.date().nullable(),
   firstOrderOnly: z.boolean(),
-  /** In every cart without being typed. */
+  /** The code applies to every cart without being entered. */
   isByItself: z.boolean(),
-  /** What the shop's people say to it. */
+  /** The shop's own text for the offer. */
   words: ShopLine.nullable(),
 });
 
@@ -27,18 +27,17 @@ export const catalogRouter = router({
     .output(Catalogue)
     .query(({ ctx }) => readCatalogue(ctx, { contactEmail: ctx.config.contactEmail })),
 
-  /** Cards show their sale prices by it. */
+  /** The promotion that determines the sale prices on cards. */
   promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),
 
-  /** What the promo dialog tells of: the code that counts by itself, else the welcome code, else nothing. */
+  /** The offer of the promo dialog: the automatic code, otherwise the welcome code, otherwise null. */
   offer: publicProcedure.output(Offer.nullable()).query(({ ctx }) => readOffer(ctx)),
 
-  /** The questions as they stand today, for the dialog that opens over any page. */
   questions: publicProcedure
     .output(z.array(FaqEntryView))
     .query(async ({ ctx }) => (await readShopWords(ctx, null)).faq),
 
-  /** By the id of a template, a variant, an artwork or a public set. */
+  /** Looks up a template, variant, artwork or public set by id. */
   product: publicProcedure
     .input(z.object({ id: z.string().max(200) }))
     .output(ProductView)

@@ -4,7 +4,6 @@ import { setStock } from "@storywall/services/catalog/stock/set-stock";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** Frames on the shelf, by frame and size. */
 export const stockRouter = router({
   list: adminProcedure.output(z.array(FrameStockRow)).query(({ ctx }) => listStock(ctx)),
 

@@ -100,7 +100,6 @@ describe("Frames on the shelf", () => {
     expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(few);
     expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(few);
 
-    // Sold to somebody else: what is in the cart stays there, with a warning, and is not sold a second time.
     const order = await anOrder(db, { lines: [aCartLine({ templateKey: "trio" })] });
     expect(await shelf(db)).toEqual({ onHand: 3, promised: 3 });
     const sold = "Infinite frames in Small are out of stock at the moment. Choose another frame or size.";
@@ -147,7 +146,6 @@ describe("Frames on the shelf", () => {
     const tileId = spoilt?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
     expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
-    // A scan that is taken back puts it back; what was packed and is unpacked takes no second one.
     const move = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
     for (const state of ["packed", "framed", "printed"]) await move(state);
     expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });

@@ -10,7 +10,7 @@ const leaves = (value: unknown): unknown[] =>
 
 const { US, ZA, AU } = localised;
 const ours = new Set(leaves(US));
-/** Everything that only the other countries have. */
+/** Values that occur only in the data of the other countries. */
 const theirs = [ZA, AU].flatMap(leaves).filter((value) => typeof value !== "boolean" && !ours.has(value));
 
 test("the other countries are data with prices and address, and are not enabled (S-009, C-16)", () => {

@@ -64,7 +64,7 @@ test("a frame that is out of stock cannot be added; a cart that has it says so (
   expect(templateByKey("trio")?.frameTypes[0]).toBe("infinite");
   const lineItems = [{ templateKey: "trio" }];
   const cart = await browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems } });
-  // The table is code, so running out is a change to it; this test makes that change for its own length.
+  // The table is a constant, so the test changes it temporarily.
   const row: { isOutOfStock: boolean } = frameTypes.infinite;
   try {
     row.isOutOfStock = true;

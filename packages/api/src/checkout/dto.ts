@@ -5,8 +5,8 @@ import { LineDto, toLineDto } from "../cart/line-dto.ts";
 import { AddressDto, PriceDto, ShippingRateDto, toPriceDto, toShippingRateDto } from "../cart/money-dto.ts";
 
 /**
- * A checkout: a cart as it was frozen. While it awaits its payment, `status` says whether there is something to pay
- * with: creating, ready or failed. `expiresAt` is when its price need not be held any longer.
+ * A snapshot of a cart. While it awaits payment, `status` is that of the payment: creating, ready or failed.
+ * `expiresAt` is when its price is no longer guaranteed.
  */
 export const CheckoutDto = z.object({
   _id: CheckoutId,

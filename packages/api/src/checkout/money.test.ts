@@ -19,7 +19,7 @@ const anItem = fc.record({
   quantity: fc.integer({ min: 1, max: 20 }),
 });
 
-/** Cents for one of them by the published prices: a bundle's own, else the sum of its frames. */
+/** The published price in cents: a bundle's own price, otherwise the sum of its frames. */
 function priceOf({ template, size }: { template: (typeof templates)[number]; size: number }) {
   const frameSize = template.sizes[size % template.sizes.length] ?? expect.fail();
   const { pricing, tiles } = template;

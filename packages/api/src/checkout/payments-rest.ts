@@ -2,7 +2,7 @@ import { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-/** Payments. Amounts are those of the checkout, whatever is sent. */
+/** Amounts come from the checkout; submitted amounts are ignored. */
 export const paymentRoutes = [
   route("POST", "/api/payments/create-payment-intent", {
     summary: "What a browser needs to pay a checkout, or a cart. What costs nothing becomes its order at once.",

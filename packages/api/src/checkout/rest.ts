@@ -21,7 +21,7 @@ const CartOrCheckout = z.union([DoubledCheckout, Doubled(CartDto)]);
 
 const reads = GivenProducts.extend({
   cartId: CartId.nullish(),
-  // What is missing is said in the words of the address and e-mail rules, not as a missing field.
+  // Optional here so that a missing address gets the message of the address rules.
   shippingAddress: AddressInput.nullish(),
   email: email.nullish(),
   userId: UserId.nullish(),
@@ -31,7 +31,6 @@ const reads = GivenProducts.extend({
   message: '"variants" is required.',
 });
 
-/** The checkout, which is frozen anew, or a cart that is not frozen. */
 async function changeEither(api: Api, { checkoutId, cartId }: CheckoutOrCart, changes: CartChanges) {
   if (checkoutId) return { checkout: await api.checkout.change({ ...changes, checkoutId }) };
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
@@ -43,7 +42,7 @@ type Either = Awaited<ReturnType<typeof changeEither>>;
 const toEitherDto = (changed: Either, publicUrl: string) =>
   changed.checkout ? doubled(toCheckoutDto(changed.checkout, publicUrl)) : doubled(toCartDto(changed.cart, publicUrl));
 
-/** Checkouts. A checkout never changes: each change gives a new one, which the old id then means. */
+/** A checkout is immutable: each change creates a new one, and the old id then resolves to it. */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
     summary: "Freezes a cart, or the given products, into a checkout. The same again gives the same checkout.",

@@ -34,7 +34,7 @@ export const checkoutRouter = router({
       return createCheckout(ctx, input);
     }),
 
-  /** Without a cart before; the products make one. */
+  /** Creates a cart from the products first. */
   buy: publicProcedure
     .input(BuyProductsInput)
     .output(CheckoutView)
@@ -63,7 +63,7 @@ export const checkoutRouter = router({
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
 
-  /** The browser is back from paying. A cart that became an order is let go of, and no other. */
+  /** Called when the browser returns from payment. Deletes the cart cookie only if that cart became an order. */
   complete: publicProcedure
     .input(TheCheckout.extend({ paymentIntentId: z.string().max(200).optional() }))
     .output(Completed)

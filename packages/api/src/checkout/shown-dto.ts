@@ -5,7 +5,7 @@ import { toCartDto } from "../cart/dto.ts";
 import { toShopError } from "../http/refusal.ts";
 import { toCheckoutDto } from "./dto.ts";
 
-/** A refusal that shows a cart or checkout shows it in the words of the published paths. The rest stays as it is. */
+/** Converts the cart or checkout attached to an error to its REST format. Other errors are returned unchanged. */
 export function withShownDto(error: unknown, publicUrl: string): unknown {
   const refusal = toShopError(error);
   if (!refusal?.shown) return error;

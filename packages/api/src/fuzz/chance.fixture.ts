@@ -1,6 +1,6 @@
-/** A die that falls the same way for the same seed, so that a failure can be looked at again. */
+/** Seeded random numbers, so that a failure can be reproduced. */
 export type Chance = {
-  /** From 0 up to, and without, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   happens(probability: number): boolean;
   below(limit: number): number;

@@ -52,7 +52,6 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
   const problems: string[] = [];
   const reached = new Set<string>();
   for (let at = 0; at < howMany; at++) {
-    // Each operation in turn, and now and then any.
     const target = (chance.happens(0.8) ? targets[at % targets.length] : undefined) ?? chance.oneOf(targets);
     const who = chance.oneOf(askers);
     const request = requestFor(target, { chance, seen: chance.happens(0.8) ? who.own : seen, document });
@@ -62,7 +61,7 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
     if (answer.status === 200) reached.add(name);
     learn(seen, text);
     learn(who.own, text);
-    // What an asker typed is her own, and a copy of her own data tells it; the victim's things never are in it.
+    // A caller's own data export may contain what the caller entered, but never the owner's data.
     const isOwnCopy = target.path.endsWith("/my-data");
     const told = isOwnCopy ? text.replaceAll("planted-victim@example.com", "") : text;
     const isVictims = isOwnCopy && [victim.id, order.number, cart.id, photo.uuid].some((id) => text.includes(id));
@@ -84,13 +83,12 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
     problems: [],
     faults: [],
   });
-  // A walk that is refused everywhere would prove nothing.
+  // A run in which every request is rejected would prove nothing.
   expect(reached.size).toBeGreaterThan(targets.length * 0.6);
 });
 
 type Asker = { browser: Browser; own: Seen };
 
-/** A browser whose visitor has a photo, a cart and two orders. */
 async function aShopper(browser: Browser, deps: Deps, shared: Seen): Promise<Asker> {
   const { body } = await browser.mutate("visitor.ensure");
   const userId = String(body.userId);
@@ -117,7 +115,7 @@ function complaintAbout(status: number, text: string): string | null {
   return leak ? `a leak: ${leak[0]}` : null;
 }
 
-/** Whether an answer is one the document describes: its status, and its body to the last field. */
+/** Checks that the document describes a response: its status and every field of its body. */
 function openJudge(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);

@@ -12,7 +12,6 @@ export const targetsOf = ({ paths }: OpenApiDocument): Target[] =>
 
 type World = { chance: Chance; seen: Seen; document: OpenApiDocument };
 
-/** One request to an operation, made from what the document says of it. */
 export function requestFor(
   { path, method, operation }: Target,
   { chance, seen, document }: World,
@@ -41,7 +40,6 @@ export function requestFor(
   return { at, call: { method: method.toUpperCase(), ...(body === undefined ? {} : { body }), ...broken, headers } };
 }
 
-/** What `{id}` is the id of, by the word before it. */
 const kindIn = (path: string) => (/art-set/.test(path) ? "setId" : /art\/item/.test(path) ? "artId" : "tplId");
 
 function text(value: unknown): string {
@@ -49,7 +47,7 @@ function text(value: unknown): string {
   return plain.toWellFormed().slice(0, 2_000);
 }
 
-/** Remembers every id in an answer: what one visitor was told, another will ask for. */
+/** Collects every id in a response, so that other visitors can request it. */
 export function learn(seen: Seen, answer: string): void {
   for (const [id = "", kind = ""] of answer.matchAll(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
     const known = seen.ids.get(kind) ?? [];

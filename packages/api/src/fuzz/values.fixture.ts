@@ -3,14 +3,14 @@ import { aDesign } from "@storywall/testing/factories";
 import type { Schema } from "../http/openapi/schemas.ts";
 import type { Chance } from "./chance.fixture.ts";
 
-/** Ids that were seen in answers, whosever they are. */
+/** Ids seen in responses, regardless of their owner. */
 export type Seen = { ids: Map<string, string[]>; uuids: string[] };
 
 export type World = {
   chance: Chance;
   seen: Seen;
   components: Record<string, Schema>;
-  /** How often a value is nothing like its schema; over a whole body it must be seldom, or no body is ever whole. */
+  /** Probability that a value ignores its schema; kept low because a body has many values. */
   wildness: number;
 };
 
@@ -48,7 +48,7 @@ const nasty: readonly unknown[] = [
   Array.from({ length: 200 }, (_, at) => at),
 ];
 
-/** Something that fits the schema more often than not, and sometimes nothing like it. */
+/** A value that usually fits the schema. */
 export function valueFor(schema: Schema, world: World, name = "", depth = 0): unknown {
   const { chance } = world;
   if (chance.happens(world.wildness)) return chance.oneOf(nasty);
@@ -85,7 +85,7 @@ function someDesign({ chance, seen }: World): Design {
 
 const layouts = ["single_tile", "trio", "flex_two_frames", "grid_four_frames", "mixed_absolute_four_frames"];
 
-/** Words the shop knows, by what a field is called: without them nothing gets past the first look. */
+/** Valid values by field name; without them few requests pass validation. */
 const known: Readonly<Record<string, readonly string[]>> = {
   templateKey: layouts,
   template_key: layouts,
@@ -133,7 +133,7 @@ function listFor({ items = {} }: Schema, world: World, name: string, depth: numb
 function objectFor(schema: Schema, world: World, depth: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const { chance, wildness } = world;
-  // A whole design has to fit its layout: left to chance that never happens.
+  // A design must fit its layout, which random values never do.
   if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return someDesign(world);
   const made: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {

@@ -1,5 +1,5 @@
 export type CookieOptions = {
-  /** Seconds; without it the cookie ends with the browser. 0 removes it. */
+  /** In seconds. Without it the cookie lasts for the browser session; 0 deletes it. */
   maxAge?: number;
   httpOnly?: boolean;
   sameSite?: "Lax" | "Strict";
@@ -7,7 +7,7 @@ export type CookieOptions = {
 
 export type Cookies = {
   get(name: string): string | undefined;
-  /** Path is always `/`; Secure wherever the shop is reached by https. */
+  /** Path is always `/`; Secure when the shop uses https. */
   set(name: string, value: string, options?: CookieOptions): void;
 };
 
@@ -31,7 +31,6 @@ export function openCookies(request: Request, headers: Headers, { secure }: { se
 
 const read = new WeakMap<Request, ReadonlyMap<string, string>>();
 
-/** What the browser sent, taken apart once. */
 export function cookiesOf(request: Request): ReadonlyMap<string, string> {
   const known = read.get(request);
   if (known) return known;
@@ -40,7 +39,7 @@ export function cookiesOf(request: Request): ReadonlyMap<string, string> {
   return jar;
 }
 
-/** The first of two cookies with one name wins: browsers send the more specific one first. */
+/** The first of two cookies with the same name wins: browsers send the more specific one first. */
 function parse(header: string): Map<string, string> {
   const jar = new Map<string, string>();
   for (const pair of header.split(";")) {

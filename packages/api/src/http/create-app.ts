@@ -19,23 +19,22 @@ import type { RestRoute } from "./rest-route.ts";
 import { CARRIER_PATH, handleCarrierWebhook } from "./webhooks/carrier.ts";
 import { handleStripeWebhook, STRIPE_PATH } from "./webhooks/stripe.ts";
 
-/** Node's own request and response, which the HTTP server passes along; absent where a test calls the app directly. */
+/** Node's request and response from the HTTP server; absent when a test calls the app directly. */
 export type AppEnv = { Bindings: Partial<HttpBindings> };
 
 export type Scope = {
   requestId: string;
-  /** The shopper's address, behind our own proxies. */
+  /** The client's address, behind our own proxies. */
   from: From;
   socketAddress: string;
-  /** The decoded parts of the address that the route names. */
   params: Record<string, string>;
 };
 
 type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 
 /**
- * Every address of the shop that is not a page. An error that a handler throws becomes the
- * published error body, every response carries `x-request-id`, and requests are counted by route, never by address.
+ * Every URL of the shop that is not a page. Errors become the published error body, every response carries
+ * `x-request-id`, and requests are counted by route pattern.
  */
 export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
@@ -98,7 +97,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     );
   }
 
-  // Addresses without parameters come first, so that `/api/art/{id}` does not shadow `/api/art/search`.
+  // Paths without parameters come first, so `/api/art/{id}` does not shadow `/api/art/search`.
   const routes = restRoutes.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   for (const route of routes) {
     const handle: Handle = (request, scope) => handleRest(request, route, deps, config, scope);
@@ -117,7 +116,6 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   return app;
 }
 
-/** `/api/orders/{orderId}` as Hono writes it: `/api/orders/:orderId`. */
 const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
 function methodsByPath(routes: readonly RestRoute[]): Map<string, string[]> {
@@ -133,7 +131,7 @@ function scopeOf(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
 
 async function respond(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
-    // No stored name contains a NUL, and Postgres accepts none.
+    // No stored name contains a NUL, and Postgres rejects it.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {

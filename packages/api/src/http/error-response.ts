@@ -11,7 +11,7 @@ export const jsonHeaders = (requestId: string) =>
     "x-request-id": requestId,
   });
 
-/** The published error body. `message` is first: the client's toast reads it first. */
+/** The published error body. `message` must be first because the client's toast shows the first field. */
 export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
   const { status, shopCode, message, fields, shown, retryAfter, isFault } = toRefusal(error);
   if (isFault) config.onFault({ requestId, path, error });
@@ -21,10 +21,7 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/**
- * 405, with the methods that would do. Who asks for them by OPTIONS gets 200 and the same list; no other website is
- * ever allowed anything, so a browser's preflight ends there.
- */
+/** 405 with the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so preflights fail. */
 export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {
   const headers = jsonHeaders(requestId);
   headers.set("allow", [...new Set(allowed.flatMap((one) => (one === "GET" ? [one, "HEAD"] : [one])))].join(", "));

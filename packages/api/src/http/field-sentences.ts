@@ -3,7 +3,7 @@ import { type ZodError, z } from "zod";
 
 type Issue = ZodError["issues"][number];
 
-/** An id of the wrong form is an id we do not know. */
+/** Malformed ids get the same error as unknown ones. */
 const unknownIds: Record<string, ShopErrorCode> = {
   adminId: "ADMIN_NOT_FOUND",
   artId: "ART_NOT_FOUND",
@@ -21,7 +21,7 @@ const unknownIds: Record<string, ShopErrorCode> = {
   wallId: "WALL_NOT_FOUND",
 };
 
-/** Names a field as the caller wrote it: `lineItem.tiles[0].name`. */
+/** The field as the caller wrote it: `lineItem.tiles[0].name`. */
 function pathOf(issue: { path?: PropertyKey[] | undefined }): string {
   return (issue.path ?? []).reduce<string>((path, key) => {
     if (typeof key === "number") return `${path}[${key}]`;
@@ -44,7 +44,6 @@ const missing = (name: string) => `${name} is required.`;
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Words for what a schema has no words of its own for. */
 function sentenceFor(issue: RawIssue): string {
   const name = `"${pathOf(issue) || "input"}"`;
   switch (issue.code) {
@@ -65,10 +64,10 @@ function sentenceFor(issue: RawIssue): string {
   }
 }
 
-// A schema's own message is asked first; this replaces only zod's "Invalid input: expected …".
+// Only a fallback: messages defined in a schema take precedence.
 z.config({ localeError: sentenceFor });
 
-/** FIELD_REQUIRED or FIELD_INVALID with a sentence for each field, or the not-found of a malformed id. */
+/** FIELD_REQUIRED or FIELD_INVALID with a message for each field, or the not-found error of a malformed id. */
 export function readFieldProblems(error: ZodError): ShopError {
   const [first] = error.issues;
   const unknown = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;

@@ -8,19 +8,18 @@ import { assertAdminMay } from "../accounts/assert-admin-may.ts";
 import type { ApiContext } from "../context.ts";
 
 type Params = Record<string, string>;
-/** What an address may carry to prove that its holder may look. */
+/** The credentials a URL may carry. */
 type Links = { token: string | undefined; share: string | undefined };
-/** The length is in the headers, where it is known. */
+/** `headers` include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;
 
-/** An address that answers a file, and who may fetch it. */
+/** A URL that serves a file, and who may read it. */
 export type FileRoute = {
   path: string;
   access: Access;
   open: (ctx: ApiContext, params: Params, links: Links) => Promise<SentFile>;
 };
 
-/** A file for admins whose role has the permission. */
 export const adminFile = (
   path: string,
   permission: Permission,
@@ -31,7 +30,7 @@ export const adminFile = (
   open: async (ctx, params) => open({ ...ctx, admin: assertAdminMay(ctx, permission) }, params),
 });
 
-/** The width that a file's name stands for: "400.jpg". */
+/** Parses the width from a file name such as "400.jpg". */
 export function widthOf(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   if (!width) throw new ShopError(unknown);

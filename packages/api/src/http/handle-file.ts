@@ -18,7 +18,7 @@ export async function handleFile(
   try {
     config.limiter.countVisit("files", from.ip);
     const headers = new Headers({ "x-request-id": requestId });
-    // A picture may be kept by the browser, so it never carries a cookie.
+    // Browsers may cache pictures, so the response must not set cookies.
     const ctx = await createContext({ request, resHeaders: new Headers(), deps, config, requestId, from });
     const links = { token: searchParams.get("token") ?? undefined, share: searchParams.get("share") ?? undefined };
     const file = await route.open(ctx, params, links);

@@ -14,7 +14,7 @@ import { assertPlain, readJson } from "./read-json.ts";
 import type { RestRoute } from "./rest-route.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
-/** Answers one published path: the route calls a procedure and shapes its answer; success is always 200. */
+/** Handles one REST route: calls its procedure and converts the result. Success is always 200. */
 export async function handleRest(
   request: Request,
   route: RestRoute,
@@ -37,7 +37,7 @@ export async function handleRest(
         return okResponse(request, headers, answer, route);
       } catch (error) {
         const response = refuse(error);
-        // A refusal may remove the cookie of a session that has ended.
+        // An error may delete the cookie of an expired session.
         for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
         return response;
       }
@@ -66,7 +66,7 @@ async function readInput(
   return assertSite({ ...query, ...value, ...params });
 }
 
-/** Lists are taken in all three ways in which clients write them; anything else is given once. */
+/** Lists are accepted repeated, with `[]`, or comma-separated; other parameters only once. */
 function readQuery(search: URLSearchParams, lists: readonly string[]): Record<string, unknown> {
   const query = new Map<string, unknown>();
   for (const [key, value] of search) {
@@ -82,7 +82,7 @@ function readQuery(search: URLSearchParams, lists: readonly string[]): Record<st
   return Object.fromEntries(query);
 }
 
-/** Old clients name the site in every call; this shop is one site. */
+/** Old clients send a site with every call; this shop has one. */
 function assertSite(raw: Record<string, unknown>): Record<string, unknown> {
   if (raw.site !== undefined && raw.site !== SITE) throw new ShopError("SITE_NOT_SUPPORTED");
   return raw;

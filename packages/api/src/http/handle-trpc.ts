@@ -17,10 +17,9 @@ import { assertSameOrigin } from "./same-origin.ts";
 export const TRPC_PATH = "/api/trpc";
 const methods = ["GET", "POST"];
 const MAX_BATCH = 10;
-/** The batch, its number and superjson's `json` stand around what the caller sent. */
+/** The batch, its index and superjson's `json` are three levels around the caller's input. */
 const ENVELOPE_DEPTH = 3;
 
-/** Procedures over HTTP: the request is made harmless first, then tRPC takes it. */
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
   const { requestId, from } = scope;
   if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
@@ -40,7 +39,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
   }
 }
 
-/** The procedure a request calls, as metrics name it: callers may write anything into the address. */
+/** The procedure name for metrics; unknown names are not recorded because callers choose the URL. */
 export function procedureName({ method, url }: Request): string {
   const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
   if (!methods.includes(method)) return "other";
@@ -48,10 +47,9 @@ export function procedureName({ method, url }: Request): string {
   return Object.hasOwn(procedureAccess, name) ? name : "trpc other";
 }
 
-/** A batch has no answer that could be given again as a whole. */
+/** A batch is not idempotent as a whole. */
 const isOneWrite = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
 
-/** The same request with a body that has been read and found plain. */
 async function check(request: Request, publicUrl: string): Promise<Request> {
   if (request.method === "POST") {
     assertSameOrigin(request, publicUrl);
@@ -72,7 +70,7 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
     maxBatchSize: MAX_BATCH,
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
-      // Here, because a streamed answer has sent its headers before a procedure can refuse.
+      // A streamed response has sent its headers before a procedure can throw.
       if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) dropAdminCookie(ctx.cookies);
       return ctx;
     },
@@ -80,7 +78,8 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
       if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },
     responseMeta({ errors }) {
-      // One refused call has the status of its refusal, also where tRPC has no word for it; a mixed batch keeps 207.
+      // A single failed call gets the status of its error, including statuses tRPC does not know; a mixed batch keeps
+      // 207.
       const refusals = errors.map(toRefusal);
       const [refusal] = refusals;
       const retryAfter = Math.max(0, ...refusals.map((one) => one.retryAfter ?? 0));

@@ -1,14 +1,13 @@
 import type { Outside } from "@storywall/domain/operations/outside";
 import type { Deps } from "@storywall/services/kernel/deps";
 
-/** How long the database and the store are waited for. */
 const PATIENCE_MS = 2_000;
 
 export const healthPaths = ["/healthz", "/readyz"];
 
 /**
- * `/healthz`: this process answers. `/readyz`: it can serve shoppers, or 503 when the database is out of reach. Whatever else
- * is away is told beside it, and takes no process out of service: one browses and fills a cart without it.
+ * `/healthz`: the process responds. `/readyz`: it can serve shoppers, or 503 when the database is unavailable. Other
+ * unavailable dependencies are reported but do not fail the check: browsing and the cart work without them.
  */
 export async function answerHealth(pathname: string, deps: Deps, outside: () => Promise<Outside>): Promise<Response> {
   const headers = { "cache-control": "no-store" };

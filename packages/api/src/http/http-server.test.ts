@@ -26,7 +26,6 @@ const test = base.extend<{ serving: Serving }>({
 
 const urlOf = ({ port }: Serving, path = "/api/x") => `http://127.0.0.1:${port}${path}`;
 
-/** Sends these bytes as they are, and returns everything that comes back. */
 async function sendRaw({ port }: Serving, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write(text);

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { RestRoute } from "./rest-route.ts";
 
-/** A 200 with its JSON body, or a 304 for who names the ETag of that body. HEAD gets the headers alone. */
+/** A 200 with its JSON body, or a 304 when the request has the ETag of that body. HEAD gets the headers alone. */
 export function okResponse(
   request: Request,
   headers: Headers,
@@ -12,7 +12,6 @@ export function okResponse(
   if (hasEtag) {
     const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
     headers.set("etag", etag);
-    // Kept by the browser, and asked about at each use.
     headers.set("cache-control", "private, no-cache");
     if (isNamed(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }

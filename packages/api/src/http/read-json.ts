@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 export const MAX_BODY_BYTES = 256 * 1024;
 export const MAX_DEPTH = 12;
 
-/** The body's bytes. Throws BODY_TOO_LARGE without reading further than the limit. */
+/** Reads the body's bytes. Throws BODY_TOO_LARGE without reading past the limit. */
 export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promise<Uint8Array<ArrayBuffer>> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) throw new ShopError("BODY_TOO_LARGE");
   const chunks: Uint8Array[] = [];
@@ -19,7 +19,7 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
 type Read = { text: string; value: unknown };
 
 /**
- * The body as text and as the plain JSON it holds, or null when there is none. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
+ * Reads the body as text and as plain JSON, or returns null without a body. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
  * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
  */
 export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<Read | null> {
@@ -40,13 +40,13 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  // Without these letters in it only its depth can be wrong.
+  // Without these character sequences only the depth can be invalid.
   if (suspicious.test(text)) assertPlain(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
 }
 
-/** How JSON can spell what is refused: by an escape, or by the name itself. */
+/** Forbidden content in JSON appears as an escape or as the name itself. */
 const suspicious = /\\u|__proto__|constructor/;
 
 function assertDepth(value: unknown, depthLeft: number): void {
@@ -67,7 +67,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** Refuses what no part of the shop should ever meet. `name` is that of the nearest field. */
+/** Rejects NUL, lone surrogates, prototype keys and excessive depth. `name` is the nearest field's. */
 export function assertPlain(value: unknown, name: string, depthLeft = MAX_DEPTH): void {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) throw new ShopError("BAD_TEXT", { field: name || "body" });

@@ -5,7 +5,7 @@ import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
 import { readFieldProblems } from "./field-sentences.ts";
 
-/** How a "no" travels, whichever face it leaves by. */
+/** An error as HTTP and tRPC return it. */
 export type Refusal = {
   status: number;
   trpcCode: TRPCError["code"];
@@ -13,15 +13,15 @@ export type Refusal = {
   message: string;
   fields?: Readonly<Record<string, string>>;
   shown?: Readonly<Record<string, unknown>>;
-  /** When asking again may help, in seconds. */
+  /** In seconds. */
   retryAfter?: number;
-  /** Not the shopper's doing: to be written to the log. */
+  /** Not the caller's fault: logged as an error. */
   isFault: boolean;
 };
 
 type Transport = Pick<Refusal, "status" | "trpcCode">;
 
-/** The one table from kinds of "no" to transports. tRPC has no word for 410 and 423; there the status says more. */
+/** Maps kinds of error to transports. tRPC has no code for 410 and 423, so `status` is authoritative. */
 const transports = {
   malformed: { status: 400, trpcCode: "BAD_REQUEST" },
   "signed-out": { status: 401, trpcCode: "UNAUTHORIZED" },
@@ -38,7 +38,7 @@ const transports = {
   unavailable: { status: 503, trpcCode: "SERVICE_UNAVAILABLE" },
 } as const satisfies Record<ErrorKind, Transport>;
 
-/** What tRPC itself refuses before a procedure is reached. */
+/** Errors tRPC throws before a procedure runs. */
 const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   NOT_FOUND: "NOT_FOUND",
   METHOD_NOT_SUPPORTED: "NOT_FOUND",
@@ -46,18 +46,18 @@ const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   PAYLOAD_TOO_LARGE: "BODY_TOO_LARGE",
 };
 
-/** The shop's own "no" in an error, or null when the error is a fault. */
+/** The ShopError in an error, or null for an internal error. */
 export function toShopError(error: unknown): ShopError | null {
   const cause = error instanceof TRPCError && error.cause ? error.cause : error;
   if (cause instanceof ShopError) return cause;
   if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
-  // A ZodError elsewhere than at an input is a fault of ours: an output or a stored row of the wrong shape.
+  // A ZodError outside input validation is an internal error: an output or a stored row of the wrong shape.
   if (cause instanceof ZodError && error.code === "BAD_REQUEST") return readFieldProblems(cause);
   return new ShopError(ofTransport[error.code] ?? "BAD_JSON", {}, { cause: error });
 }
 
-/** Any error at all, as the sentence and status the caller may see. What is not a ShopError is never shown. */
+/** Converts any error to the message and status the caller may see. Internal errors are never exposed. */
 export function toRefusal(error: unknown): Refusal {
   const refused = toShopError(error);
   if (refused) return fromShopError(refused);
@@ -81,7 +81,7 @@ function fromShopError(error: ShopError): Refusal {
     ...(kind === "unavailable" ? { retryAfter: 5 } : {}),
     ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
-    // Something we depend on is down: the shopper is told to try again, and we want to know.
+    // An unavailable dependency: the shopper should retry, and we want to know.
     isFault: kind === "unavailable" && error.cause !== undefined,
   };
 }

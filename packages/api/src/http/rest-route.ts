@@ -4,21 +4,19 @@ import { readFieldProblems } from "./field-sentences.ts";
 
 export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
-  /** With `{name}` where a part of the address is read. */
+  /** Contains `{name}` for each path parameter. */
   path: string;
   /** One sentence for the reference page. */
   summary: string;
-  /** Query parameters that are lists: repeated, with `[]`, or separated by commas. */
+  /** Query parameters that are lists: repeated, with `[]`, or comma-separated. */
   lists: readonly string[];
-  /** A request without a body is refused. */
   needsBody: boolean;
-  /** Answers carry an ETag, and a client that has them already is told so (304). */
+  /** Responses carry an ETag; conditional requests get 304. */
   hasEtag: boolean;
-  /** What is read of address, query and body together. */
+  /** Schema of path, query and body together. */
   reads: z.ZodType;
-  /** The body of a 200. */
   shape: z.ZodType;
-  /** `raw` is the address's parts, the query and the JSON body, merged; the address wins. */
+  /** `raw` merges path parameters, query and JSON body; path parameters win. */
   handle: (api: Api, raw: Record<string, unknown>, publicUrl: string) => Promise<unknown>;
 };
 
@@ -29,12 +27,12 @@ type Parts<I extends z.ZodType, O, S extends z.ZodType> = {
   hasEtag?: boolean;
   reads: I;
   calls: (api: Api, input: z.infer<I>) => Promise<O>;
-  /** `publicUrl` is where shoppers reach the shop, for whole addresses. */
+  /** `publicUrl` is the shop's origin, for absolute URLs. */
   replies: (output: O, input: z.infer<I>, publicUrl: string) => z.input<S>;
   shape: S;
 };
 
-/** A published path: what it reads, which procedure answers, and the shape old clients expect back. */
+/** Defines a REST path: its input, the procedure it calls, and the response format. */
 export function route<I extends z.ZodType, O, S extends z.ZodType>(
   method: RestRoute["method"],
   path: string,

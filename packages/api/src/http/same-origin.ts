@@ -1,8 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
 
 /**
- * Refuses a write that another website made a browser send. Browsers say where a request comes from, by
- * Sec-Fetch-Site or at least by Origin; a program that is no browser says neither and has no visitor's cookies to abuse.
+ * Rejects a write that another website made a browser send, by Sec-Fetch-Site or Origin. A client that is not a browser
+ * sends neither and has no cookies to abuse.
  */
 export function assertSameOrigin(request: Request, publicUrl: string): void {
   const site = request.headers.get("sec-fetch-site");

@@ -3,11 +3,10 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../context.ts";
 import { createApp } from "./create-app.ts";
 
-/** Bindings of a request whose socket is connected to this address. */
 export const connectedTo = (ip: string | undefined) =>
   ({ incoming: { socket: { remoteAddress: ip } } }) as Partial<HttpBindings>;
 
-/** Sends one request to the app as its HTTP server would. `ip` is the address at the other end of the socket. */
+/** Sends a request to the app as its HTTP server would. `ip` is the socket's remote address. */
 export async function sendRequest(
   request: Request,
   deps: Deps,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { describeApi } from "./openapi/document.ts";
 
-/** Every call of the specification's section 7, as it stands there, and the rows that decided it. */
+/** Every call of the specification's section 7, with the contract rows that cover it. */
 const specified = [
   ["S-145", "POST", "/shopify/init-cart"],
   ["S-146", "GET", "/shopify/get-cart-info"],
@@ -60,7 +60,7 @@ const specified = [
   ["S-189", "POST", "/orders/{}/actions/reorder"],
 ] as const;
 
-/** The calls whose success body carries a sentence, shown as a toast; no other may (S-144). */
+/** Calls whose success body carries a message for a toast; no other may (S-144). */
 const withMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
 
 const document = describeApi(restRoutes);

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { aFilledWireLine, aWireCart, aWireLine, email, wire, wireAddress } from "../cart/rest.fixture.ts";
 import { type Answer, type Browser, test } from "../shop.fixture.ts";
 
-/** Statements as the driver counts them, BEGIN and COMMIT apart (D-11). */
+/** Statements as the driver counts them, including BEGIN and COMMIT (D-11). */
 const MOST_PER_ORDER = 30;
 const MOST_PER_ADD = 6;
 
@@ -28,7 +28,6 @@ test("an order's whole journey takes at most thirty statements", async ({ shop, 
     return body;
   };
 
-  // The first item of a newcomer is taken from the shop's own pictures, or has none yet.
   const empty = aWireLine();
   const cart = await step("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
   const cartId = String(cart._id);
@@ -91,7 +90,6 @@ test("two hundred requests at once on one cart lose no update and are no fault (
     Array.from({ length: 200 }, (_, n) => {
       const lineItem = others[n % 40];
       if (n < 40) return wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
-      // Each writes something else, so that every one of them is a change.
       const quantity = 2 + Math.floor(n / 40);
       return wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: { ...lineItem, quantity } });
     }),
@@ -102,7 +100,6 @@ test("two hundred requests at once on one cart lose no update and are no fault (
   const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
   const lines = cart.lineItems as Array<{ uuid: string; quantity: number }>;
   expect(new Set(lines.map(({ uuid }) => uuid))).toEqual(new Set([line.uuid, ...others.map(({ uuid }) => uuid)]));
-  // Every answer is the cart after its own change: each has a version of its own, and holds what it wrote.
   const versions = answers.map(({ body }) => Number(body.version));
   expect(new Set(versions).size).toBe(200);
   expect(Math.max(...versions)).toBe(cart.version);

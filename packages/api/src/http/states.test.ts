@@ -25,7 +25,6 @@ const tables: Record<Entity, string> = {
   claim: "claims",
 };
 
-/** Puts a row into a state past all rules, as only a test may. */
 async function force(
   db: Pick<Db, "$executeRawUnsafe">,
   { entity, id, state }: { entity: Entity; id: string; state: string },
@@ -37,7 +36,6 @@ async function force(
 
 const forceNow = (db: Db, row: Parameters<typeof force>[1]) => db.$transaction((tx) => force(tx, row));
 
-/** One row of everything that has states. */
 async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promise<Record<Entity, string>> {
   const order = await anOrder(db);
   const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
@@ -61,7 +59,6 @@ async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promi
   };
 }
 
-/** A paid change, a remake and a claim of an order. */
 async function whatComesAfter(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
   const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };

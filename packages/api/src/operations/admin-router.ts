@@ -11,13 +11,10 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOperationsRouter = router({
-  /** What is away, for the banner above every page of theirs. */
   outside: adminProcedure.output(Outside).query(({ ctx }) => ctx.config.outside()),
 
-  /** What waits for a person, and how the day goes. */
   today: adminProcedure.output(Today).query(({ ctx }) => readToday(ctx)),
 
-  /** What became of one purchase, from cart to letter. */
   explain: adminProcedure
     .input(ExplainInput)
     .output(Explanation)

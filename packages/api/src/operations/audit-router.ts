@@ -5,7 +5,6 @@ import { verifyAudit } from "@storywall/services/operations/audit/verify-audit";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** What was done in the shop's name, and the proof that nobody rewrote it. */
 export const auditRouter = router({
   list: adminProcedure
     .input(ListAuditInput.prefault({}))

@@ -5,7 +5,6 @@ import { adminProcedure, router } from "../trpc.ts";
 
 const mayErase = adminProcedure;
 
-/** For a customer who writes instead of doing it herself. */
 export const customersRouter = router({
   find: mayErase
     .input(CustomerSought)

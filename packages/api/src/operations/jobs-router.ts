@@ -13,7 +13,6 @@ import { skipJob } from "@storywall/services/operations/jobs/skip-job";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** What an operator sees of the jobs and may do with them (reliability 4.6). */
 export const jobsRouter = router({
   list: adminProcedure
     .input(ListJobsInput.prefault({}))

@@ -5,7 +5,6 @@ import { type Answer, type Shop, test } from "../shop.fixture.ts";
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-/** A job's row as the worker left it. */
 async function aJob(db: Db, given: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
   const orderId = newId("order");
   const { id } = await db.outboxJob.create({

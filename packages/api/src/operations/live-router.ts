@@ -10,13 +10,13 @@ const Watch = z.object({
   orderId: OrderId.optional(),
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
-  /** Sent by the client when it comes back; it reads everything anew then, so nothing is repeated. */
+  /** Sent by a reconnecting client, which refetches everything; no events are replayed. */
   lastEventId: z.string().max(100).optional(),
 });
 type Watch = z.infer<typeof Watch>;
 
 export const liveRouter = router({
-  /** What happens to the visitor's own things, and to the order or checkout named, while the page is open. */
+  /** Events about the visitor's own data and the given order or checkout. */
   events: publicProcedure.input(Watch.default({})).subscription(async function* ({ ctx, input, signal }) {
     if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
     const until = signal ?? new AbortController().signal;
@@ -26,7 +26,7 @@ export const liveRouter = router({
   }),
 });
 
-/** Holding a checkout's id is the right to read its state. */
+/** The checkout's id is enough to read its state. */
 function wantedBy(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;

@@ -100,7 +100,6 @@ test.for(strangers)(
       await announce(db, { type: "photo", photoId: PhotoId.parse(photo.id), uuid: photo.uuid }, { userId });
       await announce(db, { type: "checkout", checkoutId }, { userId });
     }, 50);
-    // What was told before this one of the victim's would have come before it.
     expect(await stream.next()).toContain(checkoutId);
     expect(await stream.next()).toContain(checkoutId);
     clearInterval(telling);

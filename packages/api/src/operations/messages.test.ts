@@ -7,7 +7,6 @@ import { type Browser, test as base } from "../shop.fixture.ts";
 
 const contactEmail = "help@shop.example";
 
-/** `post` runs every waiting mail job, as the mail worker would. */
 const test = base.extend<{ post(to?: string): Promise<void> }>({
   post: async ({ deps, db, mail }, use) => {
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
@@ -68,7 +67,6 @@ describe("a message to the shop (S-031)", () => {
     const answers = [
       await write(owner, { orderId: order.id }),
       await write(shop.openBrowser(), { orderId: order.id }),
-      // An order that does not exist is not told apart: nobody learns here which orders there are.
       await write(shop.openBrowser(), { orderId: newId("order") }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);

@@ -4,7 +4,6 @@ import { z } from "zod";
 import { InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-/** What the shop has of the visitor. With the photos it is a file: /my-data.zip. */
 export const myDataRoutes = [
   route("GET", "/api/my-data", {
     summary: "Everything the shop has of the visitor, but for the photos' bytes; null where it knows none.",

@@ -4,7 +4,6 @@ import { MyData, readMyData } from "@storywall/services/operations/privacy/read-
 import { dropVisitorCookies } from "../accounts/visitor-cookies.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
-/** What the shop has of a visitor, for her to take along or to have it erased. */
 export const myDataRouter = router({
   read: publicProcedure.output(MyData.nullable()).query(({ ctx }) => readMyData(ctx)),
 

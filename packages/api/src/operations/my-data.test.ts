@@ -47,7 +47,6 @@ describe("all of one's data (F-22)", () => {
     expect(browser.cookies.get("sid") ?? "").toBe("");
     expect(await browser.call("/api/my-data")).toMatchObject({ body: { data: null } });
     expect(await deps.db.photo.findMany({ where: { userId } })).toMatchObject([{ state: "delete_pending" }]);
-    // A copy of the old cookie opens nothing.
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
   });
 

@@ -5,7 +5,7 @@ import type { Limits } from "../http/limits/open-limits.ts";
 
 const states: Record<BreakerState, OutsideState> = { closed: "up", "half-open": "trying", open: "down" };
 
-/** Asks Redis, and the breakers what became of the calls there were; no service is called for it. */
+/** Reads Redis and the circuit breakers' recent results; calls no external service. */
 export const watchOutside =
   ({ breakers }: Pick<OpenDeps, "breakers">, { sharing }: Pick<Limits, "sharing">) =>
   async (): Promise<Outside> => ({

@@ -6,7 +6,6 @@ import { closeBreak, repairBreak } from "@storywall/services/operations/reconcil
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-/** What does not fit together, and what can be done about it. */
 export const reconciliationRouter = router({
   list: adminProcedure
     .input(ListBreaksInput.prefault({}))

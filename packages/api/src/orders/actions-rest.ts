@@ -15,7 +15,6 @@ import { OrderDto, toOrderDto } from "./dto.ts";
 
 const access = { orderId: OrderId, token: z.string().max(500).optional() };
 
-/** What a shopper may do with an order alone; `availableActions` says which of them now. */
 export const orderActionRoutes = [
   route("POST", "/api/orders/{orderId}/actions/send-code", {
     summary:

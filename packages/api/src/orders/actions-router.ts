@@ -19,7 +19,6 @@ import { completeChange, payChange } from "@storywall/services/orders/pay-change
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-/** What a customer may still do to an order. */
 export const orderActionsRouter = router({
   cancel: publicProcedure
     .input(OrderAccess)
@@ -31,7 +30,7 @@ export const orderActionsRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => changeOrderAddress(ctx, input)),
 
-  /** What the browser needs to pay the difference that a change waits for. */
+  /** The payment data for the price difference of a pending change. */
   payChange: publicProcedure
     .input(ChangeAccess)
     .output(PaymentIntentForBrowser)
@@ -50,7 +49,7 @@ export const orderActionsRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => acceptPrint(ctx, input)),
 
-  /** Asked of whoever paid for a frame that was gone. */
+  /** For a customer whose paid frame went out of stock. */
   chooseFrames: publicProcedure
     .input(ChooseFramesInput)
     .output(OrderView)

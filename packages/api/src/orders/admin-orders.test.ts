@@ -74,7 +74,6 @@ describe("The orders page", () => {
 
   test("counts days from the shop's midnight, and turns pages of fifty without a gap", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    // Half an hour before and after midnight in Miami.
     const before = await anOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
     const after = await anOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });
     expect(idsOf(await find(admin, { from: "2026-11-20" }))).toEqual([after.id]);

@@ -14,13 +14,13 @@ export const adminOrdersRouter = router({
     .output(PageOf(AdminOrderRow))
     .query(({ ctx, input }) => listOrders(ctx, input)),
 
-  /** Of one order, or all that wait for a decision. */
+  /** Claims of one order, or all that await a decision. */
   claims: adminProcedure
     .input(z.object({ orderId: OrderId.optional() }))
     .output(z.array(AdminClaimView))
     .query(({ ctx, input }) => listClaims(ctx, input)),
 
-  /** What a bank asks for when the payment is disputed; fetched by its path. */
+  /** Evidence for a payment dispute; returns the file's path. */
   takeEvidence: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))

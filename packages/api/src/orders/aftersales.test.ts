@@ -43,7 +43,6 @@ type View = {
   totals: { total: number };
 };
 
-/** An order its customer has, of a trio whose pieces were all made. */
 async function aDelivered({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] }) {
   const shopper = await aShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
@@ -295,7 +294,7 @@ describe("Money for a claim", () => {
     };
 
     expect(await seen()).toEqual({ told: "requested", back: 0 });
-    // The processor is away; then it does it and its answer is lost.
+    // The payment service is unavailable, then it performs the refund but its response is lost.
     await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
     await expect(submitRefund(deps, { refundId })).rejects.toThrow();
     expect(await seen()).toEqual({ told: "requested", back: 0 });
@@ -313,7 +312,6 @@ describe("Money for a claim", () => {
 });
 
 describe("Before printing", () => {
-  /** A paid order of one piece whose photo has too few pixels. */
   async function aBlurred(parts: Parameters<typeof aPaidOrder>[0]) {
     const bought = await aPaidOrder(parts);
     const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: bought.orderId } });
@@ -399,7 +397,6 @@ describe("Before printing", () => {
     simulator,
   }) => {
     const { tile, orderId, read } = await aBlurred({ shop, deps, simulator });
-    // As an order looks whose photo was found to be bad after its print was made.
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
     const advance = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
@@ -407,7 +404,6 @@ describe("Before printing", () => {
     expect((await read()).state).toBe("checking");
     await admin.mutate("production.advance", { orderId, to: "needs_attention", problemCode: "PHOTO_BLURRED" });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { problemCode: "PHOTO_BLURRED" } });
-    // Who lets it go on has looked at it, and is written down.
     await advance("checking");
     expect(await advance("printing")).toMatchObject({ status: 200 });
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);

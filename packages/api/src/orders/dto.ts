@@ -4,7 +4,6 @@ import { z } from "zod";
 import { LineDto, toBaseLineDto } from "../cart/line-dto.ts";
 import { PriceDto, toPriceDto } from "../cart/money-dto.ts";
 
-/** A line of an order is one of a cart, and what became of its pieces. */
 export const OrderLineDto = LineDto.omit({ warnings: true, previewUrl: true }).extend({
   cartItemId: z.uuid(),
   wantsPhotos: z.boolean(),
@@ -19,7 +18,7 @@ export function toOrderLineDto(line: OrderLineView): z.infer<typeof OrderLineDto
 
 const { shape } = OrderView;
 
-/** An order on the wire: `status` is the word the shopper reads, `state` the shop's own. */
+/** `status` is the text for shoppers, `state` the internal state. */
 export const OrderDto = z.object({
   _id: OrderId,
   orderNumber: z.string(),
@@ -41,7 +40,7 @@ export const OrderDto = z.object({
   refunds: z.array(
     z.object({
       _id: RefundId,
-      /** Cents. */
+      /** In cents. */
       amount: z.int(),
       reason: z.string(),
       state: z.string(),
@@ -70,13 +69,12 @@ export function toOrderDto(order: OrderView): z.infer<typeof OrderDto> {
   };
 }
 
-/** One order in the list of one's own. */
 export const OrderSummaryDto = z.object({
   _id: OrderId,
   orderNumber: z.string(),
   status: z.string(),
   state: shape.state,
-  /** Dollars. */
+  /** In dollars. */
   total: z.number(),
   titles: z.array(z.string()),
   placedAt: shape.placedAt,

@@ -4,12 +4,12 @@ import { readOrderToken } from "@storywall/services/orders/sign-order-token";
 import { openCookies } from "../http/cookies.ts";
 import { keepOrderLinks, readOrderProofs } from "./order-cookies.ts";
 
-/** Pages that our emails link to with an order's token. */
+/** Paths of the pages that emails link to with an order token. */
 export const orderLinkPaths = ["/order/:orderId", "/upload/:orderId/:lineId"];
 
 /**
- * Trades the token in the address of an emailed order link for a cookie and redirects to the address without it, so that it
- * stays in no address bar, history or tag manager. Null for any other request, which the page itself answers.
+ * Exchanges the token of an emailed order link for a cookie and redirects to the URL without it, so it stays out of
+ * history and tag managers. Null for any other request.
  */
 export function exchangeOrderLink(request: Request, deps: Deps): Response | null {
   const url = new URL(request.url);
@@ -23,7 +23,7 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
     readOrderToken(deps.secret, { orderId, token: value, scope, now });
   const before = readOrderProofs(cookies).links.get(orderId);
   const isBetterKnown = before && standing(before, "upload") === "good" && standing(token, "upload") !== "good";
-  // An expired link is kept too: the page then says that it has expired.
+  // An expired token is stored too, so that the page can say that the link has expired.
   if (!isBetterKnown && standing(token, "read") !== "bad") keepOrderLinks(cookies, [{ orderId, token }]);
   url.searchParams.delete("token");
   headers.set("location", `${url.pathname}${url.search}`);

@@ -24,7 +24,6 @@ const shelf = async (db: Db, frameStyle: string) => {
   return { onHand, promised };
 };
 
-/** Two who paid for the last frame, the first one two hours ago. */
 async function twoForTheLast({ shop, db, clock }: Pick<Fixtures, "db" | "clock"> & { shop: Shop }) {
   await db.frameStock.update({
     where: { frameStyle_frameSize: { frameStyle: "Infinite", ...small } },
@@ -95,7 +94,6 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
       data: { onHand: 0 },
     });
     const other = (name: string) => choose({ choice: "other", frameStyle: "Infinite", other: name });
-    // Another edge wants another print; of the third there are none.
     for (const name of ["Sleek", "Harmony"]) {
       expect(await other(name)).toMatchObject({ body: { shopCode: "FRAME_OUT_OF_STOCK" } });
     }

@@ -32,7 +32,6 @@ type Letters = { [name: string]: (deps: MailDeps, job: { orderId: OrderId; cause
 const changed = (deps: MailDeps, job: { orderId: OrderId; cause: string }) =>
   sendOrderChanged(deps, { ...job, what: "address" });
 
-/** What the workers do with these jobs. */
 const senders: Letters = {
   "email.order-received": sendOrderReceived,
   "email.order-changed": changed,
@@ -43,7 +42,7 @@ const senders: Letters = {
   "email.cancelled": sendCancelled,
 };
 
-/** Works every letter's job off, twice each, as after a crash in the worst moment. */
+/** Runs every email job twice, as after a crash between sending and recording. */
 async function workOff(deps: MailDeps): Promise<void> {
   const jobs = await deps.db.outboxJob.findMany({ where: { name: { in: Object.keys(senders) } } });
   for (const { id, name, aggregate } of [...jobs, ...jobs]) {

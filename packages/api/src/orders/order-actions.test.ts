@@ -13,7 +13,6 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const post = (body: unknown = {}) => ({ method: "POST", body });
 
-/** Through the states in order, as the database demands. */
 async function walk(db: Db, id: string, to: string) {
   const way = ["printing", "framing", "packed", "shipped", "delivered"];
   for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });

@@ -18,7 +18,7 @@ const post = (body: unknown = {}) => ({ method: "POST", body });
 
 type Parts = Parameters<typeof aPaidOrder>[0];
 
-/** Three single tiles: $105 where nothing is taxed, and $112.35 in Florida. */
+/** Three single tiles: $105 without tax, $112.35 in Florida. */
 const three = { line: { quantity: 3 } };
 
 type Data = {
@@ -38,7 +38,6 @@ async function anOrderToMove(parts: Parts, from: object = address) {
     const { body } = await shopper.query("orders.read", { orderId: bought.orderId });
     return body as unknown as Data;
   };
-  /** Asks for the change that costs more, and opens its payment. */
   const askForMore = async () => {
     expect(await move(miami, 11_235)).toMatchObject({ status: 200 });
     const changeId = (await data()).pendingChange?.id ?? expect.fail();
@@ -59,7 +58,6 @@ async function runRefunds(deps: Parts["deps"]) {
   }
 }
 
-/** What the processor holds of all that was paid. */
 async function kept(simulator: TestSimulator): Promise<number> {
   const list = async (what: string) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
@@ -116,7 +114,6 @@ describe("An address where the order costs more", () => {
       shippingAddress: { city: "Portland" },
       pendingChange: { amount: 735 },
     });
-    // The same asked again is the same change and the same intent.
     expect(await askForMore()).toMatchObject({ changeId, intentId });
     expect(await act("complete-change", { changeId })).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
     expect((await data()).shippingAddress.city).toBe("Portland");
@@ -186,7 +183,6 @@ describe("An address where the order costs more", () => {
       });
       expect(await jobsOf(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
-      // The bank was faster than we were.
       await pay(simulator, intentId);
       await finalise(deps, { paymentId });
       await finalise(deps, { paymentId });
@@ -215,7 +211,7 @@ describe("An address where the order costs more", () => {
   }) => {
     const { askForMore, act, data } = await anOrderToMove({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await askForMore();
-    // As if the process had died between the processor's answer and our commit.
+    // Simulates a crash between the payment service's response and our commit.
     await deps.db.$transaction(async (tx) => {
       await tx.$executeRaw`set local session_replication_role = replica`;
       await tx.payment.update({ where: { id: paymentId }, data: { intentId: null, state: "created" } });
@@ -293,7 +289,7 @@ describe("All the money of an order that was paid twice over", () => {
     const admin = await shop.openAdmin();
     const refund = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
-    // 1000 is more than the difference alone holds: it goes back in two parts, and asked again it is the same.
+    // The refund exceeds the payment of the difference, so it is split across two payments; repeating it is idempotent.
     const [first, second] = [await refund(1000), await refund(1000)];
     expect(second.body).toEqual(first.body);
     expect((await refundsOf(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);

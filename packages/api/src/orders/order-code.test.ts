@@ -12,9 +12,8 @@ const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
 type Linked = {
   orderId: string;
   access: { orderId: string; token: string };
-  /** A browser that holds the order's link and did not buy. */
   phone: Browser;
-  /** Emails the waiting codes and returns the newest, as its reader would. */
+  /** Sends pending emails and returns the newest code. */
   readCode(): Promise<string>;
 };
 

@@ -13,14 +13,13 @@ export const address = shippingAddress;
 
 export type Shopper = Browser & { userId: string };
 
-/** A browser that has its session. */
 export async function aShopper(shop: Shop): Promise<Shopper> {
   const browser = shop.openBrowser();
   const { body } = await browser.mutate("visitor.ensure");
   return { ...browser, userId: String(body.userId) };
 }
 
-/** An order of this shopper's for a trio that still wants its photos, and three photos of theirs. */
+/** A shopper's order of a trio without photos, and three of their photos. */
 export async function aWaitingOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
   const shopper = await aShopper(shop);
   const line = aCartLine({ templateKey: "trio", isUploadLater: true });
@@ -39,7 +38,6 @@ type Shopping = Pick<Fixtures, "deps"> & { shop: Shop; simulator: TestSimulator 
 
 export type PaidOptions = { line?: Partial<NewCartLine>; address?: object; email?: string; card?: string };
 
-/** A single tile bought by cart, checkout and card, as a browser does it. */
 export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: PaidOptions = {}) {
   const shopper = await aShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
@@ -68,7 +66,6 @@ export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: Pai
   };
 }
 
-/** Enters the one-time code of an order that was placed in another browser, so that this one may change it. */
 export async function enterCode(
   browser: Browser,
   { deps }: Pick<Fixtures, "deps">,
@@ -81,7 +78,6 @@ export async function enterCode(
   expect(status).toBe(200);
 }
 
-/** Pays as the browser would. */
 export async function pay(simulator: TestSimulator, intentId: string, card = "pm_card_visa"): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
@@ -91,7 +87,6 @@ export async function pay(simulator: TestSimulator, intentId: string, card = "pm
   expect(answer.status).toBe(200);
 }
 
-/** Names and payloads of the jobs that were started, oldest first. */
 export async function jobsOf({ db }: Pick<Fixtures, "db">, name: string) {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);

@@ -8,7 +8,7 @@ import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
 const small = { width: 400, height: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is left of an answer when its request id is taken away: two such must not be told apart. */
+/** The response without its request id, for comparing responses that must be indistinguishable. */
 function seen({ status, body, headers }: Answer) {
   const { requestId: _, ...told } = body;
   return { status, told, type: headers.get("content-type"), length: headers.get("content-length") };

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const orderRefundsRouter = router({
-  /** Not printed for what it shows: the money goes back, or another picture is asked for. */
+  /** Rejects a photo for its content: refunds it or asks for another one. */
   refusePicture: adminProcedure
     .input(RefusePictureInput)
     .output(OrderView)

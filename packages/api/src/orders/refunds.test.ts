@@ -9,7 +9,6 @@ import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
 import { aPaidOrder, jobsOf } from "./ordering.fixture.ts";
 
-/** What an operator does at Stripe by hand. */
 async function atStripe(simulator: TestSimulator, path: string, fields: Record<string, string> = {}) {
   const answer = await fetch(`${simulator.baseUrl}/v1/${path}`, {
     method: "POST",
@@ -26,7 +25,6 @@ async function listAtStripe(simulator: TestSimulator, what: "refunds" | "dispute
   return ((await answer.json()) as { data: { id: string; amount: number; status: string }[] }).data;
 }
 
-/** A genuine event of this type about the payment's intent. */
 function report(shop: Shop, now: Date, event: { id: string; type: string; intentId: string }) {
   const created = Math.floor(now.getTime() / 1000);
   const object = { id: "obj_1", object: "charge", payment_intent: event.intentId };

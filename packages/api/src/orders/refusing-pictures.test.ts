@@ -73,7 +73,6 @@ describe("A picture the shop does not print", () => {
       expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
     }
     expect(await read()).toMatchObject({ state: "checking", problem: null, lines: [{ tiles: [{ problem: null }] }] });
-    // Passed over while it was refused, it is rendered now.
     expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId }]);
     const entries = await db.auditEntry.findMany({ where: { entityId: order.id }, orderBy: { id: "asc" } });
     expect(entries.map(({ action }) => action)).toEqual(["order.picture-refused", "order.refusal-withdrawn"]);
@@ -135,7 +134,6 @@ describe("A picture the shop does not print", () => {
 
 type Bought = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Shop };
 
-/** Three walls, with a code and Florida's tax, bought by card; the first and the last show the same photo. */
 async function threeWalls({ shop, db, deps, simulator }: Bought) {
   await seedPromos(db);
   const shopper = await aShopper(shop);
@@ -201,7 +199,6 @@ describe("One wall of several that the shop does not print", () => {
     for (const one of [first, third]) {
       expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
     }
-    // Its price, less its part of the code, with its part of the tax.
     const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
     const kept = 4500 - 900 + Math.round(3600 * 0.07);
     expect(Math.abs(order.amount - back - kept)).toBeLessThanOrEqual(1);
@@ -210,7 +207,6 @@ describe("One wall of several that the shop does not print", () => {
     expect((await read()).refunds).toMatchObject([{ amount: back, state: "succeeded" }]);
     expect(await db.orderTile.findMany({ where: { orderId } })).toMatchObject([{ photoId: good.id }]);
 
-    // The rest goes its way: its print file is the last one that was missing.
     const [left] = await db.orderTile.findMany({ where: { orderId } });
     await recordPrintOf(deps, left?.id ?? "");
     expect(await read()).toMatchObject({ state: "checking", problem: null });

@@ -9,12 +9,11 @@ import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, toOrderSummaryDto } from "./dto.ts";
 
-/** Any text: what is no id is an id we do not know. */
+/** Accepts any text; malformed ids get the same error as unknown ones. */
 const anyId = z.string().max(100);
 const token = z.string().max(500).optional();
 const Told = z.object({ message: z.string() });
 
-/** A picture's link is for the eyes: it opens for a quarter of an hour. */
 const TemplateInfoDto = Design.extend({
   tiles: z.array(Design.shape.tiles.element.extend({ url: z.url().nullable() })),
 });
@@ -26,7 +25,6 @@ const ConfirmationDto = OrderDto.pick({ orderNumber: true, status: true, headlin
   isFirstTime: z.boolean(),
 });
 
-/** Paid-for orders by the specification's paths and our own. */
 export const orderRoutes = [
   route("POST", "/api/shopify/send-email-uploads", {
     summary: "Mails the link for adding photos to the order's own address. The answer never tells whether it did.",
@@ -115,7 +113,7 @@ export const orderRoutes = [
   }),
 ];
 
-/** The order a checkout has become. One that is not paid yet has none. */
+/** The order created from a checkout. Throws when it is not paid yet. */
 async function orderOf(api: Api, checkoutId: CheckoutId | undefined): Promise<OrderId> {
   if (!checkoutId) {
     const sentence = '"orderId" is required.';

@@ -57,7 +57,7 @@ export const ordersRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => completeUploadLater(ctx, input)),
 
-  /** Any text is taken for an id: one that is none is unknown, and unknown ones are not told apart. */
+  /** Accepts any text as id: malformed and unknown ids get the same response. */
   sendUploadLink: publicProcedure
     .input(z.object({ email: Email, orderId: z.string().max(100), lineId: z.string().max(100).optional() }))
     .output(Told)
@@ -68,13 +68,13 @@ export const ordersRouter = router({
     .output(Told)
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
 
-  /** For a browser that did not buy: the code goes to the order's own address. */
+  /** For a browser that did not buy; the code is emailed to the order's own address. */
   sendCode: publicProcedure
     .input(OrderAccess)
     .output(OrderCodeSent)
     .mutation(({ ctx, input }) => sendOrderCode(ctx, input)),
 
-  /** With the code, this browser may change the order for half an hour. */
+  /** Lets this browser change the order for 30 minutes. */
   confirmCode: publicProcedure
     .input(ConfirmOrderCodeInput)
     .output(z.null())
@@ -83,7 +83,7 @@ export const ordersRouter = router({
       return null;
     }),
 
-  /** Becomes the browser's cart where it has none; a cart that is there already is not put aside. */
+  /** Sets the cart cookie only when the browser has no cart. */
   reorder: publicProcedure
     .input(OrderAccess)
     .output(Reordered)

@@ -18,7 +18,7 @@ import {
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-/** Photos sent from a phone that scanned a code. Whoever has the token may add photos, and do nothing else. */
+/** Uploads from a phone that scanned a QR code. The token only allows adding photos. */
 export const handOffRouter = router({
   create: visitorProcedure.output(NewHandOff).mutation(({ ctx }) => createHandOff(ctx)),
 

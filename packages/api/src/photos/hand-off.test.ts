@@ -82,7 +82,6 @@ describe("a link that a phone sends photos through (S-047)", () => {
     }
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: 0 });
     expect(told(await reserve(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
-    // One that was begun may still be sent.
     expect((await reserve(phone, token, { photoId })).status).toBe(200);
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });

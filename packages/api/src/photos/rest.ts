@@ -19,7 +19,7 @@ const PhotoDto = PhotoView.pick({
 const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
   doubled({ uuid, handle, state, url, width, height, warnings });
 
-/** Where to send the bytes: PUT exactly these, with exactly these headers, within the hour. */
+/** PUT exactly these bytes with exactly these headers within an hour. */
 const UploadDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
@@ -30,7 +30,7 @@ const UploadDto = z.object({
 
 const PartAddress = z.object({ partNumber: z.int(), url: z.url() });
 
-/** Where to send each part: PUT its bytes, of `partSize` but for the last, within the hour. */
+/** PUT each part within an hour; every part but the last has `partSize` bytes. */
 const PartsDto = z.object({
   exists: z.literal(false),
   handle: PhotoHandle,
@@ -39,7 +39,6 @@ const PartsDto = z.object({
   parts: z.array(PartAddress),
 });
 
-/** Uploads: a place to send the bytes, then word that they are there. */
 export const photoRoutes = [
   route("POST", "/api/uploads", {
     summary: "Reserves a place for one photo's bytes, or says that it is there already.",

@@ -8,7 +8,7 @@ import { type Browser, test } from "../shop.fixture.ts";
 type Part = { partNumber: number; url: string };
 type Told = { uploadId: string; partSize: number; parts: Part[]; missing: Part[]; stored: object[]; isWhole: boolean };
 
-/** A photo of 12 MiB: a picture, and zeros behind it, which decoders do not read. */
+/** A valid image of 12 MiB: decoders ignore the trailing zeros. */
 async function largePhoto(): Promise<Buffer> {
   const picture = await makePhoto({ width: 900, height: 700 });
   return Buffer.concat([picture, Buffer.alloc(12 * 1024 * 1024 - picture.length)]);

@@ -147,7 +147,6 @@ describe("A refusal", () => {
     const browser = shop.openBrowser();
     expect(shown.length).toBeGreaterThan(15);
     for (const { name, bytes, expect: expected } of shown) {
-      // A liar says it is a photo.
       const { photoId, answer } = await upload(browser, await bytes(), { mime: "image/jpeg" });
       const { code } = expected;
       expect({ name, status: answer.status, code: answer.body.code }).toEqual({

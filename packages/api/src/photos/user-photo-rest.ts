@@ -11,7 +11,7 @@ const UserPhotoDto = z.object({
   cropParams: Crop.nullable(),
 });
 
-/** The session's own visitor; the id of another one is refused. */
+/** Must be the session's own visitor. */
 const ownUserId = z.string().max(100).nullish();
 
 export const userPhotoRoutes = [

@@ -8,7 +8,6 @@ const record = (browser: Browser, photo_id: string, photo_obj: Record<string, un
     body: { user_id: browser.cookies.get("userId"), photo_id, photo_obj },
   });
 
-/** A photo that was uploaded, ready to be shown. */
 async function aPhoto(browser: Browser, seed: number) {
   const bytes = await makePhoto({ width: 700, height: 700, seed });
   const photo_id = crypto.randomUUID();

@@ -23,7 +23,6 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   for (const [at, { id }] of order.tiles.entries()) {
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
     if (at < 2) await storage.write(printKey ?? "", bytes[at] ?? Buffer.of(), { contentType: "image/jpeg" });
-    // The second is not the file that was made.
     const hash = sha256(at === 1 ? Buffer.from("another") : (bytes[at] ?? Buffer.of()));
     await db.orderTile.update({ where: { id }, data: { printSha256: hash } });
   }

@@ -37,7 +37,6 @@ import { adminProcedure, router } from "../trpc.ts";
 const mayWork = () => adminProcedure;
 const Moved = z.object({ tiles: z.int() });
 
-/** The workshop's board: what is where, and every step that is taken there. */
 export const boardRouter = router({
   read: adminProcedure
     .input(BoardFilter.default({}))
@@ -54,7 +53,7 @@ export const boardRouter = router({
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
     .query(({ ctx, input }) => readBoardPieces(ctx, input)),
 
-  /** That something moved, of anybody's order, while the board is open. */
+  /** Live events for the open board; they do not name the order. */
   events: adminProcedure
     .input(z.object({ lastEventId: z.string().max(100).optional() }).default({}))
     .subscription(async function* ({ ctx, signal }) {
@@ -74,7 +73,7 @@ export const boardRouter = router({
     .output(Moved)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
-  /** What the slips, labels and sheets of a batch hold, and what is not among them. */
+  /** The contents of a batch's slips, labels and sheets, and what they leave out. */
   batchPapers: mayWork()
     .input(z.object({ batchId: BatchId }))
     .output(BatchPapersView)

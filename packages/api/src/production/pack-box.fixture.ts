@@ -4,14 +4,13 @@ import { expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
 
 type Packing = {
-  /** The order's id, or that of the remake. */
+  /** The id of the order or remake. */
   box: string;
   tileIds: readonly string[];
-  /** The place at which its tiles are. */
   from: Station;
 };
 
-/** Scans every tile to the end, into its box, and closes that with its plates. */
+/** Scans every tile through to its box and closes the box with its plates. */
 export async function packBox(admin: Browser, { box, tileIds, from }: Packing): Promise<void> {
   const code = codeOf(box);
   for (const station of stationKeys.slice(stationKeys.indexOf(from))) {

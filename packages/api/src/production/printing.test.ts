@@ -40,7 +40,6 @@ async function print({ deps }: Pick<Given, "deps">, tileId: `tile_${string}`): P
   return jpeg;
 }
 
-/** An order of two pieces, their prints made, and the workshop's browser. */
 async function aPrintedOrder(given: Given) {
   const order = await anOrder(given.db);
   const jpegs: Buffer[] = [];

@@ -28,7 +28,6 @@ const print = (tileId: string) => ({
   },
 });
 
-/** An order of two pieces whose prints are made, and the workshop's browser. */
 async function aPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
   const shopper = await aShopper(shop);
   const order = await anOrder(db, { userId: shopper.userId });
@@ -127,7 +126,6 @@ describe("Through the workshop", () => {
 
     expect(await advance("packed")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
     expect(await advance("packed", { unchecked: " " })).toMatchObject({ status: 400 });
-    // Nobody excuses their own packing.
     await db.adminSession.updateMany({ data: { role: "production" } });
     expect(await advance("packed", { unchecked })).toMatchObject({
       status: 403,
@@ -140,7 +138,6 @@ describe("Through the workshop", () => {
       { entityId: order.id, reason: unchecked, after: { tiles: 1, unscanned: 1 } },
     ]);
 
-    // What is made again is no longer in its box, though its order stays packed: that has to be closed once more.
     const tileId = order.tiles[0]?.id ?? "";
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A bubble" });
     await recordPrint(deps, print(tileId));

@@ -8,7 +8,7 @@ import { route } from "../http/rest-route.ts";
 const box = z.object({ code: ScannedText });
 const scanId = z.uuid().optional();
 
-/** For scanners with a program of their own; who scans is signed in as admin. */
+/** For scanners with their own software; the caller signs in as an admin. */
 export const workshopRoutes = [
   route("POST", "/api/admin/scans", {
     summary: "Takes the scanned tile one step on, as its station does. Sent again with its scanId it is heard once.",

@@ -19,7 +19,6 @@ export const productionRouter = router({
     .output(OrderView)
     .mutation(({ ctx, input }) => advanceOrder(ctx, input)),
 
-  /** Pieces a customer has are made again at no price. */
   remake: adminProcedure
     .input(RemakeInput)
     .output(z.object({ remakeId: RemakeId }))

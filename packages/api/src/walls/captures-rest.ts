@@ -8,7 +8,6 @@ import { route } from "../http/rest-route.ts";
 const CaptureDto = CaptureView.omit({ id: true }).extend({ _id: CaptureId });
 const toCaptureDto = ({ id, ...capture }: CaptureView) => inData({ _id: id, ...capture });
 
-/** A wall as one picture, drawn on the server. */
 export const captureRoutes = [
   route("POST", "/api/captures", {
     summary: "Has a wall drawn as one picture.",

@@ -19,7 +19,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
   test("is drawn by a job, and told how large it will be at once", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { status, body } = await ask(browser);
-    // Three small tiles with 5 cm between them and 14 cm of wall around, at 20 px a centimetre.
+    // Three small tiles with 5 cm gaps and a 14 cm margin, at 20 px per cm.
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { data: { state: "waiting", width: 2020, height: 1180, path: null, failure: null } },

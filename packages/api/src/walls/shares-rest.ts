@@ -19,7 +19,6 @@ const withWireNames = <T extends { id: string; templateKey: string }>({ id, temp
   ...share,
 });
 
-/** Links that show a wall to whoever has them. */
 export const shareRoutes = [
   route("GET", "/api/shares", {
     summary: "The visitor's share links that work.",

@@ -9,7 +9,6 @@ const small = { width: 400, height: 300 };
 type Deps = Parameters<typeof aReadyPhoto>[0];
 type SharedPicture = { userPhotoId: string; thumb: string; picture: string };
 
-/** A visitor whose wall shows one of her two photos. */
 async function aWall(shop: Shop, deps: Deps) {
   const owner = shop.openBrowser();
   await owner.mutate("visitor.ensure");

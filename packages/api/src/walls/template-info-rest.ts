@@ -15,7 +15,7 @@ const toTemplateInfoDto = ({ templateKey, design, version, updatedAt }: Template
   version,
 });
 
-/** The session's own visitor; the id of another one is refused. */
+/** Must be the session's own visitor. */
 const ownUserId = z.string().max(100).nullish();
 
 export const templateInfoRoutes = [

@@ -74,7 +74,7 @@ describe("what a visitor was shown and agreed to", () => {
     const browser = shop.openBrowser();
     expect((await flags(browser)).body).toEqual({ data: none });
     const { body: shown } = await say(browser, { promoModalSeen: true });
-    // C-34: shown is counted, closed or used is the flag.
+    // C-34: a view is counted; dismissal or use sets the flag.
     expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
     const closed = { promoModalSeen: true, isPromoModalSeen: true };
     const { headers, body } = await say(browser, { ...closed, isOnboardingSeen: true });

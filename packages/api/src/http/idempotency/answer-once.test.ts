@@ -69,7 +69,7 @@ test("of twenty requests at once under one key one works, the others wait or get
     expect({ status, code: body.code }).toEqual({ status: 409, code: "IDEMPOTENCY_BUSY" });
     expect(headers.get("retry-after")).toBe("2");
   }
-  // The first one's browser is the visitor's: nobody else is handed its cookies.
+  // Only the first caller's response may contain the visitor's cookies.
   expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
 });
 

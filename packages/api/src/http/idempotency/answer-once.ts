@@ -13,13 +13,13 @@ type Asked = {
   sent: () => string | Promise<string>;
 };
 
-/** Refusals that pass by themselves: keeping them would refuse for three days what is right in a minute. */
+/** Temporary errors are not stored; a later attempt may succeed. */
 const passing = new Set([401, 402, 409, 429]);
 
 /**
- * Does a keyed write once and gives its answer again. Without the header it is simply done. A key counts for one
- * browser (or, before it has a session, for its address), one method and one path; cookies are never given again.
- * Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Performs a write with an idempotency key once and replays its response. Without the header the write is simply
+ * performed. A key is scoped to one session (or address before there is a session), method and path. Cookies are never
+ * replayed. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function answerOnce(deps: Deps, asked: Asked, work: () => Promise<Response>): Promise<Response> {
   const { request, requestId, sent } = asked;

@@ -1,8 +1,9 @@
 import { type BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * The address a request is counted by: the socket's, or the last one before our own proxies where TRUSTED_PROXIES names
- * them. X-Forwarded-For is never believed otherwise: anyone may write it. An IPv6 customer holds a whole /64.
+ * The address that rate limits count: the socket's, or the last X-Forwarded-For entry before the proxies in
+ * TRUSTED_PROXIES. Otherwise X-Forwarded-For is ignored because anyone can set it. IPv6 addresses are reduced to their
+ * /64, which one customer has.
  */
 export function clientAddress(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   const way = [...(forwardedFor ?? "").split(",").map((hop) => hop.trim()), socketAddress].map(plain);
@@ -16,7 +17,7 @@ const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "").rep
 const isTrusted = (trusted: BlockList, address: string) =>
   isIP(address) !== 0 && trusted.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 
-/** The first four groups, written out. */
+/** The first four groups, expanded. */
 function network(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const groups = head ? head.split(":") : [];

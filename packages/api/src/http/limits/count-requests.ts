@@ -1,12 +1,15 @@
 import type { ApiConfig, From } from "../../context.ts";
 import { cookiesOf } from "../cookies.ts";
 
-/** The general limits, before anything is read or asked. Throws RATE_LIMITED. */
+/** Applies the general limits before anything is read. Throws RATE_LIMITED. */
 export function countRequests(request: Request, config: ApiConfig, from: From, howMany = 1): void {
   const { pathname } = new URL(request.url);
   const sid = cookiesOf(request).get("sid") ?? null;
   config.limiter.countRequests({ ip: from.ip, visitor: isAboutUploads(pathname) ? null : sid }, howMany);
 }
 
-/** Three hundred photos take a thousand calls in a minute or two: they have a quota, and the address's limit. */
+/**
+ * Uploading three hundred photos takes about a thousand calls in two minutes; a quota and the address limit apply
+ * instead.
+ */
 const isAboutUploads = (pathname: string) => /^\/api\/(uploads(\/|$)|trpc\/photos\.)/.test(pathname);

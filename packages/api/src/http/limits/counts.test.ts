@@ -33,7 +33,7 @@ test("two processes count together through Redis, at once where it matters and s
         ),
       )
       .toBe(true);
-    // How long a shopper waits for Redis is another fact, and on a busy machine 50 ms pass before it is heard.
+    // The default timeout of 50 ms can pass on a busy machine before Redis responds.
     const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6, patienceMs: 1e6 });
     return { counts, close: () => [counts.close(), close()] };
   };

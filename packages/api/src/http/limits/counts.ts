@@ -1,18 +1,18 @@
-/** What was counted in a window, and how long it still lasts. */
+/** The count of a window and its remaining time. */
 export type Count = { count: number; msLeft: number };
 
-/** Adds each amount to its key, lets the key end with its window, and answers the new totals. */
+/** Adds each amount to its key, expires the key with its window, and returns the new totals. */
 export type Sharing = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
-  /** Counts in this process at once; what others counted is known a second later. Costs nothing. */
+  /** Counts in this process immediately; counts of other processes follow within a second. */
   add(key: string, by: number, windowMs: number): Count;
   /**
-   * Counts in all processes before it answers once more than `unasked` are known of, or in this one alone when the others
-   * cannot be asked within 50 ms. Up to there it is as `add`.
+   * Counts in all processes before returning once more than `unasked` are known, or in this process alone when the
+   * others do not respond within the timeout. Below `unasked` it behaves like `add`.
    */
   addEverywhere(key: string, by: number, windowMs: number, unasked?: number): Promise<Count>;
-  /** Tells the others what was counted here. Never rejects. */
+  /** Sends the local counts to the other processes. Never rejects. */
   share(): Promise<void>;
   close(): void;
 };
@@ -21,29 +21,29 @@ type Window = {
   key: string;
   windowMs: number;
   endsAt: number;
-  /** The total of all processes when they were last asked. */
+  /** The total of all processes when last fetched. */
   shared: number;
-  /** Counted here and not yet part of `shared`; `sending` of it is under way. */
+  /** Counted here and not yet in `shared`; includes `sending`. */
   unsent: number;
   sending: number;
 };
 
 type Options = {
   now: () => Date;
-  /** Without it every process counts for itself. */
+  /** Without it, each process counts for itself. */
   sharing?: Sharing | undefined;
   everyMs?: number;
-  /** How long a call waits for what the others counted. */
+  /** Timeout for the shared counts. */
   patienceMs?: number;
 };
 
-/** How long nobody asks again after an answer that did not come. */
+/** Pause after a failed request for the shared counts. */
 const RESPITE_MS = 1_000;
 const MOST_WINDOWS = 100_000;
 
 /**
- * Counts tries in fixed windows of the clock, so that processes agree on them without talking. While the shared counts are
- * out of reach everything is counted here, and told once they are back.
+ * Counts attempts in fixed windows aligned to the clock, so processes agree on them without coordination. While the
+ * shared counts are unavailable everything is counted locally and sent later.
  */
 export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: Options): Counts {
   const windows = new Map<string, Window>();
@@ -99,7 +99,7 @@ export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: O
     async addEverywhere(key, by, windowMs, unasked = 0) {
       const window = open(key, windowMs);
       window.unsent += by;
-      // Of tries at the same moment each has its own place in the row.
+      // Concurrent attempts get distinct positions in the count.
       const { count, msLeft } = countOf(window);
       if (count <= unasked) return { count, msLeft };
       const [total = 0] = await send([window]);

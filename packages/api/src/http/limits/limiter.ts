@@ -3,7 +3,7 @@ import type { Count, Counts } from "./counts.ts";
 
 const minutes = 60_000;
 
-/** How often something may be done in a window, by whom. Broad ones are told to other processes a second later. */
+/** Maximum per window and subject. General limits are shared with other processes within a second. */
 const rules = {
   requestsByAddress: { windowMs: minutes, by: "address", most: 600 },
   requestsByVisitor: { windowMs: minutes, by: "visitor", most: 120 },
@@ -23,7 +23,7 @@ type Rule = {
   windowMs: number;
   by: "address" | "visitor" | "both";
   most: number;
-  /** Counted over all addresses, too: together they may do GLOBAL_FACTOR times as much as one. */
+  /** Also counted over all addresses, which together may reach GLOBAL_FACTOR times the limit. */
   isGlobal?: true;
 };
 
@@ -32,27 +32,25 @@ const GLOBAL_FACTOR = 30;
 export type LimitName = keyof typeof rules;
 export type LimitNumbers = Record<LimitName, number>;
 
-/** Defaults; the environment may name others. */
 export const usualLimits = Object.fromEntries(
   Object.entries(rules).map(([name, { most }]) => [name, most]),
 ) as LimitNumbers;
 
-/** Who does it. A visitor is told by the session, or by the cookie that claims one. */
 export type Doer = { ip: string; visitor: string | null };
 
 export type Limiter = {
-  /** Counts a request, or several that came as one; decides without asking anyone. Throws RATE_LIMITED. */
+  /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
   countRequests(doer: Doer, howMany: number): void;
-  /** Counts a page or a file; decides without asking anyone. Throws RATE_LIMITED. */
+  /** Counts a page or file without waiting for other processes. Throws RATE_LIMITED. */
   countVisit(name: "pages" | "files", ip: string): void;
-  /** Counts one try. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
+  /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
   countTry(name: LimitName, doer: Doer): Promise<void>;
 };
 
 type Options = {
   counts: Counts;
   numbers?: LimitNumbers;
-  /** In a demo everyone on this machine is one person with a browser, or a suite of tests. */
+  /** Raises the limits for localhost, where a demo's browsers and tests share one address. */
   loopbackFactor?: number;
 };
 
@@ -73,11 +71,11 @@ export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 
       const doer = { ip, visitor: null };
       const { windowMs } = rules[name];
       for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, 1, windowMs));
-      // What one address does beyond its limit uses up nobody else's.
+      // Attempts beyond one address's limit do not use up the shared limit.
       judge(name, doer, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
     async countTry(name, doer) {
-      // Far from the limit there is nothing to refuse: the others hear of it within a second.
+      // Far below the limit, local counts suffice.
       const unasked = Math.floor(most(name, doer) / 2);
       const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs, unasked));
       for (const count of await Promise.all(counted)) judge(name, doer, count);
@@ -91,13 +89,12 @@ export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 
 function keysOf(name: LimitName, { ip, visitor }: Doer): string[] {
   const { by } = rules[name];
   const address = `${name}:a:${ip}`;
-  // Who has no session yet is known by the address alone.
   if (by === "address" || visitor === null) return [address];
   return by === "both" ? [address, `${name}:v:${visitor}`] : [`${name}:v:${visitor}`];
 }
 
 function tooMany(name: LimitName, msLeft: number): ShopError {
-  // From two on, so that the sentences need no singular.
+  // At least two, so the messages need no singular.
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));
   if (name === "paymentIntents") return new ShopError("TOO_MANY_PAYMENTS", { seconds, minutes: minutesLeft });

@@ -6,7 +6,6 @@ import { openCounts } from "./counts.ts";
 import { openLimiter, usualLimits } from "./limiter.ts";
 import { procedureLimits } from "./table.ts";
 
-/** An address that is not this machine: the usual numbers hold there. */
 const somewhere = "203.0.113.7";
 const elsewhere = "198.51.100.9";
 

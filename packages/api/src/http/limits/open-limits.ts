@@ -16,20 +16,19 @@ type Settings = {
   LIMIT_SIGN_IN_LINKS: number;
   LIMIT_MESSAGES: number;
   SHOP_MODE: "demo" | "live";
-  /** Where the processes of a shop share their counts; without it each counts for itself. */
+  /** Without it, each process counts for itself. */
   REDIS_URL?: string | undefined;
 };
 
 export type Limits = {
   limiter: Limiter;
-  /** Whether the processes of the shop share their counts now. */
   sharing(): Promise<"up" | "down" | "unknown">;
   close(): void;
 };
 
 const DEMO_LOOPBACK_FACTOR = 100;
 
-/** The limits of a process, by what it was told. They hold no process open. */
+/** Creates the rate limits of a process from its settings. They do not keep the process alive. */
 export function openLimits(given: Settings): Limits {
   const shared = given.REDIS_URL ? openRedisSharing(given.REDIS_URL) : undefined;
   const counts = openCounts({ now: () => new Date(), sharing: shared?.sharing });

@@ -4,14 +4,14 @@ import type { Sharing } from "./counts.ts";
 
 export type RedisSharing = {
   sharing: Sharing;
-  /** Whether Redis answers, asked anew; after a second and a half it does not. */
+  /** Pings Redis; false after 1.5 s. */
   answers(): Promise<boolean>;
   close(): void;
 };
 
 /**
- * Shares counts between the processes of a shop through Redis. One that is away is an error at once, never a wait: commands
- * are not queued while there is no connection. Keys are hashes: no address and no id lies in Redis.
+ * Shares counts between processes through Redis. Calls fail at once while there is no connection; commands are not
+ * queued. Keys are hashed, so Redis stores no address and no id.
  */
 export function openRedisSharing(url: string, prefix = "storywall"): RedisSharing {
   const redis = new Redis(url, {
@@ -21,7 +21,7 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
     commandTimeout: 1_500,
     retryStrategy: (times) => Math.min(100 * times, 2_000),
   });
-  // Counting goes on without it; who runs the shop hears of a Redis that is away from the workers.
+  // Counting continues without Redis; the workers report the outage.
   redis.on("error", () => {});
   return {
     async sharing(added) {

@@ -1,7 +1,7 @@
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { LimitName } from "./limiter.ts";
 
-/** What each call of a procedure counts as, by whichever face it comes and however many come in one request. */
+/** The limit each procedure counts against, in REST, tRPC and batches alike. */
 export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "cart.applyPromo": "promoTries",
   "orders.find": "orderLookups",
@@ -14,7 +14,7 @@ export const procedureLimits: Readonly<Record<string, LimitName>> = {
   "payments.updateIntent": "paymentIntents",
 };
 
-/** The limit a call counts against. Naming a code anywhere is a try of it; the one everybody is given is no guess. */
+/** The limit a call counts against. Any promo code in an input counts as an attempt, except the public one. */
 export function limitOf(procedure: string, input: unknown): LimitName | null {
   const known = procedureLimits[procedure];
   if (known) return known;

@@ -8,7 +8,7 @@ import { wrongMethod } from "../error-response.ts";
 
 export const METRICS_PATH = "/metrics";
 
-/** For whoever has the token, and for a demo's own machine; to everybody else there is nothing here. */
+/** Requires the token, except from localhost in a demo. Anyone else gets a 404. */
 export async function handleMetrics(
   request: Request,
   deps: Deps,
@@ -24,7 +24,7 @@ export async function handleMetrics(
   });
 }
 
-/** What a proxy on this machine hands on is not from here: it says for whom. */
+/** A request through a local proxy carries forwarding headers and is not local. */
 function isFromHere({ headers }: Request, socketAddress: string): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socketAddress);
   return isLoopback && !["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));

@@ -2,21 +2,20 @@ import { type Outside, OutsideState } from "@storywall/domain/operations/outside
 import type { ShopFigures } from "@storywall/services/operations/read-figures";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** What is counted of a request. `route` is a pattern or a procedure's name, never an address with an id in it. */
+/** `route` is a pattern or a procedure's name, never a URL with an id. */
 export type Answered = { route: string; method: string; status: number; seconds: number };
 
 export type Metrics = {
   count(answered: Answered): void;
-  /** Everything counted, as Prometheus reads it, with the shop's own figures as they are now. */
   text(figures: ShopFigures, outside: Outside): Promise<{ type: string; text: string }>;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
-/** How often it is looked whether the process keeps up: what is shorter is not seen, and each look costs a process at rest. */
+/** Resolution of the event loop delay; finer sampling costs an idle process CPU time. */
 const LOOP_LOOK_MS = 20;
 
-/** A process's figures. No label holds an id, an address or a name of a person. */
+/** The metrics of a process. No label contains an id, an address or a name of a person. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -9,7 +9,6 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-// scripts/check-openapi.mjs lints the document.
 test("the document says that it is OpenAPI 3.1 (G-1)", () => {
   expect(document.openapi).toMatch(/^3\.1\.\d$/);
 });

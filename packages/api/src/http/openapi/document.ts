@@ -4,7 +4,7 @@ import { groupOf, nameOperations } from "./operation-names.ts";
 import { openSchemas } from "./schemas.ts";
 import type { Content, OpenApiDocument } from "./types.ts";
 
-/** The kinds of refusal and their statuses, as sentences. */
+/** Error statuses and their descriptions. */
 export const refusals: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
   401: "The sign-in that was presented has ended.",
@@ -35,7 +35,7 @@ const groups: Readonly<Record<string, string>> = {
   admin: "For those who run the shop",
 };
 
-/** OpenAPI 3.1 of every published path, from the schemas the paths are made with. */
+/** Builds the OpenAPI 3.1 document of every REST path from the routes' own schemas. */
 export function describeApi(routes: readonly RestRoute[]): OpenApiDocument {
   const schemas = openSchemas();
   const operationIds = nameOperations(routes);

@@ -12,12 +12,11 @@ const PAGE_PATH = "/api/docs";
 
 let described: OpenApiDocument | undefined;
 
-/** The description is made when it is first asked for. */
 const description = () => (described ??= describeApi(restRoutes));
 
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
-/** The published paths described: for programs at /api/openapi.json, for people at /api/docs. */
+/** Serves the document at /api/openapi.json and the reference page at /api/docs. */
 export function handleReference(
   request: Request,
   pathname: string,

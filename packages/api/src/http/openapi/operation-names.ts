@@ -1,9 +1,8 @@
 import type { RestRoute } from "../rest-route.ts";
 
-/** The first word of the path after /api: what the calls are about. */
 export const groupOf = ({ path }: Pick<RestRoute, "path">): string => path.split("/")[2] ?? "shop";
 
-/** `shopify.initCart`, `art.getArtSetById`: from the path, with the method where one path has several. */
+/** `shopify.initCart`, `art.getArtSetById`: derived from the path, with the method where one path has several. */
 export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, string> {
   const methodsOf = Map.groupBy(routes, ({ path }) => path);
   return new Map(

@@ -8,7 +8,7 @@ const ofWrites = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 423, 429, 50
 
 const site: Schema = { type: "string", const: "US", description: "This shop is one site; old clients name it." };
 
-/** One row of the table as the document describes it: what is read is parted into address, query and body. */
+/** Describes a route as an OpenAPI operation, splitting its input into path, query and body. */
 export function operationOf(route: RestRoute, operationId: string, schemas: ReturnType<typeof openSchemas>): Operation {
   const reads = schemas.of(route.reads, "input");
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -62,7 +62,6 @@ function propertyOf({ properties, anyOf, oneOf, allOf }: Schema, name: string): 
   );
 }
 
-/** The same without the fields that stand in the address. */
 function without(schema: Schema, names: readonly string[]): Schema {
   const { properties, required, ...rest } = schema;
   const kept = required?.filter((name) => !names.includes(name)) ?? [];

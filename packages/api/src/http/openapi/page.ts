@@ -36,10 +36,10 @@ th{width:4rem}`;
 
 const demoBanner = `<aside id="demo-banner" aria-label="About this demo">${escapeHtml(demoText)}</aside>`;
 
-/** What the page may load: its own style and nothing else. */
+/** Allows the page's own style and nothing else. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${hash("sha256", style, "base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-/** The reference as one page of HTML: no script, nothing from elsewhere, so it reads the same without a network. */
+/** The reference as one HTML page without scripts or external files. */
 export function referencePage(document: OpenApiDocument, { isPublicDemo }: { isPublicDemo: boolean }): string {
   const { info, tags, paths, components } = document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

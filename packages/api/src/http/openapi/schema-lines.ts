@@ -4,7 +4,7 @@ const html = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => html[sign as keyof typeof html]);
 
-/** A schema as a person reads it, in the manner of a type; named ones are links to where they stand. HTML. */
+/** Renders a schema as HTML in the manner of a TypeScript type; named schemas become links. */
 export function schemaLines(schema: Schema, indent = ""): string {
   if (schema.$ref) {
     const name = escapeHtml(schema.$ref.split("/").at(-1) ?? "");

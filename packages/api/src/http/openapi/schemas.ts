@@ -5,7 +5,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 import { ArtDto } from "../../catalog/dto.ts";
 
-/** A JSON schema as far as this project reads it. */
+/** The parts of JSON Schema that this project uses. */
 export type Schema = {
   $ref?: string;
   type?: string;
@@ -32,7 +32,6 @@ export type Schema = {
   $schema?: string;
 };
 
-/** Schemas that many calls share, by the name the document gives them. */
 const names = z.registry<{ id: string }>();
 names.add(Crop, { id: "Crop" });
 names.add(Design, { id: "Design" });
@@ -40,7 +39,7 @@ names.add(PromoView, { id: "Promo" });
 names.add(TotalsView, { id: "Totals" });
 names.add(ArtDto, { id: "Artwork" });
 
-/** What every refusal looks like. Some refusals carry more: the cart as it is now, the order that was paid. */
+/** Some errors carry more, such as the current cart or the paid order. */
 const Refusal = z
   .looseObject({
     message: z.string().describe("A sentence for a person."),
@@ -52,7 +51,7 @@ const Refusal = z
   .describe("A refusal, with the status of its kind.");
 names.add(Refusal, { id: "Error" });
 
-/** Turns zod's schemas into the document's and gathers the named ones. */
+/** Converts zod schemas to JSON Schema and collects the named ones. */
 export function openSchemas(): {
   of(schema: z.ZodType, io: "input" | "output"): Schema;
   components: Record<string, Schema>;
@@ -63,7 +62,7 @@ export function openSchemas(): {
       io,
       metadata: names,
       unrepresentable: "any",
-      // What a picture is in JSON is said by the field's name; dates are texts.
+      // Files and dates have no JSON Schema of their own and are described as strings.
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === "date") Object.assign(jsonSchema, { type: "string", format: "date-time" });
       },
@@ -76,7 +75,7 @@ export function openSchemas(): {
   return { of, components };
 }
 
-/** What is sent may say less than what is answered, where the shop fills something in. */
+/** Inputs have their own schema because fields with defaults are optional there. */
 const named = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
 
 function pointAtComponents(schema: Schema, io: "input" | "output"): Schema {

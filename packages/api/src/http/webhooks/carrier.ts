@@ -22,8 +22,8 @@ const Report = z.object({
 });
 
 /**
- * A carrier's reports of our parcels, signed like Stripe's: `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of
- * "t.body">`. Without a secret there is no such address.
+ * Handles a carrier's tracking webhooks, signed `carrier-signature: t=<seconds>,v1=<hex HMAC-SHA256 of "t.body">`. 404
+ * without a configured secret.
  */
 export async function handleCarrierWebhook(
   request: Request,
