@@ -17,19 +17,23 @@ export const contexts = [
 /** Composes the error tables of all contexts, so it stands outside them. */
 const errorTable = "packages/domain/src/errors.ts";
 
-const sourceOfFloor = /^packages\/(?:domain|services)\/src\/(?:([\w-]+)\/)?[^/]/;
+const floorSource = /^packages\/(domain|services|api)\/src\/(?:([\w-]+)\/)?[^/]/;
+
+/** Folders of the API that serve every context. Files beside the folders compose the contexts, as these may. */
+const sharedApiFolders = ["http", "authorization", "bad-input", "fuzz"];
+
 const isTest = (/** @type {string} */ file) => /\.(test|fixture)\.tsx?$/.test(file);
 
 /**
- * Every file of the two floors that stands in no context, and every import from a context into a later one. Tests may
- * import anything.
+ * Every file of the domain, the services and the API that stands in no context, and every import from a context into a
+ * later one. Tests may import anything.
  * @param {Map<string, Array<{ specifier: string }>>} imports by file
  * @param {(file: string, specifier: string) => string | null} resolve
  * @returns {string[]}
  */
 export function contextProblems(imports, resolve) {
   return [...imports].flatMap(([file, list]) => {
-    if (!sourceOfFloor.test(file) || isTest(file)) return [];
+    if (!floorSource.test(file) || isTest(file) || servesEveryContext(file)) return [];
     const targets = list.map(({ specifier }) => resolve(file, specifier)).filter((target) => target !== null);
     if (file === errorTable) return errorTableProblems(targets);
     if (contextOf(file) === null)
@@ -54,8 +58,13 @@ function errorTableProblems(targets) {
     .map((target) => `${errorTable} imports ${target}: it only composes the errors.ts of each context.`);
 }
 
+function servesEveryContext(file) {
+  const [, floor, folder] = floorSource.exec(file);
+  return floor === "api" && (folder === undefined || sharedApiFolders.includes(folder));
+}
+
 /** @returns {string | null} null for what is on another floor, or in no context. */
 function contextOf(file) {
-  const name = sourceOfFloor.exec(file)?.[1];
+  const name = floorSource.exec(file)?.[2];
   return name !== undefined && contexts.includes(name) ? name : null;
 }

@@ -1,6 +1,7 @@
+import { templateByKey } from "@storywall/domain/catalog/templates";
 import { adminAccountRouter } from "./accounts/admin-router.ts";
 import { adminsRouter } from "./accounts/admins-router.ts";
-import { sessionRouter } from "./accounts/session-router.ts";
+import { createSessionRouter } from "./accounts/session-router.ts";
 import { visitorRouter } from "./accounts/visitor-router.ts";
 import { cartRouter } from "./cart/router.ts";
 import { artRouter } from "./catalog/art-router.ts";
@@ -24,30 +25,38 @@ import { myDataRouter } from "./operations/my-data-router.ts";
 import { reconciliationRouter } from "./operations/reconciliation-router.ts";
 import { orderActionsRouter } from "./orders/actions-router.ts";
 import { adminOrdersRouter } from "./orders/admin-router.ts";
+import { dropOrderCookies } from "./orders/order-cookies.ts";
 import { orderRefundsRouter } from "./orders/refunds-router.ts";
 import { ordersRouter } from "./orders/router.ts";
+import { saveOrderLinks } from "./orders/save-order-links.ts";
 import { handOffRouter } from "./photos/hand-off-router.ts";
 import { photosRouter } from "./photos/router.ts";
 import { adminPrintRouter } from "./production/admin-router.ts";
 import { boardRouter } from "./production/board-router.ts";
+import { claimsRouter } from "./production/claims-router.ts";
 import { productionRouter } from "./production/router.ts";
 import { createCallerFactory, mergeRouters, router } from "./trpc.ts";
+import { artUploadRouter } from "./walls/art-upload-router.ts";
 import { capturesRouter } from "./walls/captures-router.ts";
 import { plannerRouter } from "./walls/planner-router.ts";
+import { productRouter } from "./walls/product-router.ts";
 import { wallsRouter } from "./walls/router.ts";
 import { sharesRouter } from "./walls/shares-router.ts";
 import { templateInfoRouter } from "./walls/template-info-router.ts";
+import { userPhotoRouter } from "./walls/user-photo-router.ts";
+
+const templateName = (key: string) => templateByKey(key)?.name;
 
 export const appRouter = router({
   admin: mergeRouters(adminAccountRouter, adminOrdersRouter, adminPrintRouter, adminOperationsRouter),
-  art: artRouter,
+  art: mergeRouters(artRouter, artUploadRouter),
   artSets: artSetsRouter,
   admins: adminsRouter,
   audit: auditRouter,
   board: boardRouter,
   captures: capturesRouter,
   cart: cartRouter,
-  catalog: catalogRouter,
+  catalog: mergeRouters(catalogRouter, productRouter),
   checkout: checkoutRouter,
   copy: copyRouter,
   customers: customersRouter,
@@ -56,9 +65,9 @@ export const appRouter = router({
   jobs: jobsRouter,
   live: liveRouter,
   memories: memoriesRouter,
-  orders: mergeRouters(ordersRouter, orderActionsRouter, orderRefundsRouter),
+  orders: mergeRouters(ordersRouter, orderActionsRouter, orderRefundsRouter, claimsRouter),
   payments: paymentsRouter,
-  photos: photosRouter,
+  photos: mergeRouters(photosRouter, userPhotoRouter),
   planner: plannerRouter,
   prices: pricesRouter,
   production: productionRouter,
@@ -67,7 +76,7 @@ export const appRouter = router({
   reconciliation: reconciliationRouter,
   myData: myDataRouter,
   shares: sharesRouter,
-  session: sessionRouter,
+  session: createSessionRouter({ templateName, saveOrderLinks, dropOrderCookies }),
   stock: stockRouter,
   visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,

@@ -15,13 +15,13 @@ import { myDataRoutes } from "./operations/my-data-rest.ts";
 import { orderActionRoutes } from "./orders/actions-rest.ts";
 import { orderRoutes } from "./orders/rest.ts";
 import { photoRoutes } from "./photos/rest.ts";
-import { userPhotoRoutes } from "./photos/user-photo-rest.ts";
 import { workshopRoutes } from "./production/rest.ts";
 import { captureRoutes } from "./walls/captures-rest.ts";
 import { plannerRoutes } from "./walls/planner-rest.ts";
 import { wallRoutes } from "./walls/rest.ts";
 import { shareRoutes } from "./walls/shares-rest.ts";
 import { templateInfoRoutes } from "./walls/template-info-rest.ts";
+import { userPhotoRoutes } from "./walls/user-photo-rest.ts";
 
 export const restRoutes: readonly RestRoute[] = [
   ...cartRoutes,

@@ -1,4 +1,4 @@
-import { CreateArtInput, DescribeArtInput } from "@storywall/domain/catalog/art/describe-art";
+import { DescribeArtInput } from "@storywall/domain/catalog/art/describe-art";
 import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/catalog/art/schema";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
@@ -10,7 +10,6 @@ import { listTags } from "@storywall/services/catalog/art/list-tags";
 import { readArt } from "@storywall/services/catalog/art/read-art";
 import { removeArt } from "@storywall/services/catalog/art/remove-art";
 import { saveArtTags } from "@storywall/services/catalog/art/save-art-tags";
-import { createArt } from "@storywall/services/walls/create-art";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
@@ -36,11 +35,6 @@ export const artRouter = router({
     .input(TheArt)
     .output(z.array(ArtView))
     .query(({ ctx, input }) => listRelatedArt(ctx, input)),
-
-  create: adminProcedure
-    .input(CreateArtInput)
-    .output(ArtView)
-    .mutation(({ ctx, input }) => createArt(ctx, input)),
 
   describe: adminProcedure
     .input(DescribeArtInput)

@@ -1,10 +1,8 @@
 import { Catalogue, FaqEntryView, ShopLine } from "@storywall/domain/catalog/catalogue-schema";
-import { ProductView } from "@storywall/domain/catalog/product-schema";
 import { readShopWords } from "@storywall/services/catalog/copy/read-shop-words";
 import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
-import { readProduct } from "@storywall/services/walls/read-product";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
@@ -36,10 +34,4 @@ export const catalogRouter = router({
   questions: publicProcedure
     .output(z.array(FaqEntryView))
     .query(async ({ ctx }) => (await readShopWords(ctx, null)).faq),
-
-  /** Looks up a template, variant, artwork or public set by id. */
-  product: publicProcedure
-    .input(z.object({ id: z.string().max(200) }))
-    .output(ProductView)
-    .query(({ ctx, input }) => readProduct(ctx, input)),
 });

@@ -1,5 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
+import { openEvidence } from "@storywall/services/operations/open-evidence";
 import { openExport } from "@storywall/services/operations/privacy/open-export";
 import { adminFile, type FileRoute } from "../http/file-route.ts";
 
@@ -14,4 +15,7 @@ export const operationsFiles: readonly FileRoute[] = [
     },
   },
   adminFile("/admin/exports/{ticket}", "exports.make", (ctx, { ticket = "" }) => openShopExport(ctx, { ticket })),
+  adminFile("/admin/evidence/{evidence}", "evidence.take", (ctx, { evidence = "" }) =>
+    openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
+  ),
 ];

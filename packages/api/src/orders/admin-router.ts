@@ -2,7 +2,6 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
 import { AdminOrderRow, ListOrdersInput } from "@storywall/domain/orders/admin-orders";
 import { AdminClaimView } from "@storywall/domain/orders/schema";
-import { takeEvidence } from "@storywall/services/operations/open-evidence";
 import { listClaims } from "@storywall/services/orders/list-claims";
 import { listOrders } from "@storywall/services/orders/list-orders";
 import { z } from "zod";
@@ -19,10 +18,4 @@ export const adminOrdersRouter = router({
     .input(z.object({ orderId: OrderId.optional() }))
     .output(z.array(AdminClaimView))
     .query(({ ctx, input }) => listClaims(ctx, input)),
-
-  /** Evidence for a payment dispute; returns the file's path. */
-  takeEvidence: adminProcedure
-    .input(z.object({ orderId: OrderId }))
-    .output(z.object({ path: z.string() }))
-    .mutation(({ ctx, input }) => takeEvidence(ctx, input)),
 });

@@ -1,7 +1,7 @@
-import { openEvidence } from "@storywall/services/operations/open-evidence";
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
-import { adminFile, type FileRoute } from "../http/file-route.ts";
+import { openRendition } from "@storywall/services/orders/read-rendition";
+import { type FileRoute, widthOf } from "../http/file-route.ts";
 
 export const orderFiles: readonly FileRoute[] = [
   {
@@ -15,7 +15,10 @@ export const orderFiles: readonly FileRoute[] = [
     open: (ctx, { orderId = "" }, { token }) =>
       openReceipt(ctx, { orderId, token, contactEmail: ctx.config.contactEmail }),
   },
-  adminFile("/admin/evidence/{evidence}", "evidence.take", (ctx, { evidence = "" }) =>
-    openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
-  ),
+  {
+    path: "/photos/{handle}/{size}",
+    access: "visitor",
+    open: (ctx, { handle = "", size = "" }, links) =>
+      openRendition(ctx, { handle, width: widthOf(size, "PHOTO_NOT_FOUND"), ...links }),
+  },
 ];

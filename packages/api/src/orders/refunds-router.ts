@@ -1,10 +1,9 @@
 import { OrderId, RefundId, RefusalId } from "@storywall/domain/kernel/ids";
 import { RefusalView, RefusePictureInput } from "@storywall/domain/orders/refusals";
-import { DecideClaimInput, OrderView } from "@storywall/domain/orders/schema";
+import { OrderView } from "@storywall/domain/orders/schema";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/checkout/payments/refund-order";
 import { listRefusals } from "@storywall/services/orders/list-refusals";
 import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
-import { decideClaim } from "@storywall/services/production/decide-claim";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -36,8 +35,6 @@ export const orderRefundsRouter = router({
     )
     .output(z.object({ refundId: RefundId }))
     .mutation(({ ctx, input }) => refundOrder(ctx, input)),
-
-  decideClaim: adminProcedure.input(DecideClaimInput).mutation(({ ctx, input }) => decideClaim(ctx, input)),
 
   retryRefund: adminProcedure
     .input(z.object({ refundId: RefundId }))

@@ -5,13 +5,11 @@ import {
   RemovedPhoto,
   ReservePhotoInput,
 } from "@storywall/domain/photos/schema";
-import { RecordedPhoto, RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
 import { completeUpload } from "@storywall/services/photos/complete-upload";
 import { listPhotos } from "@storywall/services/photos/list-photos";
 import { removePhoto } from "@storywall/services/photos/remove-photo";
 import { reservePhoto } from "@storywall/services/photos/reserve-photo";
 import { readParts } from "@storywall/services/photos/upload-in-parts";
-import { recordPhoto } from "@storywall/services/walls/record-photo";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
@@ -37,11 +35,6 @@ export const photosRouter = router({
     .input(OnePhoto)
     .output(RemovedPhoto)
     .mutation(({ ctx, input }) => removePhoto(ctx, input)),
-
-  record: visitorProcedure
-    .input(RecordPhotoInput)
-    .output(RecordedPhoto)
-    .mutation(({ ctx, input }) => recordPhoto(ctx, input)),
 
   list: publicProcedure
     .input(z.object({ photoIds: z.array(z.uuid()).max(100).optional() }).default({}))

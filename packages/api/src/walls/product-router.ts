@@ -1,0 +1,12 @@
+import { ProductView } from "@storywall/domain/catalog/product-schema";
+import { readProduct } from "@storywall/services/walls/read-product";
+import { z } from "zod";
+import { publicProcedure, router } from "../trpc.ts";
+
+export const productRouter = router({
+  /** Looks up a template, variant, artwork or public set by id. */
+  product: publicProcedure
+    .input(z.object({ id: z.string().max(200) }))
+    .output(ProductView)
+    .query(({ ctx, input }) => readProduct(ctx, input)),
+});

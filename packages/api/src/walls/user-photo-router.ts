@@ -1,0 +1,10 @@
+import { RecordedPhoto, RecordPhotoInput } from "@storywall/domain/walls/recorded-photo";
+import { recordPhoto } from "@storywall/services/walls/record-photo";
+import { router, visitorProcedure } from "../trpc.ts";
+
+export const userPhotoRouter = router({
+  record: visitorProcedure
+    .input(RecordPhotoInput)
+    .output(RecordedPhoto)
+    .mutation(({ ctx, input }) => recordPhoto(ctx, input)),
+});
