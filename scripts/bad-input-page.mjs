@@ -35,14 +35,14 @@ export function badInputCases(root) {
 
 /** The statuses and error codes in a test's body. */
 function answersIn(/** @type {string} */ body) {
-  const refused = [...body.matchAll(/refused\((\d{3}), "([A-Z_]+)"/g)].map(
+  const rejected = [...body.matchAll(/expectedError\(\s*(\d{3}),\s*"([A-Z_]+)"/g)].map(
     ([, status, code]) => `${status} \`${code}\``,
   );
   const statuses = [...body.matchAll(/status: ([2-5]\d\d)|\b(4\d\d)\b(?=[\]:,)])/g)].map(
     ([, first, second]) => first ?? second,
   );
-  const named = new Set(refused.map((answer) => answer.slice(0, 3)));
-  return [...new Set([...refused, ...statuses.filter((status) => !named.has(status))])];
+  const named = new Set(rejected.map((answer) => answer.slice(0, 3)));
+  return [...new Set([...rejected, ...statuses.filter((status) => !named.has(status))])];
 }
 
 /** @param {string} root @returns {string} */

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { toRefusal } from "../packages/api/src/http/refusal.ts";
+import { toErrorResponse } from "../packages/api/src/http/error-mapping.ts";
 import { publicCode, ShopError, shopErrors } from "../packages/domain/src/errors.ts";
 import { badInputPage } from "./bad-input-page.mjs";
 import { allowedImports, webAssembly, webAssemblyImports } from "./check-structure.mjs";
@@ -15,7 +15,7 @@ const table = (head, rows) => [head, head.map(() => "---"), ...rows].map((cells)
 
 function errorsPage() {
   const rows = Object.entries(shopErrors).map(([code, { kind, message }]) => {
-    const { status, trpcCode } = toRefusal(new ShopError(code));
+    const { status, trpcCode } = toErrorResponse(new ShopError(code));
     return { code, kind, message, status, trpcCode };
   });
   const kinds = [...new Map(rows.map((row) => [row.kind, row])).values()].sort((a, b) => a.status - b.status);
@@ -33,7 +33,7 @@ const intro = (count) => [
   "Written by `scripts/write-docs.mjs` from the `errors.ts` of each context in `packages/domain/src`; change that table, then run `npm run write-docs`.",
   "",
   `There are ${count} refusals. Each has a code, a kind and the sentence the visitor reads; a name in braces is filled in when`,
-  "it is said. The kind decides the status, once, in `packages/api/src/http/refusal.ts`. A published path answers with",
+  "it is said. The kind decides the status, once, in `packages/api/src/http/error-mapping.ts`. A published path answers with",
   "`{ message, error, code, requestId, fields? }`, where `error` and `code` are both the code below and `fields` holds a sentence per",
   "input. A procedure carries the same code in `data.shopCode`.",
   "",

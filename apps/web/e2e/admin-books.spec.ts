@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { openDb } from "@storywall/db/client";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { heldWay } from "./photos.ts";
+import { withOrientation } from "./photos.ts";
 
-test("the owner sees what does not fit, has it repaired by a click, proves the log and takes the ledger out (F-20)", async ({
+test("the owner sees discrepancies, repairs one, verifies the audit log and exports the ledger (F-20)", async ({
   page,
   shop,
   owner,
 }) => {
   const shopper = openApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await heldWay(1)).buffer);
+  const photoId = await shopper.send((await withOrientation(1)).buffer);
   await shopper.becomesReady(photoId);
   const checkout = await shopper.openCheckout("books@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);

@@ -1,18 +1,18 @@
 import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
 import { openApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { heldWay } from "./photos.ts";
+import { withOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("a day at the desk: what waits is answered, an order found and a picture refused, stock, a code, prices and a colleague looked after", async ({
+test("an admin answers messages, finds an order, rejects a photo, and manages stock, codes, prices and colleagues", async ({
   page,
   shop,
 }) => {
   test.setTimeout(180_000);
   const shopper = openApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await heldWay(1)).buffer);
+  const photoId = await shopper.send((await withOrientation(1)).buffer);
   await shopper.becomesReady(photoId);
   const checkout = await shopper.openCheckout("desk@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);

@@ -19,7 +19,7 @@ async function anOrder(
 ) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const made = await Promise.all(([1, 6, 3] as const).slice(0, count).map((turned) => photos.heldWay(turned)));
+  const made = await Promise.all(([1, 6, 3] as const).slice(0, count).map((turned) => photos.withOrientation(turned)));
   const photoIds = await Promise.all(made.map(({ buffer }) => visitor.send(buffer)));
   await visitor.becomesReady(...photoIds);
   const checkout = await visitor.openCheckout(`after-${Date.now()}@example.com`, photoIds, templateKey, how);
@@ -51,7 +51,7 @@ async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) 
   return desk;
 }
 
-test("F-19: what arrived broken is claimed with photos, decided, made again and sent, and the customer sees each step", async ({
+test("F-19: damage is claimed with photos, approved, remade and shipped, and the customer sees each step", async ({
   page,
   shop,
   shopper,
@@ -67,7 +67,9 @@ test("F-19: what arrived broken is claimed with photos, decided, made again and 
   await claim.getByRole("button", { name: "Send" }).click();
   await expect(claim.getByText("A few words help us")).toBeVisible();
   await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
-  await claim.getByLabel("Add photos").setInputFiles([await photos.heldWay(3), await photos.heldWay(1)]);
+  await claim
+    .getByLabel("Add photos")
+    .setInputFiles([await photos.withOrientation(3), await photos.withOrientation(1)]);
   await expect(claim.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await claim.getByRole("button", { name: "Remove photo 2" }).click();
   await shopper.looks("a claim with a photo");
@@ -112,7 +114,7 @@ test("F-19: what arrived broken is claimed with photos, decided, made again and 
   await expect(again).toContainText("1Z777");
 });
 
-test("F-19: one tile is made again by two clicks, pressed twice it is one; money goes back by line and by sum", async ({
+test("F-19: a double click remakes a tile once; refunds work by line and by amount", async ({
   page,
   shop,
   browser,
@@ -153,7 +155,7 @@ test("F-19: one tile is made again by two clicks, pressed twice it is one; money
     .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
 });
 
-test("F-06: to another state the order costs more: the shopper agrees, pays the difference, and back again it returns", async ({
+test("F-06: moving an order to another state charges the difference, and moving back refunds it", async ({
   page,
   shop,
   shopper,
@@ -192,7 +194,7 @@ test("F-06: to another state the order costs more: the shopper agrees, pays the 
   await expect(shopper.total).toHaveText("$71.99");
 });
 
-test("F-06, F-10: a tile is cropped anew with the keyboard; a picture that is there twice waits for a yes, and gets it", async ({
+test("F-06, F-10: a tile is cropped again by keyboard; a duplicate photo is held until confirmed", async ({
   page,
   shop,
   shopper,

@@ -55,10 +55,12 @@ export function openApiShopper(shop: RunningShop) {
     return photoId;
   };
 
-  const stateOf = async (photoId: string) => (await calls.photos.list.query({ photoIds: [photoId] }))[0]?.state;
+  const getPhotoState = async (photoId: string) => (await calls.photos.list.query({ photoIds: [photoId] }))[0]?.state;
 
-  const becomesReady = (...photoIds: string[]) =>
-    expect.poll(() => Promise.all(photoIds.map(stateOf)), { timeout: 60_000 }).toEqual(photoIds.map(() => "ready"));
+  const waitUntilReady = (...photoIds: string[]) =>
+    expect
+      .poll(() => Promise.all(photoIds.map(getPhotoState)), { timeout: 60_000 })
+      .toEqual(photoIds.map(() => "ready"));
 
   /**
    * Creates a checkout of one wall with these photos and an open payment. When there are fewer photos than tiles, a
@@ -107,7 +109,7 @@ export function openApiShopper(shop: RunningShop) {
     return paymentIntentId;
   };
 
-  const handOver = (context: BrowserContext) =>
+  const signInBrowser = (context: BrowserContext) =>
     context.addCookies([...cookies].map(([name, value]) => ({ name, value, url: shop.url })));
 
   return {
@@ -115,11 +117,11 @@ export function openApiShopper(shop: RunningShop) {
     calls,
     reserve,
     send,
-    stateOf,
-    becomesReady,
+    stateOf: getPhotoState,
+    becomesReady: waitUntilReady,
     openCheckout,
     openLaterCheckout,
     pay,
-    handOver,
+    handOver: signInBrowser,
   };
 }

@@ -29,7 +29,7 @@ for (const { name, width, height } of screens) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport: { width, height } });
 
-    test("photos that look alike are found, the sharpest of them marked, and what does not stay becomes a spare, in one step (F-16)", async ({
+    test("similar photos are found, the sharpest is marked, and the others become spares in one step (F-16)", async ({
       page,
       shopper,
     }) => {
@@ -56,7 +56,7 @@ for (const { name, width, height } of screens) {
       await expect(dialog).toBeHidden();
       await expect(page.getByText("2 photos are spares now.")).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
-      const after = await hung(shopper);
+      const after = await readPhotoHandles(shopper);
       expect(after[1]).toBe(before[1]);
       expect(new Set(after).size).toBe(4);
       expect(after).not.toContain(before[0]);
@@ -65,10 +65,10 @@ for (const { name, width, height } of screens) {
       await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeVisible();
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => hung(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandles(shopper)).toEqual(before);
     });
 
-    test("three walls are proposed of the photos; the one that is chosen hangs, and one undo brings back what hung before (F-15)", async ({
+    test("three arrangements are proposed; the chosen one is applied, and one undo restores the previous one (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -84,25 +84,25 @@ for (const { name, width, height } of screens) {
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Arranged for you" })).toBeHidden();
       await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toBeFocused();
-      expect(await hung(shopper)).toEqual(before);
+      expect(await readPhotoHandles(shopper)).toEqual(before);
 
       await openProposals(page);
       await proposals.first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("Your photos are arranged.")).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
-      const after = await hung(shopper);
+      const after = await readPhotoHandles(shopper);
       expect(after).not.toEqual(before);
       // Of the three similar photos only the sharpest is placed.
       expect(after.filter((handle) => before.slice(0, 3).includes(handle))).toEqual([before[1]]);
 
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => hung(shopper)).toEqual(before);
+      await expect.poll(() => readPhotoHandles(shopper)).toEqual(before);
       await page.getByRole("button", { name: "Redo" }).click();
-      await expect.poll(() => hung(shopper)).toEqual(after);
+      await expect.poll(() => readPhotoHandles(shopper)).toEqual(after);
     });
 
-    test("another wall that is proposed opens with the photos as they were shown, and the first one stays as it is (F-15)", async ({
+    test("a proposed wall of another layout opens with the photos as shown, and the first wall is kept (F-15)", async ({
       page,
       shopper,
     }) => {
@@ -112,7 +112,7 @@ for (const { name, width, height } of screens) {
       const proposals = await openProposals(page);
       await proposals.first().click();
       await expect(page.getByText("Your photos are arranged.")).toBeVisible();
-      const before = await hung(shopper);
+      const before = await readPhotoHandles(shopper);
       await openProposals(page);
       const other = proposals.filter({ hasText: "Opens as another wall" }).first();
       const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
@@ -120,23 +120,20 @@ for (const { name, width, height } of screens) {
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
       await expect(page.getByText(`Your photos are arranged as ${templateName}.`)).toBeVisible();
       await shopper.waitReady(1, 2, 3);
-      const there = (await hung(shopper)).slice(0, 3);
+      const there = (await readPhotoHandles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-      await expect.poll(() => hung(shopper)).not.toEqual(there);
+      await expect.poll(() => readPhotoHandles(shopper)).not.toEqual(there);
 
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
-      expect(await hung(shopper)).toEqual(before);
+      expect(await readPhotoHandles(shopper)).toEqual(before);
     });
   });
 }
 
-test("photos that are all different are said to be so, and the dialog leads back to the wall (F-16)", async ({
-  page,
-  shopper,
-}) => {
+test("the dialog says when all photos are different, and leads back to the wall (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
   await shopper.choosePhotos(await Promise.all([scene("second", 2), scene("third", 3)]));
@@ -148,7 +145,7 @@ test("photos that are all different are said to be so, and the dialog leads back
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
 
-test("photos that the browser cannot look at are said to be so, are looked at again when asked, and are arranged all the same (F-15, F-16)", async ({
+test("photos that cannot be analyzed are reported, can be analyzed again, and are arranged anyway (F-15, F-16)", async ({
   page,
   shopper,
 }) => {
@@ -190,7 +187,7 @@ async function fillFour(page: Page, shopper: Shopper): Promise<string[]> {
   await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
   // Wait for all uploads, because handles change when a photo is uploaded.
   await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);
-  return hung(shopper);
+  return readPhotoHandles(shopper);
 }
 
 async function openProposals(page: Page): Promise<Locator> {
@@ -200,7 +197,7 @@ async function openProposals(page: Page): Promise<Locator> {
   return proposals;
 }
 
-async function hung(shopper: Shopper): Promise<string[]> {
+async function readPhotoHandles(shopper: Shopper): Promise<string[]> {
   const images = await shopper.page
     .locator("[data-tile]")
     .filter({ visible: true })

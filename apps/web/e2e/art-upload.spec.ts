@@ -1,10 +1,10 @@
 import { expect, test } from "./own-shop.ts";
 import * as photos from "./photos.ts";
-import { watchPage } from "./watch-page.ts";
+import { recordPageErrors } from "./watch-page.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("a picture becomes a work of the gallery: refused with a reason, taken in, tagged, featured, seen, and taken back", async ({
+test("an admin uploads an artwork: a bad file is rejected, a good one tagged, featured, shown and removed", async ({
   page,
   shop,
   owner,
@@ -15,7 +15,7 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
   const title = `Coded grid ${Date.now()}`;
   const shopperContext = await browser.newContext({ baseURL: shop.url });
   const shopper = await shopperContext.newPage();
-  const shopperWatched = watchPage(shopper, shop.url);
+  const shopperWatched = recordPageErrors(shopper, shop.url);
   const gallery = shopper.getByRole("main").getByRole("heading", { level: 2 });
 
   await owner.handOver(page.context());
@@ -24,7 +24,7 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
   await page.getByRole("button", { name: "New work" }).click();
   const making = page.getByRole("dialog", { name: "A new work" });
   const put = making.getByRole("button", { name: "Put it into the gallery" });
-  const choose = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
+  const chooseFile = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
   await making.getByLabel("By what right we sell it").fill("Drawn by the shop itself.");
@@ -33,10 +33,10 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
 
   await test.step("a picture that cannot be sold in every size says why, and nothing hangs", async () => {
     watched.expectTrouble(/4(13|15|22)/);
-    await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
+    await chooseFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();
     await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
-    await choose(await photos.photo("small.jpg", { width: 700, height: 1000, grid: true }));
+    await chooseFile(await photos.photo("small.jpg", { width: 700, height: 1000, grid: true }));
     await put.click();
     await expect(making.getByRole("alert")).toHaveText(/^This picture is too small to be sold as .*at least \d/, {
       timeout: 60_000,
@@ -46,7 +46,7 @@ test("a picture becomes a work of the gallery: refused with a reason, taken in, 
   });
 
   await test.step("a picture that can is taken in, with its tag by the rules", async () => {
-    await choose(await photos.photo("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
+    await chooseFile(await photos.photo("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
     await put.click();
     await expect(making).toHaveCount(0, { timeout: 90_000 });
     await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });

@@ -11,7 +11,7 @@ const groups = Array.from({ length: Math.ceil(poisonFiles.length / GROUP) }, (_,
 );
 
 /** Browsers give some of these file extensions no type, or one the shop rejects. */
-const fileOf = async (file: (typeof poisonFiles)[number]) => ({
+const toChosenFile = async (file: (typeof poisonFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
   buffer: await file.bytes(),
@@ -26,13 +26,13 @@ for (const [at, group] of groups.entries()) {
     // The browser logs each 4xx response to the console; some previews cannot be shown.
     watched.expectTrouble(/4(13|15|22)/);
     await shopper.startWall("dozen");
-    const files = await Promise.all(group.map(fileOf));
-    await shopper.choosePhotos([...files, await photos.heldWay(6)]);
+    const files = await Promise.all(group.map(toChosenFile));
+    await shopper.choosePhotos([...files, await photos.withOrientation(6)]);
     // The page rejects files by name and type before they take a tile; the server checks the rest.
-    const isRefusedHere = ({ name, mimeType, buffer }: (typeof files)[number]) =>
+    const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
       problemOfFile({ name, type: mimeType, size: buffer.length }) !== null;
-    const refusedHere = files.filter(isRefusedHere);
-    const sent = group.filter((_, at) => files[at] && !isRefusedHere(files[at]));
+    const refusedHere = files.filter(isRejectedByPage);
+    const sent = group.filter((_, at) => files[at] && !isRejectedByPage(files[at]));
     await shopper.waitReady(sent.length + 1);
     if (refusedHere.length > 0) {
       const notice = page.getByRole("alert").filter({ hasText: /not added/ });
@@ -55,10 +55,7 @@ for (const [at, group] of groups.entries()) {
   });
 }
 
-test("a photo that looks damaged says so and is bought only when the shopper confirms it", async ({
-  page,
-  shopper,
-}) => {
+test("a photo that looks damaged has a warning and needs the shopper's confirmation", async ({ page, shopper }) => {
   const { buffer, ...file } = await photos.photo("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
@@ -78,7 +75,7 @@ test("a photo that looks damaged says so and is bought only when the shopper con
   await expect(shopper.cart).toBeVisible();
 });
 
-test("a spare photo that looks damaged says so in the tray", async ({ page, shopper }) => {
+test("a spare photo that looks damaged has a warning in the tray", async ({ page, shopper }) => {
   const sound = await photos.photo("sound.jpg", { width: 900, height: 1200, seed: 5 });
   const { buffer, ...file } = await photos.photo("broken.jpg", { width: 900, height: 1200, seed: 6 });
   await shopper.startWall("single_tile");

@@ -9,14 +9,19 @@ import { writeCodeVideo } from "./code-video.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { openDesk } from "./open-desk.ts";
 import { expect, test } from "./own-shop.ts";
-import { heldWay } from "./photos.ts";
+import { withOrientation } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** A paid order with print files; returns the codes of its box and tiles. */
-async function anOrder(shop: RunningShop, email: string, templateKey: string, turned: readonly (1 | 3 | 6)[]) {
+async function createPrintedOrder(
+  shop: RunningShop,
+  email: string,
+  templateKey: string,
+  turned: readonly (1 | 3 | 6)[],
+) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoIds = await Promise.all(turned.map(async (way) => visitor.send((await heldWay(way)).buffer)));
+  const photoIds = await Promise.all(turned.map(async (way) => visitor.send((await withOrientation(way)).buffer)));
   await visitor.becomesReady(...photoIds);
   const checkout = await visitor.openCheckout(email, photoIds, templateKey);
   await visitor.pay(checkout.id);
@@ -28,7 +33,7 @@ async function anOrder(shop: RunningShop, email: string, templateKey: string, tu
   return { visitor, orderId, number: orderNumber, box: codeOf(orderId), codes };
 }
 
-async function lookAllOver(page: Page, step: string): Promise<void> {
+async function inspectBoard(page: Page, step: string): Promise<void> {
   const before = page.viewportSize() ?? { width: 1440, height: 900 };
   await inspectPage(page, step);
   for (const width of [390, 768, 1440]) {
@@ -48,15 +53,15 @@ async function lookAllOver(page: Page, step: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test("F-18: a day at the board: batches, scans by keyboard and by camera, pack check and sending, seen live by two", async ({
+test("F-18: two users of the board batch, scan by keyboard and camera, pack and ship, with live updates", async ({
   shop,
   owner,
   browser,
   inbox,
 }) => {
   test.setTimeout(300_000);
-  const trio = await anOrder(shop, "trio@example.com", "trio", [1, 6, 3]);
-  const single = await anOrder(shop, "single@example.com", "single_tile", [3]);
+  const trio = await createPrintedOrder(shop, "trio@example.com", "trio", [1, 6, 3]);
+  const single = await createPrintedOrder(shop, "single@example.com", "single_tile", [3]);
   const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
   const tablet = await openDesk(browser, owner, { width: 768, height: 1024 });
   for (const page of [desk, tablet]) {
@@ -71,7 +76,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();
   await expect(ready.getByRole("img")).toHaveCount(0);
   await expect(ready.getByText(spelled(single.codes[0] ?? ""))).toBeVisible();
-  await lookAllOver(desk, "the board with what is ready");
+  await inspectBoard(desk, "the board with what is ready");
   await ready.getByRole("button", { name: "Start early …" }).click();
   const question = desk.getByRole("dialog", { name: "Start before their hour is over?" });
   await expect(question).toContainText("they can no longer change the address, replace a photo or cancel");
@@ -111,7 +116,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   for (const page of [desk, tablet]) {
     await expect(page.getByRole("region", { name: /^Framing/ }).getByRole("article", { name: /^Batch/ })).toBeVisible();
   }
-  await lookAllOver(tablet, "the board while framing");
+  await inspectBoard(tablet, "the board while framing");
 
   await tablet.getByRole("link", { name: "Scan", exact: true }).first().click();
   await tablet.getByText("Framing", { exact: true }).click();
@@ -125,11 +130,11 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
     await scan(code, "Framed");
     await expect(tablet.locator("[data-tone=done]")).toContainText(spelled(code));
   }
-  await lookAllOver(tablet, "a tile that was framed");
+  await inspectBoard(tablet, "a tile that was framed");
   await scan(trio.codes[0] ?? "", "Already");
   await scan("HELLO", "misread");
   await expect(tablet.locator("[data-tone=refused]")).toContainText("Stop");
-  await lookAllOver(tablet, "a scan that is refused");
+  await inspectBoard(tablet, "a scan that is refused");
   await tablet.getByRole("button", { name: `Take back: ${single.number}, 1 of 1, framed` }).click();
   await expect(tablet.locator("[data-tone]")).toContainText("Taken back");
   await scan(single.codes[0] ?? "", "Framed");
@@ -140,7 +145,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
   await scan(trio.box, "Box open");
   await scan(single.codes[0] ?? "", "Wrong box!");
   await scan(trio.codes[0] ?? "", "1 of 3 are in the box");
-  await lookAllOver(tablet, "a box that is being packed");
+  await inspectBoard(tablet, "a box that is being packed");
   await scan("3", "2 of 3 tiles are not in this box yet");
   await scan(trio.codes[1] ?? "", "2 of 3 are in the box");
   await scan(trio.codes[2] ?? "", "All in");
@@ -152,7 +157,7 @@ test("F-18: a day at the board: batches, scans by keyboard and by camera, pack c
 
   const packed = desk.getByRole("region", { name: /^Packed/ });
   await expect(packed.getByRole("article")).toHaveCount(2);
-  await lookAllOver(desk, "the board with what is packed");
+  await inspectBoard(desk, "the board with what is packed");
   for (const name of [`Packing slip of ${trio.number}`, `Address label of ${trio.number}`]) {
     const link = (await packed.getByRole("link", { name }).getAttribute("href")) ?? "";
     expect((await desk.request.get(link)).headers()["content-type"]).toBe("application/pdf");

@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
 
-test("walls are narrowed down by links that reload and back keep, and work without JavaScript (S-037)", async ({
+test("walls are filtered by links that survive reload and back, and work without JavaScript (S-037)", async ({
   page,
   browser,
   shop,
@@ -36,7 +36,7 @@ test("walls are narrowed down by links that reload and back keep, and work witho
   await plain.close();
 });
 
-test("a work found by its tag goes into the cart at the price its page says (S-170, S-172, C-08)", async ({
+test("an artwork found by tag is added to the cart at the price of its page (S-170, S-172, C-08)", async ({
   page,
   shopper,
 }) => {
@@ -62,7 +62,7 @@ test("a work found by its tag goes into the cart at the price its page says (S-1
   await expect(shopper.total).toHaveText("$48.00");
 });
 
-test("a set goes into the cart whole; a visitor makes a set, and deletes it (S-174…S-177)", async ({
+test("a whole set is added to the cart; a visitor creates and deletes a set (S-174…S-177)", async ({
   page,
   shopper,
 }) => {
@@ -87,7 +87,7 @@ test("a set goes into the cart whole; a visitor makes a set, and deletes it (S-1
   await expect(own.getByRole("heading", { name: "For the hall" })).toHaveCount(0);
 });
 
-test("admin mode shows how tags are kept, and keeps none without an admin's session (S-007, S-039, S-139, C-10)", async ({
+test("admin mode shows the tag editor, but saves nothing without an admin session (S-007, S-039, S-139, C-10)", async ({
   page,
   watched,
   shop,

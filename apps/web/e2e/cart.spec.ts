@@ -28,7 +28,7 @@ const linesOf = (page: Page) =>
     .filter({ has: page.getByRole("heading") });
 const isEdit = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
 
-test("F-13: quick clicks are seen at once, reach the shop as one, and the totals add up", async ({
+test("F-13: quick clicks show immediately, are sent as one request, and the totals add up", async ({
   page,
   shop,
   shopper,
@@ -53,14 +53,14 @@ test("F-13: quick clicks are seen at once, reach the shop as one, and the totals
   await expect(shopper.total).toHaveText("$359.95");
 });
 
-test("vercel/shop#407: a click just before the page is left is not lost", async ({ page, shop, shopper }) => {
+test("vercel/shop#407: a click just before leaving the page is not lost", async ({ page, shop, shopper }) => {
   await withCart(shop, shopper, "single_tile");
   await page.getByRole("button", { name: "One more" }).click();
   await page.reload();
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
 });
 
-test("S-046: a wall is duplicated, removed and put back, and the focus stays in the cart", async ({
+test("S-046: a wall is duplicated, removed and restored, and the focus stays in the cart", async ({
   page,
   shop,
   shopper,
@@ -79,7 +79,7 @@ test("S-046: a wall is duplicated, removed and put back, and the focus stays in 
   await expect(shopper.total).toHaveText("$127.99");
 });
 
-test("what is done in one tab is seen in the other", async ({ page, shop, shopper, context }) => {
+test("changes in one tab appear in the other", async ({ page, shop, shopper, context }) => {
   await withCart(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
@@ -89,7 +89,7 @@ test("what is done in one tab is seen in the other", async ({ page, shop, shoppe
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("S-027: a code that does not count says why under its field, and the better one stays", async ({
+test("S-027: an inapplicable code explains why below its field, and the better code stays", async ({
   page,
   shop,
   shopper,
@@ -107,7 +107,7 @@ test("S-027: a code that does not count says why under its field, and the better
   await expect(shopper.total).toHaveText("$89.99");
 });
 
-test("S-108: a cart that became an order elsewhere leads to the order, and nothing is paid twice", async ({
+test("S-108: a cart that became an order elsewhere opens the order, and nothing is paid twice", async ({
   page,
   shop,
   shopper,

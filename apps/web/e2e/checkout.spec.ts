@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import { cards } from "./shopper.ts";
 
-test("an empty form says what each field lacks, in a list that takes the focus and leads to the fields", async ({
+test("an empty form lists its errors with links to the fields, and moves the focus there", async ({
   page,
   shop,
   shopper,
@@ -20,7 +20,7 @@ test("an empty form says what each field lacks, in a list that takes the focus a
   await expect(summary).toContainText("5 fields");
 });
 
-test("what was typed is there after a reload, the gift note too, and a slip in the e-mail is asked about", async ({
+test("input survives a reload, including the gift note, and a likely typo in the email is pointed out", async ({
   page,
   shop,
   shopper,
@@ -41,7 +41,7 @@ test("what was typed is there after a reload, the gift note too, and a slip in t
   await expect(page.getByLabel("Gift note")).toHaveValue("For your first wall. Love, A.");
 });
 
-test("a total that changed meanwhile is shown and nothing is charged; a double click is one payment; back leads to the order", async ({
+test("a changed total is shown without a charge; a double click pays once; back opens the order", async ({
   page,
   shop,
   shopper,
@@ -64,7 +64,7 @@ test("a total that changed meanwhile is shown and nothing is charged; a double c
   await expect(visibleHeading(page, "This is paid already.")).toBeVisible();
 });
 
-test("the network lost while paying costs nothing and the form stays as it is", async ({
+test("losing the network while paying charges nothing and keeps the form", async ({
   page,
   shop,
   shopper,
@@ -82,10 +82,10 @@ test("the network lost while paying costs nothing and the form stays as it is", 
   await shopper.pay();
 });
 
-test("one purchase with the keyboard alone, from the added wall to the order", async ({ page, shop, shopper }) => {
+test("a purchase works by keyboard alone, from the cart to the order", async ({ page, shop, shopper }) => {
   await goToCheckout(shop, shopper);
   await page.goto("/cart");
-  await tabTo(page, "link", "Check out");
+  await pressTabUntilFocused(page, "link", "Check out");
   await page.keyboard.press("Enter");
   await expect(shopper.payButton).toBeEnabled();
   const typed: Array<[role: "textbox" | "combobox", name: RegExp, text: string]> = [
@@ -97,7 +97,7 @@ test("one purchase with the keyboard alone, from the added wall to the order", a
     ["textbox", /^ZIP code/, "97201"],
   ];
   for (const [role, name, text] of typed) {
-    await tabTo(page, role, name);
+    await pressTabUntilFocused(page, role, name);
     await page.keyboard.type(text);
   }
   for (const [name, text] of [
@@ -106,16 +106,16 @@ test("one purchase with the keyboard alone, from the added wall to the order", a
     [/^Security code/, "123"],
     [/^ZIP code/, "97201"],
   ] as const) {
-    await tabTo(page, "textbox", name);
+    await pressTabUntilFocused(page, "textbox", name);
     await page.keyboard.type(text);
   }
-  await tabTo(page, "button", /^Pay/);
+  await pressTabUntilFocused(page, "button", /^Pay/);
   await page.keyboard.press("Enter");
   await shopper.arriveAtOrder();
-  await tabTo(page, "link", /^Add your photos/);
+  await pressTabUntilFocused(page, "link", /^Add your photos/);
 });
 
-async function tabTo(
+async function pressTabUntilFocused(
   page: Page,
   role: "link" | "button" | "textbox" | "combobox",
   name: string | RegExp,

@@ -5,9 +5,9 @@ import { encode } from "uqr";
 const [WIDTH, HEIGHT, PER_SECOND] = [640, 480, 10];
 
 /** One frame of a camera: a tilted, slightly blurred and noisy code on a gray table. */
-async function pictureOf(text: string | null, at: number): Promise<Buffer> {
+async function drawFrame(text: string | null, at: number): Promise<Buffer> {
   const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#8a8f88" } };
-  const layers = text === null ? [] : [{ input: await slip(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];
+  const layers = text === null ? [] : [{ input: await drawPaper(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];
   const grain = { gaussian: { mean: 128, sigma: 14 } };
   const noise = await sharp({
     create: { ...table.create, channels: 3, noise: { type: "gaussian", ...grain.gaussian } },
@@ -23,7 +23,7 @@ async function pictureOf(text: string | null, at: number): Promise<Buffer> {
     .toBuffer();
 }
 
-function slip(text: string, at: number): Promise<Buffer> {
+function drawPaper(text: string, at: number): Promise<Buffer> {
   const { data, size } = encode(text, { ecc: "Q", border: 4 });
   const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="250" height="250" viewBox="0 0 ${size} ${size}"><rect width="100%" height="100%" fill="#f4f2ea"/><path d="${dark}" fill="#1b1b1b"/></svg>`;
@@ -42,7 +42,7 @@ export async function writeCodeVideo(path: string, codes: readonly string[]): Pr
     const count = text === null ? 12 : 16;
     for (let at = 0; at < count; at++) {
       await file.write("FRAME\n");
-      await file.write(await pictureOf(text, at));
+      await file.write(await drawFrame(text, at));
       await file.write(colourless);
     }
   }

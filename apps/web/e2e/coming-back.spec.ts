@@ -1,9 +1,9 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("the wall is still there after a reload, and after going on and back", async ({ page, shopper }) => {
+test("the wall survives a reload, and navigating away and back", async ({ page, shopper }) => {
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(1)]);
+  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(1)]);
   await shopper.chooseFrame("Serene");
   await shopper.waitReady(1, 2);
 
@@ -24,7 +24,7 @@ test("the wall is still there after a reload, and after going on and back", asyn
 
 test("a wall in the cart can be opened, changed and saved", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos([await photos.heldWay(4), await photos.heldWay(3)]);
+  await shopper.choosePhotos([await photos.withOrientation(4), await photos.withOrientation(3)]);
   await shopper.waitReady(1, 2);
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$72.00");
@@ -50,12 +50,9 @@ test("a wall in the cart can be opened, changed and saved", async ({ page, shopp
   await shopper.looks("the cart page");
 });
 
-test("two walls of one layout can be put in the cart one after the other, without a reload", async ({
-  page,
-  shopper,
-}) => {
+test("two walls of one layout can be added to the cart without a reload", async ({ page, shopper }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.choosePhotos([await photos.withOrientation(1)]);
   await shopper.waitReady(1);
   await shopper.addToCart();
   await expect(shopper.cartLines).toHaveCount(1);
@@ -63,7 +60,7 @@ test("two walls of one layout can be put in the cart one after the other, withou
   await page.getByRole("link", { name: "Browse" }).click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
   await shopper.waitReady(1);
-  await shopper.replacePhoto(1, await photos.heldWay(6));
+  await shopper.replacePhoto(1, await photos.withOrientation(6));
   await shopper.chooseSize("Large");
   await shopper.addToCart();
   await expect(shopper.cartLines).toHaveCount(2);

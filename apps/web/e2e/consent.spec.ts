@@ -31,7 +31,7 @@ const test = base.extend<object, { tracking: Tracking }>({
           return;
         }
         const isReport = request.method === "POST";
-        if (isReport) reports.push(await textOf(request));
+        if (isReport) reports.push(await decodeBody(request));
         else if (request.method === "GET") tags.push(request.url ?? "");
         answer.setHeader("access-control-allow-origin", "*");
         answer.setHeader("content-type", isReport ? "application/json" : "text/javascript");
@@ -81,7 +81,7 @@ const test = base.extend<object, { tracking: Tracking }>({
 // One worker with one such web process runs all tests.
 test.describe.configure({ mode: "default" });
 
-async function textOf(request: IncomingMessage): Promise<string> {
+async function decodeBody(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   for await (const part of request) parts.push(part as Buffer);
   return Buffer.concat(parts).toString();
@@ -102,7 +102,7 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 
 const replayMs = 8_000;
 
-test("nothing that tracks is fetched before a yes, and nothing after a no (S-040, S-232, C-32)", async ({
+test("no tracking script loads before consent or after refusal (S-040, S-232, C-32)", async ({
   page,
   tracking: { tags, reports },
 }) => {
@@ -119,7 +119,7 @@ test("nothing that tracks is fetched before a yes, and nothing after a no (S-040
   expect([tags, reports]).toEqual([[], []]);
 });
 
-test("after a yes the tag manager comes once and hears every page view; taken back, it is gone (S-040)", async ({
+test("after consent the tag manager loads once and gets every page view; withdrawing consent removes it (S-040)", async ({
   page,
   tracking: { tags },
 }) => {
@@ -128,8 +128,8 @@ test("after a yes the tag manager comes once and hears every page view; taken ba
   await question(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
   // The script runs a moment after it was fetched.
-  const tagsSaw = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
-  await expect.poll(tagsSaw).toEqual(["pageview", "gtm.js"]);
+  const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
+  await expect.poll(readTagEvents).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
   await expect(page.getByText("You said yes.")).toBeVisible();
   await page.context().addCookies([{ name: "_tag", value: "1", url: page.url() }]);
@@ -144,7 +144,7 @@ test("after a yes the tag manager comes once and hears every page view; taken ba
   expect(names).toContain("userId");
 });
 
-test("Global Privacy Control is a no that nobody is asked about", async ({ page, tracking: { tags, reports } }) => {
+test("Global Privacy Control counts as refusal without a dialog", async ({ page, tracking: { tags, reports } }) => {
   tags.length = 0;
   reports.length = 0;
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
@@ -155,7 +155,7 @@ test("Global Privacy Control is a no that nobody is asked about", async ({ page,
   expect([tags, reports]).toEqual([[], []]);
 });
 
-test("the question moves nothing, is first to be met by keys, and gives way where one pays", async ({
+test("the consent dialog shifts no layout, is first in focus order, and is hidden at checkout", async ({
   page,
   shopper,
 }) => {
@@ -198,7 +198,7 @@ const markers = {
   uuid: "0b6bd0a2-7f3c-4a1e-9a52-3a51c2a1d111",
 };
 
-test("an error is reported with its replay, and nothing of the shopper is in either (S-232, C-32)", async ({
+test("an error is reported with its replay, without personal data (S-232, C-32)", async ({
   page,
   watched,
   tracking: { reports },
@@ -261,7 +261,7 @@ test("an error is reported with its replay, and nothing of the shopper is in eit
   });
 });
 
-test("a tag manager that is away is not noticed (S-040)", async ({ page, watched, tracking: { tags } }) => {
+test("an unavailable tag manager has no effect on the page (S-040)", async ({ page, watched, tracking: { tags } }) => {
   // The browser logs unreachable URLs itself.
   watched.expectTrouble(/gtm\.js|ERR_FAILED/);
   tags.length = 0;

@@ -5,7 +5,7 @@ const missing = /answer: 404|status of 404/;
 
 const scriptSources = (policy = "") => /(?:^|; )script-src ([^;]*)/.exec(policy)?.[1]?.split(" ") ?? [];
 
-test("no page lets a script run for being inline; each answer has a nonce of its own (D-10)", async ({ request }) => {
+test("no page allows inline scripts; each response has its own nonce (D-10)", async ({ request }) => {
   const nonces = new Set<string>();
   for (const path of paths) {
     const answer = await request.get(path, { headers: { "content-security-policy": "script-src 'unsafe-inline'" } });
@@ -19,7 +19,7 @@ test("no page lets a script run for being inline; each answer has a nonce of its
   expect(nonces.size).toBe(paths.length);
 });
 
-test("a script smuggled into a page does not run", async ({ page, watched }) => {
+test("an injected script does not run", async ({ page, watched }) => {
   watched.expectTrouble(/Content Security Policy|Executing inline/);
   watched.expectTrouble(missing);
   const smuggled = "<script>window.smuggled = true</script><img src=/nothing onerror='window.smuggled = true'>";
@@ -39,7 +39,7 @@ test("a script smuggled into a page does not run", async ({ page, watched }) => 
   }
 });
 
-test("nothing of our own is refused by the policy", async ({ page, watched }) => {
+test("the policy blocks none of our own resources", async ({ page, watched }) => {
   watched.expectTrouble(missing);
   for (const path of paths) {
     await page.goto(path);

@@ -19,7 +19,7 @@ const pages = [
   "/accessibility",
 ];
 
-test("the questions open over any page, keep the focus, and give the page back (S-010, S-012…S-017, S-044)", async ({
+test("the FAQ opens over any page, traps the focus, and returns to the page (S-010, S-012…S-017, S-044)", async ({
   page,
 }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Frequent questions" });
@@ -59,7 +59,7 @@ test("the questions open over any page, keep the focus, and give the page back (
   });
 });
 
-test("the offer opens from the questions, says what it takes off, and asks nothing (S-030, S-045, S-126, S-127)", async ({
+test("the offer opens from the FAQ, states the discount, and requires no input (S-030, S-045, S-126, S-127)", async ({
   page,
   context,
   watched,
@@ -96,7 +96,7 @@ test("the offer opens from the questions, says what it takes off, and asks nothi
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("the offer opens by itself once a week, after one has looked around, and never in the editor (S-045)", async ({
+test("the offer opens automatically once a week after some browsing, and never in the editor (S-045)", async ({
   page,
   shopper,
 }) => {
@@ -124,7 +124,7 @@ test("the offer opens by itself once a week, after one has looked around, and ne
   }).toPass();
 });
 
-test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ page, shopper }) => {
+test("buying works as the FAQ describes it (S-022)", async ({ page, shopper }) => {
   await page.goto("/faq");
   const steps = await page
     .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
@@ -151,11 +151,7 @@ test("how to buy, as the questions tell it, is how one buys (S-022)", async ({ p
   await expect(shopper.payButton).toBeEnabled();
 });
 
-test("a message reaches those who answer, and what is wrong with it is said at its field (S-031)", async ({
-  page,
-  inbox,
-  watched,
-}) => {
+test("a message reaches support, and its errors appear at their fields (S-031)", async ({ page, inbox, watched }) => {
   await page.goto("/contact");
   const send = page.getByRole("button", { name: "Send the message" });
   await send.click();
@@ -180,7 +176,7 @@ test("a message reaches those who answer, and what is wrong with it is said at i
   for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(letter.text).toContain(words);
 });
 
-test("without JavaScript the pages can be read: questions, prices, addresses, ways on", async ({ browser, shop }) => {
+test("pages are readable without JavaScript: FAQ, prices, addresses and links", async ({ browser, shop }) => {
   const page = await plainPage(browser, shop.url);
   await page.goto("/faq");
   await expect(page.getByRole("heading", { name: "Can I send it back?" })).toBeVisible();
@@ -197,9 +193,7 @@ test("without JavaScript the pages can be read: questions, prices, addresses, wa
   await page.context().close();
 });
 
-test("pages say what they are, and nothing of a country that does not sell (S-009, S-041…S-043, C-18, C-30)", async ({
-  shop,
-}) => {
+test("pages have metadata, and nothing about disabled countries (S-009, S-041…S-043, C-18, C-30)", async ({ shop }) => {
   const elsewhere = [localised.ZA, localised.AU].flatMap(
     ({ contactEmail, businessLocation, madeAndShipped, title }) => [
       contactEmail,
@@ -233,15 +227,13 @@ test("pages say what they are, and nothing of a country that does not sell (S-00
   expect(await (await fetch(`${shop.url}/sitemap.xml`)).text()).toContain(`<loc>${shop.url}/create/trio</loc>`);
 });
 
-test("a browser that asks for the shop's sign by itself gets it", async ({ request }) => {
+test("the favicon is served", async ({ request }) => {
   const sign = await request.get("/favicon.ico");
   expect([sign.status(), sign.headers()["content-type"]]).toEqual([200, "image/png"]);
   expect(await sharp(await sign.body()).metadata()).toMatchObject({ format: "png", width: 48, height: 48 });
 });
 
-test("a work, a set and a layout say in their head what they are, with a picture of framed tiles (S-042, S-043)", async ({
-  shop,
-}) => {
+test("artworks, sets and layouts have metadata with a picture of framed tiles (S-042, S-043)", async ({ shop }) => {
   const read = async (path: string) => (await fetch(shop.url + path)).text();
   const firstLink = async (path: string, pattern: RegExp) => pattern.exec(await read(path))?.[1] ?? "";
   const shown = [
@@ -268,18 +260,18 @@ test("a work, a set and a layout say in their head what they are, with a picture
   expect((await fetch(`${shop.url}/share-pictures/art/nothing`)).status).toBe(404);
 });
 
-test("what everyone may see comes from the optimizer, in the stated widths at quality 75 (S-231)", async ({ page }) => {
+test("public images come from the optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
   const asked: URL[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "image" && request.url().startsWith("http")) asked.push(new URL(request.url()));
   });
-  const throughOptimizer = () => asked.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
+  const isFromOptimizer = () => asked.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
   for (const path of ["/", "/browse", "/art"]) {
-    const before = throughOptimizer().length;
+    const before = isFromOptimizer().length;
     await page.goto(path);
-    await expect.poll(() => throughOptimizer().length, { message: path }).toBeGreaterThan(before + 2);
+    await expect.poll(() => isFromOptimizer().length, { message: path }).toBeGreaterThan(before + 2);
   }
-  const optimised = throughOptimizer();
+  const optimised = isFromOptimizer();
   const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths].map(String);
   for (const { searchParams, href } of optimised) {
     expect(widths, href).toContain(searchParams.get("w"));

@@ -1,9 +1,9 @@
 import { expect, test } from "./own-shop.ts";
-import { watchPage } from "./watch-page.ts";
+import { recordPageErrors } from "./watch-page.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin writes the shop's words, two at once are told of it, and the words of before come back", async ({
+test("an admin edits shop texts, sees a conflict with a concurrent edit, and restores an earlier version", async ({
   page,
   shop,
   owner,
@@ -12,7 +12,7 @@ test("an admin writes the shop's words, two at once are told of it, and the word
   test.setTimeout(180_000);
   const shopperContext = await browser.newContext({ baseURL: shop.url });
   const shopper = await shopperContext.newPage();
-  const shopperWatched = watchPage(shopper, shop.url);
+  const shopperWatched = recordPageErrors(shopper, shop.url);
   await owner.handOver(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Words", exact: true }).click();

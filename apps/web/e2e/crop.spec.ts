@@ -3,7 +3,7 @@ import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("a crop is made with keys alone, says how it will print as it goes, and prints blurred only on the shopper's word (S-049, F-03)", async ({
+test("a crop works by keyboard, shows its print quality, and prints blurry only when confirmed (S-049, F-03)", async ({
   page,
   shopper,
 }) => {
@@ -61,16 +61,13 @@ test("a crop is made with keys alone, says how it will print as it goes, and pri
   expect(JSON.stringify(await answer.json())).toContain('"printAnyway":true');
 });
 
-test("a photo starts with a crop that keeps its faces, and says when one is about to be cut (F-07)", async ({
-  page,
-  shopper,
-}) => {
+test("the initial crop keeps faces, with a warning when one would be cut (F-07)", async ({ page, shopper }) => {
   const size = { width: 2400, height: 1600 };
   await shopper.startWall("single_tile");
   const people = await drawPeople(size, [{ x: 1960, y: 600, scale: 3 }]);
   await shopper.choosePhotos([{ name: "people.jpg", mimeType: "image/jpeg", buffer: people }]);
   await shopper.waitReady(1);
-  await expect.poll(() => leftOf(shopper.tile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
+  await expect.poll(() => leftEdgeOf(shopper.tile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
 
   await shopper.tile(1).click();
   await page.getByRole("button", { name: "Adjust crop" }).click();
@@ -92,7 +89,7 @@ test("a photo starts with a crop that keeps its faces, and says when one is abou
 });
 
 /** The left edge of the shown part of a photo, as a fraction of its width, for a tile without a mat. */
-async function leftOf(image: Locator, width: number): Promise<number> {
+async function leftEdgeOf(image: Locator, width: number): Promise<number> {
   const [a = 1, , , , e = 0] =
     ((await image.getAttribute("transform")) ?? "").match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) ?? [];
   return -e / a / width;

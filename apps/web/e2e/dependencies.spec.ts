@@ -1,15 +1,15 @@
 import type { Response } from "@playwright/test";
 import { openApiShopper } from "./api-shopper.ts";
-import { expect, test } from "./lined-shop.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
+import { expect, test } from "./shop-with-connections.ts";
 
 // Outages as shoppers see them. packages/chaos/src/dependencies.test.ts covers the API's responses.
 
 async function openCheckout(shop: RunningShop, name: string) {
   const visitor = openApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoId = await visitor.send((await photos.heldWay(2)).buffer);
+  const photoId = await visitor.send((await photos.withOrientation(2)).buffer);
   await visitor.becomesReady(photoId);
   const checkout = await visitor.openCheckout(`${name}-${Date.now()}@example.com`, [photoId], "single_tile");
   return { visitor, checkout };
@@ -26,19 +26,19 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
   lined: { lines },
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.choosePhotos([await photos.withOrientation(1)]);
   await shopper.waitReady(1);
   await shopper.addToCart();
   watched.expectTrouble(/503|ERR_|live\.events/);
   lines.postgres.set("down");
 
   await test.step("the cart is seen and changed while the shop is away, and told once it is back", async () => {
-    const isRefused = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
-    const firstCall = page.waitForResponse(isRefused);
+    const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
+    const firstCall = page.waitForResponse(isFailedCall);
     await shopper.cart.getByRole("button", { name: "One more" }).click();
     await expect(shopper.cart).toContainText("$56.00");
     await firstCall;
-    await page.waitForResponse(isRefused);
+    await page.waitForResponse(isFailedCall);
     await expect(shopper.cart).toContainText("$56.00");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
@@ -176,7 +176,7 @@ test("a photo that is chosen while the web process is away is sent by itself whe
   await shopper.startWall("single_tile");
   const web = shop.processes.find(({ name }) => name === "web");
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.heldWay(3)]);
+  await shopper.choosePhotos([await photos.withOrientation(3)]);
   await shopper.waitReady(1);
 });
 
@@ -195,7 +195,7 @@ test("photos that were given up while the web process was away are sent by thems
   const web = shop.processes.find(({ name }) => name === "web");
   // Open connections are closed; new ones fail.
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.heldWay(3)]);
+  await shopper.choosePhotos([await photos.withOrientation(3)]);
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
   await page.unroute(calls);
   await shopper.waitReady(1);

@@ -10,7 +10,11 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
   await shopper.startWall("trio");
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Choose photos", { exact: true }).press("Space");
-  await (await chooser).setFiles([await photos.heldWay(5), await photos.heldWay(6), await photos.heldWay(7)]);
+  await (await chooser).setFiles([
+    await photos.withOrientation(5),
+    await photos.withOrientation(6),
+    await photos.withOrientation(7),
+  ]);
   await shopper.waitReady(1, 2, 3);
 
   await test.step("the first and the last tile change places", async () => {
@@ -49,7 +53,7 @@ test("the focus comes back to the tile, however late the parts of the editor arr
   shopper,
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.heldWay(5)]);
+  await shopper.choosePhotos([await photos.withOrientation(5)]);
   await shopper.waitReady(1);
   await page.route("**/_next/static/chunks/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
@@ -78,7 +82,7 @@ test("while the options of a tile are open the wall can be used: another tile, a
   shopper,
 }) => {
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
   await shopper.waitReady(1, 2);
   const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
   const closer = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
@@ -104,7 +108,7 @@ test("a press is for the tile it began on, though the wall glides on under the h
   shopper,
 }) => {
   await shopper.startWall("dozen");
-  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
   await shopper.waitReady(1, 2);
   const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
   const boxOf = async (place: number) =>
@@ -132,7 +136,7 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
     await route.continue();
   });
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.heldWay(5)]);
+  await shopper.choosePhotos([await photos.withOrientation(5)]);
   const bar = shopper.tile(1).locator("span.overflow-hidden");
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
@@ -154,7 +158,11 @@ test("a tile that is pressed as photos find their first crops opens its options,
   await shopper.startWall("trio");
   const slowly = await page.context().newCDPSession(page);
   await slowly.send("Emulation.setCPUThrottlingRate", { rate: 8 });
-  await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2), await photos.heldWay(3)]);
+  await shopper.choosePhotos([
+    await photos.withOrientation(1),
+    await photos.withOrientation(2),
+    await photos.withOrientation(3),
+  ]);
   await shopper.waitReady(1, 2, 3);
   await shopper.tile(1).click();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
@@ -169,7 +177,7 @@ test("pictures of chosen photos come when the hands rest, not while something is
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };
     hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
   });
-  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.heldWay)));
+  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.withOrientation)));
   const pictures = page.locator("[data-tile] image");
   await expect(pictures).toHaveCount(1);
   await page.waitForTimeout(1_000);
@@ -184,7 +192,7 @@ test("a browser that knows no popovers opens a tile's options as a dialog like t
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.heldWay(5)]);
+  await shopper.choosePhotos([await photos.withOrientation(5)]);
   await shopper.waitReady(1);
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
@@ -229,7 +237,7 @@ test.describe("on a phone", () => {
     shopper,
   }) => {
     await shopper.startWall("single_tile");
-    await shopper.choosePhotos([await photos.heldWay(5)]);
+    await shopper.choosePhotos([await photos.withOrientation(5)]);
     await shopper.waitReady(1);
     const ring = () => shopper.tile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
     expect(await ring()).toBe("none");
@@ -288,7 +296,7 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
   const kept = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.heldWay(5), await photos.heldWay(6)]);
+  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
   await shopper.waitReady(1, 2);
   await shopper.tile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();

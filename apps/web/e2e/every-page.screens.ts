@@ -1,11 +1,11 @@
 import { openAlbum } from "./contact-sheet.ts";
 import { test } from "./own-shop.ts";
 import { screens } from "./pages.ts";
-import { schemes, startWalk, widths } from "./walk-pages.ts";
+import { openPageVisits, schemes, widths } from "./walk-pages.ts";
 
 test("every page at three widths, light and dark", async ({ browser, shop, owner }) => {
   test.setTimeout(screens.length * 26_000);
-  const walk = await startWalk(browser, shop, owner);
+  const walk = await openPageVisits(browser, shop, owner);
   const album = await openAlbum();
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await walk.visit(screen, async (page) => {

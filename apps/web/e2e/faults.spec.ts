@@ -34,7 +34,7 @@ async function kill(shop: Shop, name: string): Promise<void> {
 }
 
 /** Waits until a worker has started this job and not finished it. */
-async function isUnderWay(db: Db, name: string): Promise<void> {
+async function waitUntilStarted(db: Db, name: string): Promise<void> {
   const giveUpAt = Date.now() + 20_000;
   while (Date.now() < giveUpAt) {
     const taken = await db.outboxJob.count({ where: { name, doneAt: null, leasedUntil: { gt: new Date() } } });
@@ -44,7 +44,7 @@ async function isUnderWay(db: Db, name: string): Promise<void> {
 }
 
 /** Locks a table while `during` runs, so that writers stop in the middle of their work. */
-async function holding(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
+async function withTableLocked(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
@@ -87,7 +87,7 @@ test("every worker is killed once in the middle of its work, and there is one or
   await test.step("images, while it prepares a photo", async () => {
     for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)])
       photoIds.push(await shopper.send(bytes));
-    await isUnderWay(db, "photo.normalise");
+    await waitUntilStarted(db, "photo.normalise");
     await kill(shop, "worker-images");
     await shopper.becomesReady(...photoIds);
   });
@@ -95,26 +95,26 @@ test("every worker is killed once in the middle of its work, and there is one or
   const checkout = await test.step("checkout, while it waits for the payment service", async () => {
     await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
-    await isUnderWay(db, "checkout.create");
+    await waitUntilStarted(db, "checkout.create");
     await kill(shop, "worker-checkout");
     await planFaults(shop, {});
     return opened;
   });
 
   await test.step("the relay, while there is something to relay; orders, while it makes the order", async () => {
-    await holding(db, "orders", async () => {
+    await withTableLocked(db, "orders", async () => {
       process.kill(processOf(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
       await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
       await kill(shop, "worker-outbox");
-      await isUnderWay(db, "order.finalise");
+      await waitUntilStarted(db, "order.finalise");
       await kill(shop, "worker-orders");
     });
   });
 
   await test.step("email and images, in the middle of a letter and of a print file", async () => {
-    await holding(db, "sent_emails", async () => {
-      await isUnderWay(db, "email.order-received");
+    await withTableLocked(db, "sent_emails", async () => {
+      await waitUntilStarted(db, "email.order-received");
       await kill(shop, "worker-email");
     });
   });
@@ -130,7 +130,7 @@ test("a print file whose worker is killed is made by the next one", async ({ sho
   await shopper.becomesReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
   await shopper.pay(checkout.id);
-  await isUnderWay(db, "print.render");
+  await waitUntilStarted(db, "print.render");
   await kill(shop, "worker-images");
   await assertBoughtOnce({ shop, db, email, inbox });
 });
@@ -211,7 +211,7 @@ test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo
     const photoId = crypto.randomUUID();
     const place = await shopper.reserve(photoId, announced, "image/jpeg");
     if (place.kind !== "upload") throw new Error("The photo is there already");
-    const { taken } = await streamWithoutEnd(place.url, place.headers, says);
+    const { taken } = await streamEndlessly(place.url, place.headers, says);
     expect(taken, `bytes taken of a stream that says ${says}`).toBeLessThan(64 * MEGABYTE);
     await expect(shopper.calls.photos.complete.mutate({ photoId })).rejects.toThrow();
     expect(await db.photo.count({ where: { uuid: photoId, state: { in: ["uploaded", "ready"] } } })).toBe(0);
@@ -221,7 +221,7 @@ test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo
 });
 
 /** Sends zeros over a raw socket until the server closes it, at most 5 GB; returns the bytes sent and the response. */
-function streamWithoutEnd(url: string, headers: Record<string, string>, says: "5 MB" | "nothing" | "5 GB") {
+function streamEndlessly(url: string, headers: Record<string, string>, says: "5 MB" | "nothing" | "5 GB") {
   const { hostname, port, host, pathname, search } = new URL(url);
   const own = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-length");
   const length = {

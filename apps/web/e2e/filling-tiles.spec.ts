@@ -10,10 +10,14 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
   await shopper.startWall("trio");
   await expect(page.getByText("3 of 3 tiles still want a photo.")).toBeVisible();
 
-  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.choosePhotos([await photos.withOrientation(1)]);
   await shopper.waitReady(1);
   await expect(page.getByText("2 of 3 tiles still want a photo.")).toBeVisible();
-  await shopper.choosePhotos([await photos.heldWay(2), await photos.heldWay(3), await photos.heldWay(4)]);
+  await shopper.choosePhotos([
+    await photos.withOrientation(2),
+    await photos.withOrientation(3),
+    await photos.withOrientation(4),
+  ]);
   await shopper.waitReady(2, 3);
   await expect(page.getByText("Every tile has its photo.")).toBeVisible();
 
@@ -27,13 +31,13 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
   await expect(page.getByText("1 of 3 tiles still wants a photo.")).toBeVisible();
 });
 
-test("a wall of which nothing is saved is filled from the newest photo back, in the Timeless frame (S-122, S-121, C-04, C-23)", async ({
+test("a new wall is filled with the newest photos first, in the Timeless frame (S-122, S-121, C-04, C-23)", async ({
   page,
   shopper,
 }) => {
   await shopper.startWall("trio");
   for (const way of [1, 2] as const) {
-    await shopper.choosePhotos([await photos.heldWay(way)]);
+    await shopper.choosePhotos([await photos.withOrientation(way)]);
     await shopper.waitReady(way);
   }
   const sources = async (...places: number[]) =>
@@ -53,7 +57,7 @@ test("a wall of which nothing is saved is filled from the newest photo back, in 
 });
 
 /** The local preview that a tile shows before the photo is uploaded. */
-async function localPicture(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
+async function readLocalPreview(page: Page, tile: ReturnType<Page["locator"]>): Promise<Buffer> {
   const image = tile.locator("image").first();
   await expect(image).toHaveAttribute("href", /^blob:/);
   const url = await page.evaluate(
@@ -71,7 +75,7 @@ async function localPicture(page: Page, tile: ReturnType<Page["locator"]>): Prom
 }
 
 /** Mean difference of two images over all channels, 0…255. */
-async function apart(one: Buffer, other: Buffer): Promise<number> {
+async function meanDifference(one: Buffer, other: Buffer): Promise<number> {
   const { width, height } = await sharp(one).metadata();
   const pixels = (picture: Buffer) =>
     sharp(picture)
@@ -85,14 +89,14 @@ async function apart(one: Buffer, other: Buffer): Promise<number> {
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test("before it is sent a photo is shown upright, in its own colours and no larger than it need be, however it was held (S-116, F-04)", async ({
+test("before upload a photo is shown upright, in correct colors and at display size (S-116, F-04)", async ({
   page,
   context,
   shopper,
   watched,
 }) => {
   watched.expectTrouble(/ERR_FAILED/);
-  const files = [...(await photos.heldEveryWay()), await photos.wideGamut(), await photos.webp()];
+  const files = [...(await photos.everyOrientation()), await photos.wideGamut(), await photos.webp()];
   await shopper.startWall("dozen");
   // The shop responds, but the object store does not.
   await context.route(
@@ -101,11 +105,11 @@ test("before it is sent a photo is shown upright, in its own colours and no larg
   );
   await shopper.choosePhotos(files);
   for (const [at, file] of files.entries()) {
-    const shown = await localPicture(page, shopper.tile(at + 1));
+    const shown = await readLocalPreview(page, shopper.tile(at + 1));
     const { width, height } = await sharp(shown).metadata();
     expect(Math.max(width, height), file.name).toBe(1400);
-    expect(await apart(shown, file.buffer), file.name).toBeLessThan(3);
+    expect(await meanDifference(shown, file.buffer), file.name).toBeLessThan(3);
   }
   const upsideDown = await sharp(files[0]?.buffer).rotate(180).toBuffer();
-  expect(await apart(upsideDown, files[0]?.buffer ?? upsideDown), "turned").toBeGreaterThan(20);
+  expect(await meanDifference(upsideDown, files[0]?.buffer ?? upsideDown), "turned").toBeGreaterThan(20);
 });

@@ -10,7 +10,7 @@ type Budgets = { budgets: Array<{ pages: RegExp; kB: number }> };
 const WITHOUT_INPUT_MS = 5_000;
 
 /** Opens a page without input and waits; returns the gzip bytes of every script, those of workers included. */
-async function open(browser: Browser, url: string) {
+async function measureScripts(browser: Browser, url: string) {
   const context = await browser.newContext();
   const page = await context.newPage();
   const fetched: Request[] = [];
@@ -38,7 +38,7 @@ test("untouched for five seconds, no page fetches more script than it may, or ca
   const opened = ["/", "/browse", "/art", "/create/trio"].map(async (path) => ({
     path,
     limit: budgets.find(({ pages }) => pages.test(path))?.kB ?? 0,
-    ...(await open(browser, shop.url + path)),
+    ...(await measureScripts(browser, shop.url + path)),
   }));
   for (const { path, limit, kB, said } of await Promise.all(opened)) {
     // Every page needs more than 100 kB of scripts; less would mean the measurement failed.
@@ -80,7 +80,7 @@ test("built scripts travel compressed and are cached for good (D-10)", async ({ 
 type Moved = { value: number; what: string[] };
 
 /** Layout shift while a page opens with delayed scripts, responses and fonts. */
-async function movedWhileOpening(browser: Browser, url: string, viewport: { width: number; height: number }) {
+async function measureLayoutShift(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 700;
   const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });
   const page = await context.newPage();
@@ -120,7 +120,7 @@ for (const viewport of [
     const paths = ["/", "/browse", "/art", "/art-sets", "/create/trio", "/planner", "/cart", "/checkout", "/walls"];
     const sumOf = (moved: Moved[]) => moved.reduce((sum, { value }) => sum + value, 0);
     const opened = await Promise.all(
-      paths.map(async (path) => ({ path, moved: await movedWhileOpening(browser, shop.url + path, viewport) })),
+      paths.map(async (path) => ({ path, moved: await measureLayoutShift(browser, shop.url + path, viewport) })),
     );
     expect(opened.filter(({ moved }) => sumOf(moved) > 0.02)).toEqual([]);
   });

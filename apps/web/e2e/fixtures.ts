@@ -1,11 +1,11 @@
 import { test as base } from "@playwright/test";
 import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { openInbox } from "./inbox.ts";
-import { keepLastHeard, readLastHeard } from "./last-heard.ts";
+import { readInputEvents, recordInputEvents } from "./input-events.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { joinSharedShop } from "./shared-shop.ts";
+import { connectToSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
-import { type Watched, watchPage } from "./watch-page.ts";
+import { type PageErrors, recordPageErrors } from "./watch-page.ts";
 
 type PerWorker = {
   /** The complete shop: web, five workers, database, queue, storage, email and payments. */
@@ -15,13 +15,13 @@ type PerWorker = {
 };
 type PerTest = {
   /** Fails the test on errors in its page, except those declared in advance. */
-  watched: Watched;
+  watched: PageErrors;
   shopper: Shopper;
 };
 
 /** All workers share one shop: assertions on public lists must look at the test's own entries alone. */
 export const test = base.extend<PerTest, PerWorker>({
-  shop: [async ({}, use) => use(await joinSharedShop()), { scope: "worker", timeout: 600_000 }],
+  shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
   inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
   owner: [
     async ({ shop }, use) => {
@@ -35,11 +35,11 @@ export const test = base.extend<PerTest, PerWorker>({
   baseURL: async ({ shop }, use) => use(shop.url),
   watched: [
     async ({ page, shop }, use, testInfo) => {
-      const watched = watchPage(page, shop.url);
-      await keepLastHeard(page);
+      const watched = recordPageErrors(page, shop.url);
+      await recordInputEvents(page);
       await use(watched);
       if (testInfo.status !== testInfo.expectedStatus) {
-        console.log([`The page of “${testInfo.title}” heard last:`, ...(await readLastHeard(page))].join("\n  "));
+        console.log([`The page of “${testInfo.title}” heard last:`, ...(await readInputEvents(page))].join("\n  "));
       }
       watched.assertQuiet();
     },

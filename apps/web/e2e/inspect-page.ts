@@ -3,16 +3,16 @@ import axe from "axe-core";
 
 /** Checks that hold for every page: no layout problems, no missing images, no accessibility violations. */
 export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
-  await inItsColours(page);
+  await waitForColorTransitions(page);
   await expect
-    .poll(() => missingPictures(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
+    .poll(() => findMissingImages(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
     .toEqual([]);
   await inspectLayout(page, step);
-  expect(await barriers(page), `barriers: ${step}`).toEqual([]);
+  expect(await findAccessibilityViolations(page), `barriers: ${step}`).toEqual([]);
 }
 
 /** Waits for running color transitions, which would give wrong contrasts. */
-async function inItsColours(page: Page): Promise<void> {
+async function waitForColorTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
     const changed = Promise.all(changing.map(({ finished }) => finished.catch(() => {})));
@@ -25,7 +25,7 @@ type LayoutProblems = { wide: string[]; clipped: string[]; broken: string[] };
 
 /** Checks only what depends on the screen, so it is cheap enough for every width and color scheme. */
 export async function inspectLayout(page: Page, step: string): Promise<void> {
-  const { wide, clipped, broken } = await layoutProblems(page);
+  const { wide, clipped, broken } = await findLayoutProblems(page);
   expect(wide, `wider than the screen: ${step}`).toEqual([]);
   expect(clipped, `text cut off: ${step}`).toEqual([]);
   expect(broken, `words broken over two lines: ${step}`).toEqual([]);
@@ -35,7 +35,7 @@ export async function inspectLayout(page: Page, step: string): Promise<void> {
  * Finds in one pass over the page: elements beyond the right edge of a page that scrolls sideways; text clipped by its
  * box, except visually hidden text; short labels that wrap, unless the text is enlarged.
  */
-async function layoutProblems(page: Page): Promise<LayoutProblems> {
+async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
   const width = page.viewportSize()?.width ?? 0;
   return page.evaluate((limit) => {
     const root = document.documentElement;
@@ -44,7 +44,7 @@ async function layoutProblems(page: Page): Promise<LayoutProblems> {
     const problems: LayoutProblems = { wide: isWide ? [`${root.scrollWidth} px`] : [], clipped: [], broken: [] };
     const scrolled: Element[] = [];
     const wide: Element[] = [];
-    const hides = (overflow: string) => overflow === "hidden" || overflow === "clip";
+    const isClipped = (overflow: string) => overflow === "hidden" || overflow === "clip";
     const lineCount = (range: Range) => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
     const shortWord = /(?<![\p{L}\d@._-])\p{L}{3,12}(?![\p{L}\d@._-])/gu;
     for (const element of document.querySelectorAll<HTMLElement>("body *")) {
@@ -59,8 +59,8 @@ async function layoutProblems(page: Page): Promise<LayoutProblems> {
       }
       if (texts.length === 0 || clipPath !== "none") continue;
       if (
-        (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
+        (isClipped(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (isClipped(overflowY) && element.scrollHeight > element.clientHeight + 2)
       )
         problems.clipped.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 40)}`);
       if (isLargeText || overflowWrap === "normal") continue;
@@ -86,9 +86,9 @@ async function layoutProblems(page: Page): Promise<LayoutProblems> {
 }
 
 /** Every <img>, including lazy ones, in the size this screen selects, and every <image> and <use> of an SVG. */
-async function missingPictures(page: Page): Promise<string[]> {
+async function findMissingImages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    const loads = (src: string) =>
+    const isLoaded = (src: string) =>
       new Promise<boolean>((resolve) => {
         const image = new Image();
         image.onload = () => resolve(image.naturalWidth > 0);
@@ -97,7 +97,7 @@ async function missingPictures(page: Page): Promise<string[]> {
       });
     for (const image of document.images) image.loading = "eager";
     const drawn = new Set([...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? ""));
-    const outcomes = await Promise.all([...drawn].map(async (src) => ({ src, isThere: await loads(src) })));
+    const outcomes = await Promise.all([...drawn].map(async (src) => ({ src, isThere: await isLoaded(src) })));
     const notThere = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
     const lost = [...notThere, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
     // A frame that its page defines once for all tiles.
@@ -107,7 +107,7 @@ async function missingPictures(page: Page): Promise<string[]> {
 }
 
 /** Serious and critical violations reported by axe, which stays loaded for later checks. */
-async function barriers(page: Page): Promise<string[]> {
+async function findAccessibilityViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({

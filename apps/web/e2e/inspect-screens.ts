@@ -3,7 +3,7 @@ import type { ApiShopper } from "./api-shopper.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import type { Screen } from "./pages.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { startWalk, widths } from "./walk-pages.ts";
+import { openPageVisits, widths } from "./walk-pages.ts";
 
 export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
@@ -19,7 +19,7 @@ export async function inspectScreens(
   screens: readonly Screen[],
 ): Promise<void> {
   test.setTimeout(60_000 + screens.length * 20_000);
-  const walk = await startWalk(browser, shop, owner);
+  const walk = await openPageVisits(browser, shop, owner);
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await test.step(screen.name, async () => {

@@ -2,12 +2,12 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
 import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
 
-test("a newcomer makes a trio on a phone, pays, and the print room has the files", async ({
+test("a new visitor designs a trio on a phone and pays, and the print files are ready", async ({
   page,
   shopper,
   shop,
@@ -48,10 +48,10 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
       Object.assign(window, { neverLeft: true });
       return performance.timeOrigin;
     });
-    await shopper.choosePhotos([await photos.heldWay(6)]);
+    await shopper.choosePhotos([await photos.withOrientation(6)]);
     await expect(shopper.tile(1)).not.toHaveAttribute("data-status", "empty");
     await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
-    await shopper.choosePhotos([await photos.heldWay(3), await photos.heic()]);
+    await shopper.choosePhotos([await photos.withOrientation(3), await photos.heic()]);
     await expect(shopper.tile(3)).not.toHaveAttribute("data-status", "empty");
     await shopper.looks("photos on their way");
     await shopper.waitReady(1, 2, 3);
@@ -138,7 +138,7 @@ test("a newcomer makes a trio on a phone, pays, and the print room has the files
 
   await test.step("the print room has three files that show the crops upright", async () => {
     const office = await openPrintRoom(browser, owner, orderId);
-    const { order, files } = await takePrintFiles(office, orderId, 3);
+    const { order, files } = await downloadPrintFiles(office, orderId, 3);
     const uprightPhotos = [
       { width: 1600, height: 2400 },
       { width: 2400, height: 1600 },
@@ -166,7 +166,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
 }) => {
   test.setTimeout(240_000);
   await shopper.startWall("dozen");
-  const eight = await photos.heldEveryWay();
+  const eight = await photos.everyOrientation();
   await shopper.choosePhotos(eight);
   await shopper.choosePhotos([
     await photos.wideGamut(),
@@ -193,7 +193,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   await shopper.looks("an order of twelve");
 
   const office = await openPrintRoom(browser, owner, orderId);
-  const { order, files } = await takePrintFiles(office, orderId, 12);
+  const { order, files } = await downloadPrintFiles(office, orderId, 12);
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
     const size =
@@ -204,7 +204,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   await office.close();
 });
 
-test("what was added is in the cart of the next visit", async ({ page, shopper, context }) => {
+test("added items are in the cart at the next visit", async ({ page, shopper, context }) => {
   await shopper.startWall("single_tile");
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();

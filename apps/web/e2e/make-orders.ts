@@ -20,7 +20,7 @@ export async function makeOrders(shopper: ApiShopper, owner: ApiShopper, photoId
     return orderId;
   };
   const advance = async (orderId: OrderId, steps: readonly Step[]) => {
-    await everyProof(shopper, orderId);
+    await waitForProofs(shopper, orderId);
     for (const step of steps) await owner.calls.production.advance.mutate({ orderId, ...step });
   };
   const sendBack = async (orderId: OrderId) => {
@@ -52,9 +52,9 @@ export async function makeOrders(shopper: ApiShopper, owner: ApiShopper, photoId
   return made;
 }
 
-export type MadeOrders = Awaited<ReturnType<typeof makeOrders>>;
+export type ExampleOrders = Awaited<ReturnType<typeof makeOrders>>;
 
-async function everyProof({ calls }: ApiShopper, orderId: OrderId): Promise<void> {
+async function waitForProofs({ calls }: ApiShopper, orderId: OrderId): Promise<void> {
   const missing = async () =>
     (await calls.orders.read.query({ orderId })).lines.flatMap(({ tiles }) => tiles.filter((tile) => !tile.proofPath))
       .length;

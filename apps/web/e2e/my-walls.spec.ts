@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trio = templateByKey("trio");
 
-test("a kept wall is named, doubled, deleted and brought back, and its link can be sent and ended (S-038)", async ({
+test("a saved wall is renamed, duplicated, deleted and restored, and shared by a revocable link (S-038)", async ({
   page,
   context,
   browser,
@@ -44,11 +44,7 @@ test("a kept wall is named, doubled, deleted and brought back, and its link can 
   await friend.close();
 });
 
-test("a wall is kept from the editor under a name, opened again, and its changes are kept too", async ({
-  page,
-  shopper,
-  watched,
-}) => {
+test("a wall is saved under a name, reopened, and its changes are saved too", async ({ page, shopper, watched }) => {
   watched.expectTrouble(/422/);
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Keep this wall" }).click();
@@ -88,10 +84,7 @@ test("a wall is kept from the editor under a name, opened again, and its changes
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
 
-test("where the shop does not answer, nothing of my walls goes on looking as if it were to come", async ({
-  page,
-  watched,
-}) => {
+test("loading indicators end when the shop does not respond", async ({ page, watched }) => {
   watched.expectTrouble(/503/);
   await page.clock.install();
   await page.route(/\/api\/trpc\//, (route) => route.fulfill({ status: 503, body: "" }));

@@ -7,7 +7,7 @@ import { linkIn } from "./inbox.ts";
 
 const dataLayer = (page: Page) => page.evaluate(() => JSON.stringify((window as { dataLayer?: object[] }).dataLayer));
 
-test("an order's emailed link leaves no token behind, and changing the order by it takes a code from its email", async ({
+test("an emailed order link leaves no token in the URL, and changing the order requires an emailed code", async ({
   page,
   shop,
   inbox,
@@ -75,7 +75,7 @@ test("an order's emailed link leaves no token behind, and changing the order by 
   });
 });
 
-test("the address of a shared wall is told to the tag manager without its secret", async ({ page, shop }) => {
+test("the tag manager gets the URL of a shared wall without its secret", async ({ page, shop }) => {
   const template = templateByKey("trio");
   if (!template) throw new Error("There is no trio");
   const owner = openApiShopper(shop);

@@ -5,7 +5,7 @@ import { linkIn } from "./inbox.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
-async function ordered(shop: RunningShop, email: string, { withPhotos = false } = {}) {
+async function createOrder(shop: RunningShop, email: string, { withPhotos = false } = {}) {
   const visitor = openApiShopper(shop);
   const checkout = withPhotos ? await openWithPhotos(visitor, email) : await visitor.openLaterCheckout(email);
   await visitor.pay(checkout.id);
@@ -16,18 +16,14 @@ async function ordered(shop: RunningShop, email: string, { withPhotos = false } 
 
 async function openWithPhotos(visitor: ReturnType<typeof openApiShopper>, email: string) {
   await visitor.calls.visitor.ensure.mutate({});
-  const { buffer } = await photos.heldWay(1);
+  const { buffer } = await photos.withOrientation(1);
   const photoId = await visitor.send(buffer);
   await visitor.becomesReady(photoId);
   return visitor.openCheckout(email, [photoId]);
 }
 
-test("an order is changed while it can be: another address, another photo, then cancelled with the money on its way", async ({
-  page,
-  shop,
-  shopper,
-}) => {
-  const { visitor, orderId } = await ordered(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
+test("an order's address and photo are changed, then it is cancelled and refunded", async ({ page, shop, shopper }) => {
+  const { visitor, orderId } = await createOrder(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
   await shopper.waitForProofs(3);
@@ -44,7 +40,7 @@ test("an order is changed while it can be: another address, another photo, then 
   await expect(page.getByText("Portland, OR 97209")).toBeVisible();
 
   const proof = page.getByRole("img", { name: "Proof of tile 2" });
-  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.heldWay(6));
+  await page.getByLabel("Replace photo of tile 2").setInputFiles(await photos.withOrientation(6));
   await expect(proof).toBeHidden({ timeout: 60_000 });
   await shopper.waitForProofs(3);
 
@@ -58,12 +54,8 @@ test("an order is changed while it can be: another address, another photo, then 
   await shopper.looks("a cancelled order");
 });
 
-test("a purchase is told once in the order's life: not when the page is loaded again, not on another device (S-164)", async ({
-  page,
-  shop,
-  browser,
-}) => {
-  const { visitor, orderId, number } = await ordered(shop, `told-${Date.now()}@example.com`);
+test("a purchase is tracked once per order, across reloads and devices (S-164)", async ({ page, shop, browser }) => {
+  const { visitor, orderId, number } = await createOrder(shop, `told-${Date.now()}@example.com`);
   const told = (where: typeof page) =>
     where.evaluate(() =>
       (window as { dataLayer?: Array<{ event: string }> }).dataLayer?.filter(({ event }) => event === "purchase"),
@@ -96,12 +88,12 @@ test("a purchase is told once in the order's life: not when the page is loaded a
   await other.close();
 });
 
-test("its receipt is a PDF with what was paid, for the one who may read the order and for nobody else", async ({
+test("its receipt is a PDF of the payment, only for those who may read the order", async ({
   page,
   shop,
   playwright,
 }) => {
-  const { visitor, orderId, number } = await ordered(shop, "receipt@example.com");
+  const { visitor, orderId, number } = await createOrder(shop, "receipt@example.com");
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
   const path = (await page.getByRole("link", { name: "Receipt (PDF)" }).getAttribute("href")) ?? "";
@@ -114,8 +106,8 @@ test("its receipt is a PDF with what was paid, for the one who may read the orde
   await stranger.dispose();
 });
 
-test("the same walls once more are a full cart", async ({ page, shop, shopper }) => {
-  const { visitor, orderId } = await ordered(shop, "again@example.com", { withPhotos: true });
+test("reordering fills the cart with the same walls", async ({ page, shop, shopper }) => {
+  const { visitor, orderId } = await createOrder(shop, "again@example.com", { withPhotos: true });
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Order it again" }).click();
@@ -123,11 +115,8 @@ test("the same walls once more are a full cart", async ({ page, shop, shopper })
   await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
 });
 
-test("F-23: a tile that matches a wall that was bought is open in the editor, a wall of its own", async ({
-  page,
-  shop,
-}) => {
-  const { visitor, orderId } = await ordered(shop, "more@example.com", { withPhotos: true });
+test("F-23: a matching tile for a purchased wall opens in the editor as a new wall", async ({ page, shop }) => {
+  const { visitor, orderId } = await createOrder(shop, "more@example.com", { withPhotos: true });
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Add a tile that matches Trio" }).click();
@@ -136,7 +125,7 @@ test("F-23: a tile that matches a wall that was bought is open in the editor, a 
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
 });
 
-test("F-11: who is a stranger to an order gets its link by mail, and the same answer whether or not it is there", async ({
+test("F-11: the order link is emailed, with the same response for unknown orders", async ({
   page,
   shop,
   shopper,
@@ -145,20 +134,20 @@ test("F-11: who is a stranger to an order gets its link by mail, and the same an
 }) => {
   watched.expectTrouble(/404/);
   const email = `find-${Date.now()}@example.com`;
-  const { orderId, number } = await ordered(shop, email);
+  const { orderId, number } = await createOrder(shop, email);
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { name: "We could not find this order." })).toBeVisible();
   const form = page.getByRole("form", { name: "Find an order" });
-  const ask = async (asked: string) => {
+  const requestLink = async (asked: string) => {
     await form.getByLabel("Order number").fill(asked);
     await form.getByLabel("E-mail").fill(email);
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };
   await shopper.looks("somebody else's order");
-  const known = await ask(number);
+  const known = await requestLink(number);
   await page.goto("/order/find");
-  expect(await ask("SW-00000000")).toBe(known);
+  expect(await requestLink("SW-00000000")).toBe(known);
   const letter = await inbox.letter(email, /^The link to your order/);
   await page.goto(linkIn(letter, /\/order\/order_/));
   await expect(page.getByText(number)).toBeVisible();

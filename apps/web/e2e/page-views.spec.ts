@@ -8,7 +8,7 @@ const told = (page: Page) =>
       .map((view) => view.page),
   );
 
-test("one page view for the first load and one for each change, back and forward included (S-040)", async ({
+test("sends one page view for the first load and for each navigation, including back and forward (S-040)", async ({
   page,
 }) => {
   await page.goto("/browse?size=rectangle_small");

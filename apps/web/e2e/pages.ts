@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { MadeOrders } from "./make-orders.ts";
+import type { ExampleOrders } from "./make-orders.ts";
 
-export type Made = {
+export type ShopperData = {
   orderId: string;
   shareToken: string;
   /** Token of a link for uploads from a phone. */
@@ -9,12 +9,12 @@ export type Made = {
   checkoutId: string;
   /** The path in the email that asks for a paid wall's photos. */
   photosWanted: string;
-  orders: MadeOrders;
+  orders: ExampleOrders;
 };
 
 export type Screen = {
   name: string;
-  path: string | ((made: Made) => string);
+  path: string | ((made: ShopperData) => string);
   /** A new visitor, a shopper with a cart, photos and orders, or the shop's owner. */
   who?: "newcomer" | "shopper" | "owner";
   /** Text that appears once the page has loaded its data. */

@@ -9,7 +9,7 @@ async function arriveAtPayment(shop: RunningShop, shopper: Shopper, email: strin
   await shopper.giveAddress(email);
 }
 
-test("a declined card costs nothing, and a good one then pays for the same order", async ({
+test("a declined card charges nothing, and another card then pays for the same order", async ({
   page,
   shop,
   shopper,
@@ -32,12 +32,7 @@ test("a declined card costs nothing, and a good one then pays for the same order
   expect((await inbox.list(email)).filter((letter) => letter.subject === subject)).toHaveLength(1);
 });
 
-test("a bank that asks the shopper first is answered, and the order is made", async ({
-  page,
-  shop,
-  shopper,
-  inbox,
-}) => {
+test("a 3-D Secure challenge is completed, and the order is created", async ({ page, shop, shopper, inbox }) => {
   const email = `bank-${Date.now()}@example.com`;
   await arriveAtPayment(shop, shopper, email);
   await shopper.giveCard(cards.asksBank);
@@ -50,7 +45,7 @@ test("a bank that asks the shopper first is answered, and the order is made", as
   await inbox.letter(email, new RegExp(number));
 });
 
-test("saying no to the bank costs nothing", async ({ page, shop, shopper, watched }) => {
+test("cancelling a 3-D Secure challenge charges nothing", async ({ page, shop, shopper, watched }) => {
   watched.expectTrouble(/40[02]/);
   await arriveAtPayment(shop, shopper, `no-${Date.now()}@example.com`);
   await shopper.giveCard(cards.asksBank);
@@ -60,7 +55,7 @@ test("saying no to the bank costs nothing", async ({ page, shop, shopper, watche
   await expect(shopper.payButton).toBeEnabled();
 });
 
-test("a card that its bank asks about and then declines costs nothing, and the form says so", async ({
+test("a card declined after its 3-D Secure challenge charges nothing, and the form says so", async ({
   page,
   shop,
   shopper,
@@ -77,7 +72,7 @@ test("a card that its bank asks about and then declines costs nothing, and the f
   await expect(shopper.payButton).toBeEnabled();
 });
 
-test("a bank that takes its time is waited for and said to be waited for; its yes is an order", async ({
+test("a slow payment shows a waiting message, and becomes an order when it succeeds", async ({
   page,
   shop,
   shopper,
@@ -98,7 +93,7 @@ test("a bank that takes its time is waited for and said to be waited for; its ye
   await inbox.letter(email, new RegExp(number));
 });
 
-test("a bank that says no after a while: nothing was charged, the cart is as it was and can be paid", async ({
+test("a payment that fails late charges nothing, and the cart can be paid again", async ({
   page,
   shop,
   shopper,

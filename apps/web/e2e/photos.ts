@@ -21,14 +21,14 @@ export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFi
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The eight EXIF orientations, each showing the same color-coded grid once upright. */
-export const heldEveryWay = (): Promise<ChosenFile[]> =>
+export const everyOrientation = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
       photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation, seed: orientation }),
     ),
   );
 
-export const heldWay = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
+export const withOrientation = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
   photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation });
 
 export const wideGamut = () => photo("p3.jpg", { ...landscape, profile: "p3" });

@@ -7,7 +7,7 @@ import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
 const tile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
-const numbers = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
+const getMeasurements = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
 
 const screens = [
   { name: "a phone", viewport: { width: 390, height: 844 } },
@@ -31,15 +31,15 @@ for (const { name, viewport } of screens) {
     await width.press("Enter");
     await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
     // Three tiles of 41 cm with 4 cm gaps, centered on four meters, above a sofa of 82 cm.
-    await expect(numbers(page)).toContainText("134.5");
-    await expect(numbers(page)).toContainText("160.5");
+    await expect(getMeasurements(page)).toContainText("134.5");
+    await expect(getMeasurements(page)).toContainText("160.5");
 
     await tile(page, 1).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("status").filter({ hasText: "135.5 cm from the left" })).toBeAttached();
     await page.keyboard.press("Shift+ArrowUp");
-    await expect(numbers(page)).toContainText("135.5");
-    await expect(numbers(page)).toContainText("170.5");
+    await expect(getMeasurements(page)).toContainText("135.5");
+    await expect(getMeasurements(page)).toContainText("170.5");
     await page.getByLabel("Move all together").uncheck();
     await tile(page, 2).focus();
     await page.keyboard.press("Shift+ArrowLeft");
@@ -52,9 +52,9 @@ for (const { name, viewport } of screens) {
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
-    await expect(numbers(page)).toContainText("135.5");
+    await expect(getMeasurements(page)).toContainText("135.5");
     await page.getByRole("button", { name: "Hang for me" }).click();
-    await expect(numbers(page)).toContainText("160.5");
+    await expect(getMeasurements(page)).toContainText("160.5");
 
     const sheet = page.getByRole("link", { name: /^Hanging sheet, Letter, \d+ sheets$/ });
     const address = (await sheet.getAttribute("href")) ?? "";
@@ -64,11 +64,11 @@ for (const { name, viewport } of screens) {
   });
 }
 
-test("F-08: a tile is dragged by hand and comes to the lines of the others", async ({ page }) => {
+test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
   await page.getByText("Centimetres").click();
-  await expect(numbers(page)).toContainText("113");
+  await expect(getMeasurements(page)).toContainText("113");
   await page.getByLabel("Move all together").uncheck();
   const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
   const [fromX, fromY] = [x + width / 2, y + height / 3];
@@ -77,36 +77,32 @@ test("F-08: a tile is dragged by hand and comes to the lines of the others", asy
   await page.mouse.move(fromX - 60, fromY - 2, { steps: 6 });
   await page.mouse.up();
   // Moved to the left and aligned with the others again.
-  await expect(numbers(page)).not.toContainText("113");
-  await expect(numbers(page)).toContainText("163.5");
+  await expect(getMeasurements(page)).not.toContainText("113");
+  await expect(getMeasurements(page)).toContainText("163.5");
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(numbers(page)).toContainText("113");
+  await expect(getMeasurements(page)).toContainText("113");
 });
 
-test("F-08: a finger drags the group up the wall, and beside it scrolls the page", async ({ page }) => {
+test("F-08: touch drags the group, and scrolls the page beside it", async ({ page }) => {
   await page.goto("/planner?template=trio");
   await page.getByText("Centimetres").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
-  await expect(numbers(page)).toContainText("163.5");
+  await expect(getMeasurements(page)).toContainText("163.5");
   const drag = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
   const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
   const before = await scrolled();
   const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
   await drag(x + width / 2, y + height / 2, -40);
-  await expect(numbers(page)).not.toContainText("163.5");
+  await expect(getMeasurements(page)).not.toContainText("163.5");
   expect(await scrolled()).toBe(before);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
-  await expect(numbers(page)).toContainText("163.5");
+  await expect(getMeasurements(page)).toContainText("163.5");
   await drag(40, y + height / 2, -120);
   await expect.poll(scrolled).toBeGreaterThan(before);
-  await expect(numbers(page)).toContainText("163.5");
+  await expect(getMeasurements(page)).toContainText("163.5");
 });
 
-test("F-08: a wall that cannot be fetched while the shop is away is fetched when asked again", async ({
-  page,
-  shop,
-  watched,
-}) => {
+test("F-08: a wall that failed to load during an outage loads on retry", async ({ page, shop, watched }) => {
   const visitor = openApiShopper(shop);
   const design = startDesign(singleTile);
   const wall = await visitor.calls.walls.save.mutate({
@@ -128,7 +124,7 @@ test("F-08: a wall that cannot be fetched while the shop is away is fetched when
   await expect(tile(page, 1)).toBeVisible();
 });
 
-test("F-08: the wall of the cart, a kept one and the one in the editor are planned; one that is gone says so", async ({
+test("F-08: walls of the cart, of saved walls and of the editor can be planned; a deleted one says so", async ({
   page,
   shop,
   shopper,

@@ -28,7 +28,7 @@ export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId
  * Downloads every print file from the order's page once all are there: the first by a click, the others from their
  * links.
  */
-export async function takePrintFiles(page: Page, orderId: string, count: number): Promise<PrintRoom> {
+export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<PrintRoom> {
   const links = page.getByRole("link", { name: /^Download / });
   await expect(links).toHaveCount(count, { timeout: 60_000 });
   const { order, files } = await readPrintFiles(page, orderId);
@@ -120,14 +120,14 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
   const { data, info } = await sharp(file.bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   let compared = 0;
   const wrong: string[] = [];
-  for (const [fx, fy] of fieldCentres(9, 13)) {
+  for (const [fx, fy] of gridCellCenters(9, 13)) {
     const u = crop.x + fx * crop.width;
     const v = crop.y + fy * crop.height;
-    if (!isWellInsideACell(u, v)) continue;
+    if (!isInsideCell(u, v)) continue;
     const at =
       (Math.floor(where.y + fy * where.height) * info.width + Math.floor(where.x + fx * where.width)) * info.channels;
     const wanted = identifyCell(gridColourAt(u, v));
-    const found = safely(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+    const found = withMargin(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
     if (found?.column !== wanted.column || found.row !== wanted.row)
       wrong.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
@@ -136,20 +136,20 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
   expect(compared).toBeGreaterThan(15);
 }
 
-function fieldCentres(columns: number, rows: number): [number, number][] {
+function gridCellCenters(columns: number, rows: number): [number, number][] {
   return Array.from({ length: columns * rows }, (_, at) => [
     ((at % columns) + 0.5) / columns,
     (Math.floor(at / columns) + 0.5) / rows,
   ]);
 }
 
-function isWellInsideACell(u: number, v: number): boolean {
+function isInsideCell(u: number, v: number): boolean {
   const margin = (position: number) => Math.abs((position % 1) - 0.5) < 0.4;
   const isMarker = Math.abs(u - 0.5) < 0.07 && v < 0.32;
   return margin(u * GRID_COLUMNS) && margin(v * GRID_ROWS) && !isMarker;
 }
 
-function safely<T>(read: () => T): T | null {
+function withMargin<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

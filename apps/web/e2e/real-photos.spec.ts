@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import type { ChosenFile } from "./photos.ts";
-import { assertPrintable, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { assertPrintable, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR;
 const types: Record<string, string> = {
@@ -58,7 +58,7 @@ for (const start of walls) {
     const { orderId } = await shopper.buy(`real-${start}-${Date.now()}@example.com`);
     await shopper.waitForProofs(AT_ONCE);
     const office = await openPrintRoom(browser, owner, orderId);
-    for (const file of (await takePrintFiles(office, orderId, AT_ONCE)).files) await assertPrintable(file);
+    for (const file of (await downloadPrintFiles(office, orderId, AT_ONCE)).files) await assertPrintable(file);
     await office.close();
   });
 }

@@ -36,7 +36,7 @@ export default async function hostSharedShop(): Promise<() => Promise<void>> {
   };
 }
 
-export async function joinSharedShop(): Promise<RunningShop> {
+export async function connectToSharedShop(): Promise<RunningShop> {
   const response = await fetch(process.env.SHARED_SHOP_HOST ?? "");
   if (!response.ok) throw new Error(await response.text());
   const { url, services } = (await response.json()) as ShopData;

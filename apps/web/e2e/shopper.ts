@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inspectPage } from "./inspect-page.ts";
 import type { ChosenFile } from "./photos.ts";
-import type { Watched } from "./watch-page.ts";
+import type { PageErrors } from "./watch-page.ts";
 
 export const cards = {
   good: "4242 4242 4242 4242",
@@ -20,9 +20,9 @@ const somebody = {
 
 export class Shopper {
   readonly page: Page;
-  readonly watched: Watched;
+  readonly watched: PageErrors;
 
-  constructor(page: Page, watched: Watched) {
+  constructor(page: Page, watched: PageErrors) {
     this.page = page;
     this.watched = watched;
   }

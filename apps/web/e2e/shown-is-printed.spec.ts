@@ -22,13 +22,13 @@ import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { cropOf, openPrintRoom, type PrintFile, takePrintFiles } from "./print-files.ts";
+import { cropOf, downloadPrintFiles, openPrintRoom, type PrintFile } from "./print-files.ts";
 import type { Shopper } from "./shopper.ts";
 
 /** Large enough to draw a tile at 600 px or more, at one device pixel per CSS pixel. */
 test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
 
-type Made = {
+type TileSetup = {
   isFirst?: boolean;
   held: 3 | 5 | 6 | 8;
   size: string;
@@ -42,7 +42,7 @@ type Made = {
  * Each tile has another size, orientation, rotation and zoom; half have a mat. None is zoomed so far that the screen
  * image's chroma subsampling would blur colors across more than a pixel.
  */
-const tiles: readonly Made[] = [
+const tiles: readonly TileSetup[] = [
   { held: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
   { held: 3, size: "Medium", frame: "Sleek", turns: 1, straighten: 5, zoom: 1.4 },
   { held: 8, size: "Large", frame: "Harmony", turns: 2, straighten: -7.5, zoom: 1.2 },
@@ -52,7 +52,7 @@ const tiles: readonly Made[] = [
 /** Distance within which the frame's lip casts a shadow on the photo. */
 const SHADOW_MM = 3;
 
-test("what the editor, the cart and the order's page show of a photo is what is printed, to a pixel (F-02, D-5)", async ({
+test("the editor, the cart and the order's page show exactly the printed part of a photo (F-02, D-5)", async ({
   page,
   shopper,
   owner,
@@ -62,9 +62,9 @@ test("what the editor, the cart and the order's page show of a photo is what is 
   const shots: Array<{ size: string; shot: Shot; transform: string }> = [];
   for (const [index, made] of tiles.entries()) {
     await test.step(`${made.size}, held ${made.held}, turned ${made.turns} times, ${made.straighten} degrees`, async () => {
-      await make(page, shopper, { ...made, isFirst: index === 0 });
+      await createTile(page, shopper, { ...made, isFirst: index === 0 });
       const tile = shopper.tile(1).locator("svg:has(image)");
-      shots.push({ size: made.size, shot: await shotOf(page, tile), transform: await transformOf(tile) });
+      shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await transformOf(tile) });
       await shopper.addToCart();
       const inCart = shopper.cart.locator("svg:has(image)").last();
       expect(await transformOf(inCart), "the cart draws the tile with the editor's numbers").toBe(
@@ -75,7 +75,7 @@ test("what the editor, the cart and the order's page show of a photo is what is 
   const { orderId } = await shopper.buy(`shown-${Date.now()}@example.com`);
   await shopper.waitForProofs(tiles.length);
   const office = await openPrintRoom(browser, owner, orderId);
-  const { order, files } = await takePrintFiles(office, orderId, tiles.length);
+  const { order, files } = await downloadPrintFiles(office, orderId, tiles.length);
 
   for (const { size, shot } of shots) {
     const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
@@ -88,15 +88,15 @@ test("what the editor, the cart and the order's page show of a photo is what is 
 
 const uprightSize = (held: number): Size => (held > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 });
 
-async function make(
+async function createTile(
   page: Page,
   shopper: Shopper,
-  { isFirst, held, size, frame, turns, straighten, zoom }: Made,
+  { isFirst, held, size, frame, turns, straighten, zoom }: TileSetup,
 ): Promise<void> {
   await shopper.startWall("single_tile");
   // A new wall starts with the most recently chosen photo.
-  if (isFirst) await shopper.choosePhotos([await photos.heldWay(held)]);
-  else await shopper.replacePhoto(1, await photos.heldWay(held));
+  if (isFirst) await shopper.choosePhotos([await photos.withOrientation(held)]);
+  else await shopper.replacePhoto(1, await photos.withOrientation(held));
   await shopper.waitReady(1);
   await shopper.chooseSize(size);
   await shopper.chooseFrame(frame);
@@ -116,7 +116,7 @@ const transformOf = async (tile: Locator) => (await tile.locator("image").first(
 /** A screenshot of a tile in the editor, and the rectangle of its drawing. */
 type Shot = RawPicture & { svg: Rect };
 
-async function shotOf(page: Page, tile: Locator): Promise<Shot> {
+async function captureTile(page: Page, tile: Locator): Promise<Shot> {
   await page.mouse.move(0, 0);
   // Warnings about blurry prints cover the tile and are not part of it.
   await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
@@ -156,9 +156,9 @@ async function compare(page: Page, { shot, file, order, photo }: Compared): Prom
   const { visible, trim } = tileOnScreen(geometry, longSide);
   const by = SHADOW_MM * pxPerMm;
   const seen = { x: visible.x + by, y: visible.y + by, width: visible.width - 2 * by, height: visible.height - 2 * by };
-  const print = await cutTo(file, shape, { width: Math.round(trim.width), height: Math.round(trim.height) });
+  const print = await trimPrint(file, shape, { width: Math.round(trim.width), height: Math.round(trim.height) });
   const geometric = gridOnTile(shape, crop, photo, longSide);
-  const printed = coloursOf(print, { x: print.width / trim.width, y: print.height / trim.height });
+  const printed = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
 
   const onShot =
     (wanted: ExpectedColour): ExpectedColour =>
@@ -204,7 +204,7 @@ function shapeOf({ view }: PrintFile): TileShape {
 }
 
 /** The print file after trimming, resized to that many pixels. */
-async function cutTo({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
+async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
   const { trim } = tilePixels(tileGeometry(shape), 300);
   const { data, info } = await sharp(bytes, { limitInputPixels: false })
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
@@ -225,7 +225,7 @@ async function proofOf(page: Page, order: OrderView, { view }: PrintFile): Promi
 }
 
 /** Classifies each sampled point as the color of a grid cell; black and white mean none. */
-function coloursOf({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
+function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
     const row = Math.min(height - 1, Math.max(0, Math.floor(y * scale.y)));

@@ -26,7 +26,7 @@ async function openForeignSite(link: string) {
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test("somebody else's sign-in link changes nothing, however a foreign page opens it, until it is confirmed", async ({
+test("another person's sign-in link changes nothing until confirmed, however a foreign page opens it", async ({
   page,
   shop,
   inbox,
@@ -70,7 +70,7 @@ test("somebody else's sign-in link changes nothing, however a foreign page opens
   foreign.close();
 });
 
-test("a sign-in link that this browser asked for signs in without a question", async ({ page, inbox }) => {
+test("a sign-in link requested in this browser signs in without confirmation", async ({ page, inbox }) => {
   const email = `ann-${crypto.randomUUID()}@example.com`;
   await page.goto("/sign-in");
   await page.getByRole("textbox", { name: "E-mail" }).fill(email);

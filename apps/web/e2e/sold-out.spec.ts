@@ -8,7 +8,7 @@ import { cards } from "./shopper.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-async function openShelf(context: BrowserContext, owner: ApiShopper): Promise<Page> {
+async function openStockPage(context: BrowserContext, owner: ApiShopper): Promise<Page> {
   const desk = await context.newPage();
   await owner.handOver(context);
   await desk.goto("/admin/stock");
@@ -16,7 +16,7 @@ async function openShelf(context: BrowserContext, owner: ApiShopper): Promise<Pa
 }
 
 /** Sets the stock of a frame; null stops counting it. */
-async function count(desk: Page, frame: string, size: string, onShelf: number | null): Promise<void> {
+async function setStock(desk: Page, frame: string, size: string, onShelf: number | null): Promise<void> {
   await desk.getByRole("button", { name: `Change the count of ${frame}, ${size}`, exact: true }).click();
   const form = desk.getByRole("form", { name: `Count ${frame}` });
   const saved = desk.waitForResponse((response) => response.url().includes("stock.set") && response.ok());
@@ -29,16 +29,16 @@ async function count(desk: Page, frame: string, size: string, onShelf: number | 
   await expect(form).toHaveCount(0);
 }
 
-test("what is sold out is said before it is chosen, for the wall as it is, and is what the cart refuses (S-086)", async ({
+test("out-of-stock frames are marked before selection, and rejected by the cart (S-086)", async ({
   page,
   context,
   owner,
   watched,
 }) => {
-  const desk = await openShelf(context, owner);
-  await count(desk, "Infinite", "Medium", 2);
-  await count(desk, "Infinite", "Large", 0);
-  await count(desk, "Timeless", "Large", 0);
+  const desk = await openStockPage(context, owner);
+  await setStock(desk, "Infinite", "Medium", 2);
+  await setStock(desk, "Infinite", "Large", 0);
+  await setStock(desk, "Timeless", "Large", 0);
 
   await page.goto("/create/flex_three_frames");
   const frames = page.getByRole("group", { name: "Frame" });
@@ -66,14 +66,14 @@ test("what is sold out is said before it is chosen, for the wall as it is, and i
     await expect(frames.getByRole("radio", { name: /^Infinite/ })).toHaveAccessibleName(/no mat$/);
   });
 
-  await count(desk, "Infinite", "Medium", null);
-  await count(desk, "Infinite", "Large", null);
-  await count(desk, "Timeless", "Large", null);
+  await setStock(desk, "Infinite", "Medium", null);
+  await setStock(desk, "Infinite", "Large", null);
+  await setStock(desk, "Timeless", "Large", null);
   await page.goto("/create/flex_three_frames");
   await expect(sizes.getByRole("radio", { name: /^Large/ })).toBeEnabled();
 });
 
-test("whose frame is gone by the time the bank says yes is asked, by letter and on the page, and takes another one (S-086)", async ({
+test("a shopper whose frame sells out during payment is asked by email and on the page, and chooses another (S-086)", async ({
   page,
   shop,
   owner,
@@ -81,7 +81,7 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
   inbox,
 }) => {
   const email = `gone-${Date.now()}@example.com`;
-  const count = (seen: number | null, onHand: number | null) =>
+  const setStock = (seen: number | null, onHand: number | null) =>
     owner.calls.stock.set.mutate({
       frameStyle: "Serene",
       frameSize: "rectangle_small",
@@ -90,14 +90,14 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
       lowAt: 0,
       reason: "counted",
     });
-  await count(null, 1);
-  await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.heldWay(1)).buffer });
+  await setStock(null, 1);
+  await goToCheckout(shop, shopper, { frame: "serene", photo: (await photos.withOrientation(1)).buffer });
   await shopper.giveAddress(email);
   await shopper.giveCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
-  await count(1, 0);
+  await setStock(1, 0);
   const { number } = await shopper.arriveAtOrder();
 
   const asked = page.getByText("A frame of your order has just sold out.");
@@ -111,5 +111,5 @@ test("whose frame is gone by the time the bank says yes is asked, by letter and 
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
   await expect(frame).toHaveText(/^Small · Infinite,/);
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();
-  await count(0, null);
+  await setStock(0, null);
 });

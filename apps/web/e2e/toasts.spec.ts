@@ -42,7 +42,7 @@ test.describe("one toast", () => {
     await page.goto(`/art/${first?._id}`);
   });
 
-  test("a toast stays when dragged by 79 % of its width, and goes at 81 % (S-230)", async ({ page }) => {
+  test("a toast stays when dragged by 79 % of its width, and closes at 81 % (S-230)", async ({ page }) => {
     const toast = await raiseToast(page);
     const box = await toast.boundingBox();
     expect(Math.round((box?.x ?? 0) + (box?.width ?? 0))).toBeGreaterThan(1200);
@@ -53,7 +53,7 @@ test.describe("one toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("a toast waits while the window is not in front, and goes after it is again (S-230)", async ({ page }) => {
+  test("a toast waits while the window is unfocused, and closes afterwards (S-230)", async ({ page }) => {
     const toast = await raiseToast(page);
     await page.mouse.move(5, 700);
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
@@ -84,7 +84,11 @@ test.describe("several toasts", () => {
   test.beforeEach(async ({ page, shopper }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shopper.startWall("trio");
-    await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2), await photos.heldWay(3)]);
+    await shopper.choosePhotos([
+      await photos.withOrientation(1),
+      await photos.withOrientation(2),
+      await photos.withOrientation(3),
+    ]);
     await shopper.waitReady(1, 2, 3);
     for (const place of [1, 2, 3]) {
       await shopper.tile(place).click();

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures.ts";
 import { linkIn } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
 import { Shopper } from "./shopper.ts";
-import { watchPage } from "./watch-page.ts";
+import { recordPageErrors } from "./watch-page.ts";
 
-test("a wall bought without photos gets them through the link in the mail, on another device", async ({
+test("a wall bought without photos gets them through the emailed link on another device", async ({
   page,
   shopper,
   shop,
@@ -31,12 +31,12 @@ test("a wall bought without photos gets them through the link in the mail, on an
     isMobile: true,
   });
   const elsewhere = await context.newPage();
-  const watched = watchPage(elsewhere, shop.url);
+  const watched = recordPageErrors(elsewhere, shop.url);
   const other = new Shopper(elsewhere, watched);
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Add photos to your Two in a row" })).toBeVisible();
   await other.looks("the page behind the link");
-  await other.choosePhotos([await photos.heldWay(2), await photos.heldWay(7)]);
+  await other.choosePhotos([await photos.withOrientation(2), await photos.withOrientation(7)]);
   await other.waitReady(1, 2);
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
   await elsewhere.getByRole("button", { name: "Print anyway" }).click();
@@ -49,7 +49,7 @@ test("a wall bought without photos gets them through the link in the mail, on an
 
   await shopper.waitForProofs(2);
   const office = await openPrintRoom(browser, owner, orderId);
-  const { order, files } = await takePrintFiles(office, orderId, 2);
+  const { order, files } = await downloadPrintFiles(office, orderId, 2);
   const sizes = [
     { width: 2400, height: 1600 },
     { width: 1600, height: 2400 },

@@ -5,12 +5,12 @@ import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 import { openProxy } from "./proxy.ts";
 import { Shopper } from "./shopper.ts";
-import { watchPage } from "./watch-page.ts";
+import { recordPageErrors } from "./watch-page.ts";
 
 const MEGABYTE = 1_000_000;
 
 /** A valid image of this many bytes: decoders ignore the trailing zeros. */
-async function sized(name: string, bytes: number): Promise<photos.ChosenFile> {
+async function imageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
   const { buffer, ...file } = await photos.photo(name, { width: 900, height: 1200, seed: name.length });
   const mark = Buffer.from(name);
   const padded = Buffer.concat([buffer, mark, Buffer.alloc(bytes - buffer.length - mark.length)]);
@@ -18,7 +18,7 @@ async function sized(name: string, bytes: number): Promise<photos.ChosenFile> {
 }
 
 /** Counts the bytes of files and parts that a page started to upload, and of those the store accepted. */
-function weighUploads(page: Page): { sent: () => Promise<number>; taken: () => Promise<number> } {
+function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: () => Promise<number> } {
   const sizes = new Map<Request, Promise<number>>();
   const taken = new Set<Request>();
   page.on("request", (request) => {
@@ -47,20 +47,20 @@ async function slowDown(context: BrowserContext, page: Page, bytesPerSecond: num
   await devtools.send("Network.emulateNetworkConditions", conditions);
 }
 
-test("a tab that is closed half way sends nothing again that had arrived (F-04, S-111, S-188)", async ({
+test("after closing a tab during upload, nothing already uploaded is sent again (F-04, S-111, S-188)", async ({
   page,
   context,
   shopper,
   shop,
 }, testInfo) => {
   const files = [
-    await sized("large.jpg", 12 * MEGABYTE),
-    ...(await Promise.all(Array.from({ length: 19 }, (_, at) => sized(`photo-${at}.jpg`, 5 * MEGABYTE)))),
+    await imageOfSize("large.jpg", 12 * MEGABYTE),
+    ...(await Promise.all(Array.from({ length: 19 }, (_, at) => imageOfSize(`photo-${at}.jpg`, 5 * MEGABYTE)))),
   ];
   const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
   await shopper.startWall("dozen");
   await slowDown(context, page, 16 * MEGABYTE);
-  const before = weighUploads(page);
+  const before = countUploadedBytes(page);
   // By path: these bytes are too many for the browser's control connection.
   const paths = files.map(({ name }) => testInfo.outputPath(name));
   await Promise.all(files.map(({ buffer }, at) => writeFile(paths[at] ?? "", buffer)));
@@ -70,10 +70,10 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   await page.close({ runBeforeUnload: false });
 
   const again = await context.newPage();
-  const watched = watchPage(again, shop.url);
+  const watched = recordPageErrors(again, shop.url);
   // The page misses the response to an upload that finishes as it closes, so the retry gets 412.
   watched.expectTrouble(/412/);
-  const after = weighUploads(again);
+  const after = countUploadedBytes(again);
   await again.goto("/create/dozen");
   const reopened = new Shopper(again, watched);
   await reopened.waitReady(...Array.from({ length: 12 }, (_, at) => at + 1));
@@ -86,7 +86,7 @@ test("a tab that is closed half way sends nothing again that had arrived (F-04, 
   watched.assertQuiet();
 });
 
-test("offline, photos are placed and wait; back online they are sent by themselves (F-04)", async ({
+test("photos added offline are placed, and uploaded once online (F-04)", async ({
   page,
   context,
   shopper,
@@ -95,7 +95,7 @@ test("offline, photos are placed and wait; back online they are sent by themselv
   watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load chunk|fetching the script|importScripts/);
   await shopper.startWall("trio");
   await context.setOffline(true);
-  await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2)]);
+  await shopper.choosePhotos([await photos.withOrientation(1), await photos.withOrientation(2)]);
   await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
   await expect(page.getByText("You are offline. 2 photos will be sent when the connection is back")).toBeVisible();
   await shopper.looks("an editor without a connection");
@@ -103,7 +103,7 @@ test("offline, photos are placed and wait; back online they are sent by themselv
   await shopper.waitReady(1, 2);
 });
 
-test("a photo that was removed while it was on its way stays away after a reload; brought back by undo it is there (F-04)", async ({
+test("a photo removed during upload stays removed after a reload, and returns by undo (F-04)", async ({
   page,
   context,
   shopper,
@@ -117,7 +117,7 @@ test("a photo that was removed while it was on its way stays away after a reload
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
   );
-  await shopper.choosePhotos([await photos.heldWay(1), await photos.heldWay(2)]);
+  await shopper.choosePhotos([await photos.withOrientation(1), await photos.withOrientation(2)]);
   for (const place of [1, 2]) {
     await expect(shopper.tile(place).locator("image")).toHaveAttribute("href", /^blob:/);
     await shopper.tile(place).click();
@@ -149,7 +149,7 @@ test("a full storage is said with what to do, and the photo is sent all the same
   await shopper.startWall("flex_two_frames");
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
-  await shopper.choosePhotos([await sized("big.jpg", 4 * MEGABYTE)]);
+  await shopper.choosePhotos([await imageOfSize("big.jpg", 4 * MEGABYTE)]);
   await expect(page.getByText("This browser's storage is full.", { exact: false })).toBeVisible();
   await shopper.waitReady(1);
 });
@@ -178,10 +178,10 @@ test("photos are dropped anywhere and pasted; what is no photo is named; spares 
         files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString("base64") })),
       ] as const,
     );
-  await hand("paste", [await photos.heldWay(1)]);
+  await hand("paste", [await photos.withOrientation(1)]);
   await shopper.waitReady(1);
   const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
-  await hand("drop", [await photos.heldWay(2), letter, await photos.heldWay(3)]);
+  await hand("drop", [await photos.withOrientation(2), letter, await photos.withOrientation(3)]);
   await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
   await shopper.waitReady(2);
   const tray = page.getByRole("region", { name: "Spare photos" });
@@ -231,13 +231,15 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
 
   const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
   const phone = await context.newPage();
-  const seen = watchPage(phone, shop.url);
+  const seen = recordPageErrors(phone, shop.url);
   await phone.goto(`/send/${token}`);
-  await phone.getByLabel("Choose photos").setInputFiles([await photos.heldWay(1), await photos.heldWay(6)]);
+  await phone
+    .getByLabel("Choose photos")
+    .setInputFiles([await photos.withOrientation(1), await photos.withOrientation(6)]);
   await expect(phone.getByText("All 2 photos have arrived.", { exact: false })).toBeVisible({ timeout: 60_000 });
   await new Shopper(phone, seen).looks("a phone that has sent photos");
   seen.assertQuiet();
-  const bent = watchPage(phone, shop.url);
+  const bent = recordPageErrors(phone, shop.url);
   bent.expectTrouble(/404/);
   await phone.goto(`/send/${token}x`);
   await expect(phone.getByText("We could not find this link. Please scan the code again.")).toBeVisible();
@@ -263,7 +265,7 @@ test("the editor opens without a connection once it was visited, takes photos an
 }) => {
   watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await shopper.startWall("trio");
-  const keptFiles = () =>
+  const readStoredFiles = () =>
     page.evaluate(async () => {
       const [name] = await caches.keys();
       const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
@@ -272,14 +274,14 @@ test("the editor opens without a connection once it was visited, takes photos an
   const isWhole = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
     const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
-    const kept = await keptFiles();
+    const kept = await readStoredFiles();
     return { pages: kept.pages, isWhole: files.length > 10 && kept.files >= files.length };
   };
   await expect.poll(isWhole, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
 
   await context.setOffline(true);
   await page.reload();
-  await shopper.choosePhotos([await photos.heldWay(1)]);
+  await shopper.choosePhotos([await photos.withOrientation(1)]);
   await expect(shopper.tile(1).locator("image")).toHaveAttribute("href", /^blob:/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
@@ -300,12 +302,12 @@ function stallSaving(): void {
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
     if (!(value.file instanceof Blob) || quick-- > 0) return put.call(this, value, key);
     // An IndexedDB transaction ends once it has no pending requests.
-    const askAgain = () => {
+    const keepTransactionOpen = () => {
       const request = this.get("nothing");
-      request.onsuccess = askAgain;
+      request.onsuccess = keepTransactionOpen;
       return request as IDBRequest<IDBValidKey>;
     };
-    return askAgain();
+    return keepTransactionOpen();
   };
 }
 
@@ -318,7 +320,7 @@ test("photos that were not saved when the page was reloaded are missing and can 
   watched.expectTrouble(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
   await page.addInitScript(stallSaving);
-  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => sized(`photo-${at}.jpg`, MEGABYTE)));
+  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => imageOfSize(`photo-${at}.jpg`, MEGABYTE)));
   await shopper.startWall("dozen");
   await shopper.choosePhotos(files);
   await expect(page.getByText("Saving 5 of 8")).toBeVisible();

@@ -4,15 +4,15 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
 import { makeOrders } from "./make-orders.ts";
-import type { Made, Screen } from "./pages.ts";
+import type { Screen, ShopperData } from "./pages.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { watchPage } from "./watch-page.ts";
+import { recordPageErrors } from "./watch-page.ts";
 
 export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;
 
-type Walk = {
+type PageVisits = {
   visit(screen: Screen, look: (page: Page) => Promise<void>): Promise<void>;
   close(): Promise<void>;
 };
@@ -20,15 +20,15 @@ type Walk = {
 /**
  * Opens pages as a new visitor, as the owner, and as a shopper with two photos, a trio in the cart and a paid order.
  */
-export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<Walk> {
+export async function openPageVisits(browser: Browser, shop: RunningShop, owner: ApiShopper): Promise<PageVisits> {
   // Pages of new visitors need none of this.
-  let arranging: ReturnType<typeof arrange> | undefined;
-  const arranged = () => (arranging ??= arrange(shop, owner));
+  let arranging: ReturnType<typeof createShopperData> | undefined;
+  const ensureShopperData = () => (arranging ??= createShopperData(shop, owner));
 
   const contextOf = async (who: Screen["who"]) => {
     const context = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     if (who === "owner") await owner.handOver(context);
-    if (who === "shopper") await (await arranged()).shopper.handOver(context);
+    if (who === "shopper") await (await ensureShopperData()).shopper.handOver(context);
     return context;
   };
   /**
@@ -39,12 +39,12 @@ export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiS
 
   return {
     async visit({ path, who, calls, shows, prepare, trouble }, look) {
-      if (who === "owner") await arranged();
-      const address = typeof path === "string" ? path : path((await arranged()).made);
+      if (who === "owner") await ensureShopperData();
+      const address = typeof path === "string" ? path : path((await ensureShopperData()).made);
       const context = who === "owner" ? atDesk : await contextOf(who);
       const page = await context.newPage();
       try {
-        const watched = watchPage(page, shop.url);
+        const watched = recordPageErrors(page, shop.url);
         if (trouble) watched.expectTrouble(trouble);
         if (calls === "failing") await page.clock.install();
         if (calls) {
@@ -75,10 +75,13 @@ export async function startWalk(browser: Browser, shop: RunningShop, owner: ApiS
   };
 }
 
-async function arrange(shop: RunningShop, owner: ApiShopper): Promise<{ shopper: ApiShopper; made: Made }> {
+async function createShopperData(
+  shop: RunningShop,
+  owner: ApiShopper,
+): Promise<{ shopper: ApiShopper; made: ShopperData }> {
   const shopper = openApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const files = [await photos.heldWay(1), await photos.heldWay(6)];
+  const files = [await photos.withOrientation(1), await photos.withOrientation(6)];
   const photoIds = await Promise.all(files.map(({ buffer }) => shopper.send(buffer)));
   await shopper.becomesReady(...photoIds);
   const checkout = await shopper.openCheckout("pages@example.com", photoIds);
@@ -94,7 +97,7 @@ async function arrange(shop: RunningShop, owner: ApiShopper): Promise<{ shopper:
   const [line] = (await shopper.calls.orders.read.query({ orderId: laterId })).lines;
   const unpaid = await shopper.openCheckout("pages@example.com", photoIds);
   const { token: sendToken } = await shopper.calls.handOff.create.mutate();
-  const made: Made = {
+  const made: ShopperData = {
     orderId,
     shareToken,
     sendToken,

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, openPrintRoom, takePrintFiles } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
 
 const sizes = [
   { size: "Medium", price: "$72.00", before: "$90.00" },
@@ -30,7 +30,7 @@ test("two in a row are sold in medium and in large, each printed in its size", a
     await shopper.waitReady(1, 2);
     await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
     await shopper.chooseSize("Large");
-    await shopper.replacePhoto(1, await photos.heldWay(8));
+    await shopper.replacePhoto(1, await photos.withOrientation(8));
     await shopper.replacePhoto(2, await photos.webp());
   });
   await shopper.looks("two large tiles");
@@ -40,7 +40,7 @@ test("two in a row are sold in medium and in large, each printed in its size", a
   await shopper.waitForProofs(4);
 
   const office = await openPrintRoom(browser, owner, orderId);
-  const { order, files } = await takePrintFiles(office, orderId, 4);
+  const { order, files } = await downloadPrintFiles(office, orderId, 4);
   const wanted = [
     { frameSize: "rectangle_medium", matType: "none", width: 1200, height: 1800 },
     { frameSize: "rectangle_medium", matType: "none", width: 2400, height: 1600 },
@@ -69,7 +69,7 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   await shopper.waitForProofs(1);
 
   const office = await openPrintRoom(browser, owner, orderId);
-  const { order, files } = await takePrintFiles(office, orderId, 1);
+  const { order, files } = await downloadPrintFiles(office, orderId, 1);
   const [file] = files;
   if (!file) throw new Error("no print file");
   expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });

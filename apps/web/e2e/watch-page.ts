@@ -1,13 +1,13 @@
 import { expect, type Page } from "@playwright/test";
 
-export type Watched = {
+export type PageErrors = {
   /** Allows matching console messages and failed requests. */
   expectTrouble(pattern: RegExp): void;
   assertQuiet(): void;
 };
 
 /** Records console errors, exceptions and failed requests of a page. */
-export function watchPage(page: Page, shopUrl: string): Watched {
+export function recordPageErrors(page: Page, shopUrl: string): PageErrors {
   const seen: string[] = [];
   const expected: RegExp[] = [];
   page.on("pageerror", (error) => seen.push(`exception: ${error.message}`));

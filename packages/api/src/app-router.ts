@@ -25,7 +25,7 @@ import { myDataRouter } from "./operations/my-data-router.ts";
 import { reconciliationRouter } from "./operations/reconciliation-router.ts";
 import { orderActionsRouter } from "./orders/actions-router.ts";
 import { adminOrdersRouter } from "./orders/admin-router.ts";
-import { dropOrderCookies } from "./orders/order-cookies.ts";
+import { deleteOrderCookies } from "./orders/order-cookies.ts";
 import { orderRefundsRouter } from "./orders/refunds-router.ts";
 import { ordersRouter } from "./orders/router.ts";
 import { saveOrderLinks } from "./orders/save-order-links.ts";
@@ -76,7 +76,7 @@ export const appRouter = router({
   reconciliation: reconciliationRouter,
   myData: myDataRouter,
   shares: sharesRouter,
-  session: createSessionRouter({ templateName, saveOrderLinks, dropOrderCookies }),
+  session: createSessionRouter({ templateName, saveOrderLinks, deleteOrderCookies }),
   stock: stockRouter,
   visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,

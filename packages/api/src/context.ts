@@ -9,15 +9,15 @@ import { readSession } from "@storywall/services/accounts/visitors/read-session"
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { LiveHub } from "@storywall/services/kernel/live-hub";
 import type { SealingSecrets } from "@storywall/services/kernel/sealing";
-import { dropVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
+import { deleteVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
 import { type Cookies, openCookies } from "./http/cookies.ts";
+import { isRobot } from "./http/is-robot.ts";
 import type { Limiter } from "./http/limits/limiter.ts";
 import type { Metrics } from "./http/metrics/metrics.ts";
-import { isRobot } from "./http/robots.ts";
 import { readOrderProofs } from "./orders/order-cookies.ts";
 
 /** A failed request that is not the shopper's fault. Contains no id, address or secret. */
-export type Fault = { requestId: string; path: string; error: unknown };
+export type RequestFailure = { requestId: string; path: string; error: unknown };
 
 export type ApiConfig = {
   /** Source of live events; without it `live.events` only sends heartbeats. */
@@ -31,7 +31,7 @@ export type ApiConfig = {
   publishableKey: string;
   /** Contact address shown to customers; a demo address by default. */
   contactEmail?: string | undefined;
-  onFault: (fault: Fault) => void;
+  onFault: (fault: RequestFailure) => void;
   metrics: Metrics;
   /** A demo serves its metrics to localhost without the token. */
   isDemo: boolean;
@@ -45,10 +45,10 @@ export type ApiConfig = {
 };
 
 /** The client's address as the server determined it; never taken from an unverified header. */
-export type From = { ip: string };
+export type ClientAddress = { ip: string };
 
 export type ApiContext = Context & {
-  from: From;
+  from: ClientAddress;
   requestId: string;
   cookies: Cookies;
   config: ApiConfig;
@@ -61,7 +61,14 @@ export type ApiContext = Context & {
   ensureVisitor: () => Promise<UserId>;
 };
 
-type Parts = { request: Request; resHeaders: Headers; deps: Deps; config: ApiConfig; requestId: string; from: From };
+type Parts = {
+  request: Request;
+  resHeaders: Headers;
+  deps: Deps;
+  config: ApiConfig;
+  requestId: string;
+  from: ClientAddress;
+};
 
 export async function createContext(parts: Parts): Promise<ApiContext> {
   const { request, resHeaders, deps, config, requestId, from } = parts;
@@ -71,17 +78,17 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
     readAdmin(deps, cookies.get("asid")),
   ]);
   const session = seen === "ended" ? null : seen;
-  if (seen === "ended") dropVisitorCookies(cookies);
+  if (seen === "ended") deleteVisitorCookies(cookies);
   if (session?.isRenewed) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
 
   let ensured: Promise<UserId> | undefined;
-  const ensure = async () => {
+  const createVisitorOnce = async () => {
     if (session) {
       if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
       return session.userId;
     }
     if (isRobot(request)) throw new ShopError("ROBOT");
-    await config.limiter.countTry("newVisitors", { ip: from.ip, visitor: null });
+    await config.limiter.countAttempt("newVisitors", { ip: from.ip, visitor: null });
     const { userId, sid } = await createUser(deps);
     setVisitorCookies(cookies, userId, sid);
     return userId;
@@ -98,6 +105,6 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
     isSignedIn: session?.isSignedIn ?? false,
     orderProofs: readOrderProofs(cookies),
     isSignInExpired: seen === "ended",
-    ensureVisitor: () => (ensured ??= ensure()),
+    ensureVisitor: () => (ensured ??= createVisitorOnce()),
   };
 }

@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
-import type { ApiConfig, Fault } from "./context.ts";
+import type { ApiConfig, RequestFailure } from "./context.ts";
 import { createApp } from "./http/create-app.ts";
 import { openCounts } from "./http/limits/counts.ts";
 import { openLimiter } from "./http/limits/limiter.ts";
@@ -29,7 +29,7 @@ export type Browser = {
 
 export type Shop = {
   config: ApiConfig;
-  faults: Fault[];
+  faults: RequestFailure[];
   openBrowser(ip?: string): Browser;
   openAdmin(): Promise<Browser>;
 };
@@ -38,7 +38,7 @@ export const origin = "https://shop.example";
 
 export const test = base.extend<{ shop: Shop }>({
   shop: async ({ deps, databaseUrl }, use) => {
-    const faults: Fault[] = [];
+    const faults: RequestFailure[] = [];
     const live = openLiveHub({ databaseUrl });
     const webhook = { secret: "whsec_test", livemode: false };
     const counts = openCounts({ now: deps.now });
@@ -57,7 +57,7 @@ export const test = base.extend<{ shop: Shop }>({
       trustedProxies: new BlockList(),
     };
     const app = createApp(deps, config);
-    const openBrowser = (ip = "127.0.0.1") => browse(async (request) => app.fetch(request, connectedTo(ip)));
+    const openBrowser = (ip = "127.0.0.1") => openBrowserWith(async (request) => app.fetch(request, connectedTo(ip)));
     const openAdmin = async () => {
       const { url } = await createSignInLink(deps, { minutes: 15 });
       const admin = openBrowser();
@@ -70,7 +70,7 @@ export const test = base.extend<{ shop: Shop }>({
   },
 });
 
-function browse(send: (request: Request) => Promise<Response>): Browser {
+function openBrowserWith(send: (request: Request) => Promise<Response>): Browser {
   const cookies = new Map<string, string>();
   const call: Browser["call"] = async (path, { method = "GET", body, raw, headers = {} } = {}) => {
     const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));

@@ -2,18 +2,18 @@ import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
 import { permissionFor } from "./access.ts";
-import { dropAdminCookie } from "./accounts/admin-cookie.ts";
-import { assertAdminMay } from "./accounts/assert-admin-may.ts";
+import { deleteAdminCookie } from "./accounts/admin-cookie.ts";
+import { assertPermission } from "./accounts/assert-permission.ts";
 import type { ApiContext } from "./context.ts";
+import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
 import { limitOf } from "./http/limits/table.ts";
-import { toRefusal, toShopError } from "./http/refusal.ts";
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
   isDev: false,
   sse: { ping: { enabled: true, intervalMs: 15_000 }, client: { reconnectAfterInactivityMs: 40_000 } },
   errorFormatter({ shape, error, ctx }) {
-    const { status, shopCode, message, fields, shown } = toRefusal(error);
+    const { status, shopCode, message, fields, shown } = toErrorResponse(error);
     return {
       ...shape,
       message,
@@ -31,16 +31,16 @@ const t = initTRPC.context<ApiContext>().create({
 });
 
 /** Services only see that there is no admin; the request knows that the session has expired. */
-function toldOfExpiry(ctx: ApiContext, error: unknown): unknown {
+function mapExpiredSession(ctx: ApiContext, error: unknown): unknown {
   if (!ctx.isAdminExpired || toShopError(error)?.code !== "ADMIN_SIGN_IN_REQUIRED") return error;
-  dropAdminCookie(ctx.cookies);
+  deleteAdminCookie(ctx.cookies);
   return new ShopError("ADMIN_SESSION_EXPIRED");
 }
 
 /** The only place where domain errors become tRPC errors. Routers never catch. */
-function translated(ctx: ApiContext, thrown: unknown): TRPCError {
-  const error = toldOfExpiry(ctx, thrown);
-  const { trpcCode, message } = toRefusal(error);
+function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
+  const error = mapExpiredSession(ctx, thrown);
+  const { trpcCode, message } = toErrorResponse(error);
   const cause = toShopError(error) ?? (thrown instanceof TRPCError ? thrown.cause : thrown);
   return new TRPCError({ code: trpcCode, message, cause });
 }
@@ -49,18 +49,18 @@ function translated(ctx: ApiContext, thrown: unknown): TRPCError {
  * Builds a procedure that runs `admit` and adds its result to the context. Rate limits apply first, before the input is
  * parsed, so invalid attempts and each call of a batch count.
  */
-const admitting = <Known extends object>(admit: (ctx: ApiContext, path: string) => Known | Promise<Known>) =>
+const createProcedure = <Known extends object>(admit: (ctx: ApiContext, path: string) => Known | Promise<Known>) =>
   t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
     let known: Known;
     try {
       const limit = limitOf(path, await getRawInput());
-      if (limit) await ctx.config.limiter.countTry(limit, { ip: ctx.from.ip, visitor: ctx.userId });
+      if (limit) await ctx.config.limiter.countAttempt(limit, { ip: ctx.from.ip, visitor: ctx.userId });
       known = await admit(ctx, path);
     } catch (error) {
-      throw translated(ctx, error);
+      throw toTRPCError(ctx, error);
     }
     const result = await next({ ctx: known });
-    if (!result.ok) throw translated(ctx, result.error);
+    if (!result.ok) throw toTRPCError(ctx, result.error);
     return result;
   });
 
@@ -69,24 +69,24 @@ export const mergeRouters = t.mergeRouters;
 export const createCallerFactory = t.createCallerFactory;
 
 /** Throws 401 once when the sign-in has expired. */
-function assertSignInStands(ctx: ApiContext): void {
+function assertSignInNotExpired(ctx: ApiContext): void {
   if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
 }
 
 /** Works with an expired sign-in too: for signing in and out, and for admins. */
-export const signInProcedure = admitting(() => ({}));
+export const signInProcedure = createProcedure(() => ({}));
 
 /** For everyone; `ctx.userId` is set when the browser has a session. */
-export const publicProcedure = admitting((ctx) => {
-  assertSignInStands(ctx);
+export const publicProcedure = createProcedure((ctx) => {
+  assertSignInNotExpired(ctx);
   return {};
 });
 
 /** For writes of shoppers: creates the visitor and its cookies if needed. */
-export const visitorProcedure = admitting(async (ctx) => {
-  assertSignInStands(ctx);
+export const visitorProcedure = createProcedure(async (ctx) => {
+  assertSignInNotExpired(ctx);
   return { userId: await ctx.ensureVisitor() };
 });
 
 /** For admins whose role has the permission listed in `access.ts`. */
-export const adminProcedure = admitting((ctx, path) => ({ admin: assertAdminMay(ctx, permissionFor(path)) }));
+export const adminProcedure = createProcedure((ctx, path) => ({ admin: assertPermission(ctx, permissionFor(path)) }));

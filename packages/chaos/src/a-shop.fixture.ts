@@ -6,7 +6,7 @@ import { createApp } from "@storywall/api/http/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http/http-server";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { openMetrics } from "@storywall/api/http/metrics/metrics";
-import { watchOutside } from "@storywall/api/operations/outside";
+import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
 import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { test as base } from "@storywall/testing/fixtures";
@@ -61,7 +61,7 @@ export const test = base.extend<{ proxied: ProxiedShop }>({
       publishableKey: "pk_test",
       metrics: openMetrics(),
       limiter: limits.limiter,
-      outside: watchOutside(deps, limits),
+      outside: createDependencyHealth(deps, limits),
       isDemo: true,
       isPublicDemo: false,
       trustedProxies: new BlockList(),

@@ -4,7 +4,7 @@ import { createApp } from "@storywall/api/http/create-app";
 import { requestListener, serverLimits } from "@storywall/api/http/http-server";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { openMetrics } from "@storywall/api/http/metrics/metrics";
-import { watchOutside } from "@storywall/api/operations/outside";
+import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
 import {
   databaseEnv,
   encryptionEnv,
@@ -51,7 +51,7 @@ const config = {
   contactEmail: env.CONTACT_EMAIL,
   metrics: openMetrics(),
   limiter: limits.limiter,
-  outside: watchOutside(deps, limits),
+  outside: createDependencyHealth(deps, limits),
   isDemo: true,
   isPublicDemo: false,
   trustedProxies: new BlockList(),

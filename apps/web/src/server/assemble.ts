@@ -1,7 +1,7 @@
 import type { ApiConfig } from "@storywall/api/context";
 import { openLimits } from "@storywall/api/http/limits/open-limits";
 import { openMetrics } from "@storywall/api/http/metrics/metrics";
-import { watchOutside } from "@storywall/api/operations/outside";
+import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
 import { isPublicDemo } from "@storywall/env/mode-problems";
 import { paymentOptions } from "@storywall/env/payment-options";
 import { storageOptions } from "@storywall/env/storage-options";
@@ -48,7 +48,7 @@ export function assemble(log: Logger): Shop {
       isPublicDemo: isPublicDemo(given),
       metricsToken: given.METRICS_TOKEN,
       limiter: limits.limiter,
-      outside: watchOutside(deps, limits),
+      outside: createDependencyHealth(deps, limits),
       trustedProxies: given.TRUSTED_PROXIES,
       onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
     },

@@ -5,16 +5,13 @@ import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
-import { hire, hireWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
+import { createAdmin, createAdminWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const asidLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
 
 describe("The owner", () => {
-  test("gives a colleague an account by a link that is shown once, works once and is mailed to nobody (S-140)", async ({
-    shop,
-    db,
-  }) => {
+  test("invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const { body } = await owner.mutate("admins.create", { email: " Carla@Shop.example ", role: "catalog" });
     expect(body).toMatchObject({
@@ -36,7 +33,7 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("makes her own account out of the printed link, and mends it by the next one", async ({ shop, db }) => {
+  test("sets up the owner account by the printed link, and recovers it by the next one", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
@@ -48,15 +45,15 @@ describe("The owner", () => {
     expect((await signIn(shop.openBrowser(), { email: "olga@shop.example" })).status).toBe(403);
     expect(await db.adminUser.count()).toBe(1);
 
-    const support = await hire(shop, "support");
+    const support = await createAdmin(shop, "support");
     const foreign = { password: PASSWORD, email: support.email };
     expect((await later.mutate("admin.setPassword", foreign)).status).toBe(200);
     expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
-  test("changes a role at once and closes an account with its sessions (S-140)", async ({ shop }) => {
+  test("changes a role immediately and closes an account with its sessions (S-140)", async ({ shop }) => {
     const owner = await shop.openAdmin();
-    const { id, browser, email } = await hireWithPassword(shop, "catalog");
+    const { id, browser, email } = await createAdminWithPassword(shop, "catalog");
     expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
       role: "support",
     });
@@ -80,8 +77,11 @@ describe("The owner", () => {
     });
   });
 
-  test("that is the last one is neither demoted nor closed, also when two try at once", async ({ shop, db }) => {
-    const [ann, bob] = [await hire(shop, "owner", "ann@shop.example"), await hire(shop, "owner", "bob@shop.example")];
+  test("cannot be demoted or closed as the last owner, even by concurrent requests", async ({ shop, db }) => {
+    const [ann, bob] = [
+      await createAdmin(shop, "owner", "ann@shop.example"),
+      await createAdmin(shop, "owner", "bob@shop.example"),
+    ];
     const answers = await Promise.all([
       ann.browser.mutate("admins.setRole", { adminId: bob.id, role: "readonly" }),
       bob.browser.mutate("admins.disable", { adminId: ann.id }),
@@ -99,8 +99,8 @@ describe("The owner", () => {
     }
   });
 
-  test("finds every change of an account in the audit log, and no secret in it", async ({ shop, db }) => {
-    const { id } = await hireWithPassword(shop, "catalog");
+  test("finds every account change in the audit log, without secrets", async ({ shop, db }) => {
+    const { id } = await createAdminWithPassword(shop, "catalog");
     const owner = await shop.openAdmin();
     await owner.mutate("admins.setRole", { adminId: id, role: "support" });
     await owner.mutate("admins.disable", { adminId: id });
@@ -125,7 +125,7 @@ describe("A password", () => {
     shop,
     db,
   }) => {
-    const { browser } = await hire(shop, "catalog");
+    const { browser } = await createAdmin(shop, "catalog");
     expect(await browser.mutate("admin.setPassword", { password: "eleven char" })).toMatchObject({
       status: 422,
       body: { shopCode: "PASSWORD_WEAK", message: "Choose a password of at least 12 characters." },
@@ -135,8 +135,8 @@ describe("A password", () => {
     expect(passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/);
   });
 
-  test("signs in by a new strict session each time, and ends the one it replaces", async ({ shop }) => {
-    const { browser, email } = await hireWithPassword(shop, "catalog");
+  test("starts a new SameSite=Strict session at each sign-in and ends the previous one", async ({ shop }) => {
+    const { browser, email } = await createAdminWithPassword(shop, "catalog");
     const before = browser.cookies.get("asid") ?? "";
     const { status, headers, body } = await signIn(browser, { email });
     const account = { _id: expect.stringMatching(/^admin_/), email, role: "catalog" };
@@ -149,7 +149,7 @@ describe("A password", () => {
   });
 
   test("that is changed ends every other session and unused link of the account", async ({ shop }) => {
-    const { browser, email, id } = await hireWithPassword(shop, "catalog");
+    const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
     const { body: invitation } = await (await shop.openAdmin()).mutate("admins.invite", { adminId: id });
@@ -160,11 +160,11 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("is hashed and compared for an unknown address as for a known one, so that the time tells nothing", async ({
+  test("is hashed for unknown addresses too, so that response times reveal nothing", async ({
     shop,
     onTestFinished,
   }) => {
-    const { email } = await hireWithPassword(shop, "catalog");
+    const { email } = await createAdminWithPassword(shop, "catalog");
     let hashes = 0;
     const hook = createHook({
       init: (_id, type) => {
@@ -179,12 +179,8 @@ describe("A password", () => {
     }
   });
 
-  test("is guessed five times in a quarter of an hour from one address, whatever restarts", async ({
-    shop,
-    deps,
-    clock,
-  }) => {
-    const { email } = await hireWithPassword(shop, "catalog");
+  test("can be tried five times in 15 minutes from one address, across restarts", async ({ shop, deps, clock }) => {
+    const { email } = await createAdminWithPassword(shop, "catalog");
     const attempt = async (address: string, ip: string, password = "wrong password") => {
       const headers = { "content-type": "application/json", origin };
       const body = JSON.stringify({ email: address, password });
@@ -216,17 +212,17 @@ describe("A password", () => {
     expect((await attempt(email, "10.0.1.2")).status).toBe(403);
   });
 
-  test("that a stranger gets wrong five times does not lock its owner out elsewhere", async ({ shop }) => {
-    const { email } = await hireWithPassword(shop, "catalog");
+  test("does not lock its owner out after five wrong attempts from another address", async ({ shop }) => {
+    const { email } = await createAdminWithPassword(shop, "catalog");
     const stranger = shop.openBrowser("203.0.113.7");
     for (let at = 0; at < 5; at++) await signIn(stranger, { email, password: "wrong password" });
     expect((await signIn(stranger, { email })).status).toBe(429);
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("is heard from a browser that has signed in before, however many strangers guess", async ({ shop }) => {
-    const { email } = await hireWithPassword(shop, "catalog");
-    const other = await hireWithPassword(shop, "support");
+  test("is accepted from a browser that signed in before, regardless of other failed attempts", async ({ shop }) => {
+    const { email } = await createAdminWithPassword(shop, "catalog");
+    const other = await createAdminWithPassword(shop, "support");
     const known = shop.openBrowser("198.51.100.9");
     await signIn(known, { email });
     const { headers } = await signIn(known, { email });
@@ -254,8 +250,8 @@ describe("A password", () => {
 });
 
 describe("A code", () => {
-  test("is asked for once the app has shown one, and signs in once", async ({ shop, clock, db }) => {
-    const { browser, email } = await hireWithPassword(shop, "support");
+  test("is required once the app is set up, and works once", async ({ shop, clock, db }) => {
+    const { browser, email } = await createAdminWithPassword(shop, "support");
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);
     const codeNow = (steps = 0) => totpCode(secret, totpStep(clock.now()) + steps);
@@ -284,13 +280,9 @@ describe("A code", () => {
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
   });
 
-  test("comes of a secret that the database does not hold, and that no other account can be given (S-140)", async ({
-    shop,
-    clock,
-    db,
-  }) => {
-    const { browser, email, id } = await hireWithPassword(shop, "support");
-    const other = await hireWithPassword(shop, "support", "other@shop.example");
+  test("uses a secret that is stored encrypted and bound to its account (S-140)", async ({ shop, clock, db }) => {
+    const { browser, email, id } = await createAdminWithPassword(shop, "support");
+    const other = await createAdminWithPassword(shop, "support", "other@shop.example");
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
     const code = () => totpCode(secret, totpStep(clock.now()));
     expect((await browser.mutate("admin.setTotp", { secret, code: code() })).status).toBe(200);
@@ -306,15 +298,15 @@ describe("A code", () => {
     expect((await signIn(shop.openBrowser(), { email, code: code() })).status).toBe(200);
   });
 
-  test("is sealed at the next start where it was kept in plain, and again once a secret was added", async ({
+  test("is encrypted at the next start when stored in plain text, and re-encrypted for a new key", async ({
     shop,
     deps,
     clock,
     db,
   }) => {
-    const { email, id } = await hireWithPassword(shop, "support");
+    const { email, id } = await createAdminWithPassword(shop, "support");
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-    const isLetIn = async () => {
+    const canSignIn = async () => {
       clock.advance(MINUTE_MS);
       const code = totpCode(secret, totpStep(clock.now()));
       const wrong = await signIn(shop.openBrowser(), { email, code: code === "000000" ? "000001" : "000000" });
@@ -323,21 +315,21 @@ describe("A code", () => {
     };
     const kept = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
     await db.adminUser.update({ where: { id }, data: { totpSecret: secret } });
-    expect(await isLetIn()).toBe(true);
+    expect(await canSignIn()).toBe(true);
 
     const [old = ""] = shop.config.sealingSecrets;
     expect(await sealTotpSecrets(deps, [old])).toBe(1);
     const sealed = await kept();
     expect(sealed).not.toContain(secret);
-    expect(await isLetIn()).toBe(true);
+    expect(await canSignIn()).toBe(true);
     expect(await sealTotpSecrets(deps, [old])).toBe(0);
     expect(await kept()).toBe(sealed);
 
     shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
-    expect(await isLetIn()).toBe(true);
+    expect(await canSignIn()).toBe(true);
     expect(await sealTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
     expect(Buffer.from(await kept(), "base64url")[0]).toBe(2);
-    expect(await isLetIn()).toBe(true);
+    expect(await canSignIn()).toBe(true);
   });
 
   test("and a password show on the account's page, with whether the current password is needed", async ({
@@ -347,7 +339,7 @@ describe("A code", () => {
     const owner = await shop.openAdmin();
     expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
 
-    const { browser, email } = await hire(shop, "support");
+    const { browser, email } = await createAdmin(shop, "support");
     const fresh = { email, hasPassword: false, hasTotp: false, needsCurrentPassword: false };
     expect((await browser.query("admin.account")).body).toMatchObject(fresh);
     await browser.mutate("admin.setPassword", { password: PASSWORD });
@@ -358,13 +350,13 @@ describe("A code", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("belongs to an account, which the printed link has not", async ({ shop }) => {
+  test("cannot be set through the printed link, which has no account", async ({ shop }) => {
     expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
   });
 });
 
 describe("An admin session", () => {
-  test("that is signed out is over on the server too (S-191)", async ({ shop }) => {
+  test("ends on the server at sign-out (S-191)", async ({ shop }) => {
     const admin = await shop.openAdmin();
     const copy = shop.openBrowser();
     copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
@@ -376,7 +368,7 @@ describe("An admin session", () => {
   });
 
   test.for(adminRoles)("of the role %s tells who it is, and nobody else (S-094, C-12)", async (role, { shop }) => {
-    const { browser, id, email } = await hire(shop, role);
+    const { browser, id, email } = await createAdmin(shop, role);
     expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
     expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });
   });

@@ -9,7 +9,7 @@ export function setAdminCookie(cookies: Cookies, asid: string): void {
   cookies.set("asid", asid, { maxAge: ADMIN_SESSION_SECONDS, ...strict });
 }
 
-export function dropAdminCookie(cookies: Cookies): void {
+export function deleteAdminCookie(cookies: Cookies): void {
   if (cookies.get("asid")) cookies.set("asid", "", { maxAge: 0, ...strict });
 }
 
@@ -20,4 +20,4 @@ export function rememberBrowser(cookies: Cookies, deps: Pick<Deps, "secret">, ad
   cookies.set(KNOWN_BROWSER, issueKnownBrowser(deps, adminUserId), { maxAge: YEAR_SECONDS, ...strict });
 }
 
-export const knownBrowserOf = (cookies: Cookies): string | undefined => cookies.get(KNOWN_BROWSER);
+export const readRememberedBrowser = (cookies: Cookies): string | undefined => cookies.get(KNOWN_BROWSER);

@@ -1,6 +1,6 @@
 import { SignedInAdmin } from "@storywall/services/accounts/admin/admin-view";
 import { z } from "zod";
-import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
+import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const AdminDto = z.object({ _id: z.string(), ...SignedInAdmin.omit({ id: true }).shape });
@@ -11,25 +11,29 @@ const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, ro
 export const adminRoutes = [
   route("POST", "/api/admin/session", {
     summary: "Signs in to an admin account by password, and by a code where the account asks for one.",
-    reads: z.object({ email: z.string().max(300), password: z.string().max(200), code: z.string().max(20).optional() }),
-    calls: (api, input) => api.admin.signInWithPassword(input),
-    replies: (admin) => doubled(toAdminDto(admin)),
-    shape: Doubled(AdminDto),
+    request: z.object({
+      email: z.string().max(300),
+      password: z.string().max(200),
+      code: z.string().max(20).optional(),
+    }),
+    handler: (api, input) => api.admin.signInWithPassword(input),
+    response: (admin) => withDataCopy(toAdminDto(admin)),
+    responseSchema: WithDataCopy(AdminDto),
   }),
 
   route("DELETE", "/api/admin/session", {
     summary: "Signs the admin out.",
-    reads: z.object({}),
-    calls: (api) => api.admin.signOut(),
-    replies: inData,
-    shape: InData(z.null()),
+    request: z.object({}),
+    handler: (api) => api.admin.signOut(),
+    response: wrapData,
+    responseSchema: WrappedData(z.null()),
   }),
 
   route("GET", "/api/admin/me", {
     summary: "Who is signed in as admin, or null.",
-    reads: z.object({}),
-    calls: (api) => api.admin.me(),
-    replies: (admin) => inData(admin && toAdminDto(admin)),
-    shape: InData(AdminDto.nullable()),
+    request: z.object({}),
+    handler: (api) => api.admin.me(),
+    response: (admin) => wrapData(admin && toAdminDto(admin)),
+    responseSchema: WrappedData(AdminDto.nullable()),
   }),
 ];

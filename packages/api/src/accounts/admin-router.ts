@@ -8,7 +8,7 @@ import { signOutAdmin } from "@storywall/services/accounts/admin/sign-out-admin"
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";
-import { dropAdminCookie, knownBrowserOf, rememberBrowser, setAdminCookie } from "./admin-cookie.ts";
+import { deleteAdminCookie, readRememberedBrowser, rememberBrowser, setAdminCookie } from "./admin-cookie.ts";
 
 const secretText = z.string().min(1).max(200);
 
@@ -28,7 +28,7 @@ export const adminAccountRouter = router({
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { cookies } = ctx;
-      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(cookies), replaces: cookies.get("asid") };
+      const from = { ip: ctx.from.ip, knownBrowser: readRememberedBrowser(cookies), replaces: cookies.get("asid") };
       const { sealingSecrets } = ctx.config;
       const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from, sealingSecrets });
       return signedIn(ctx, asid, admin);
@@ -36,7 +36,7 @@ export const adminAccountRouter = router({
 
   signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
     await signOutAdmin(ctx, { asid: ctx.cookies.get("asid") });
-    dropAdminCookie(ctx.cookies);
+    deleteAdminCookie(ctx.cookies);
     return null;
   }),
 
@@ -53,7 +53,7 @@ export const adminAccountRouter = router({
     )
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      const from = { ip: ctx.from.ip, knownBrowser: knownBrowserOf(ctx.cookies) };
+      const from = { ip: ctx.from.ip, knownBrowser: readRememberedBrowser(ctx.cookies) };
       await setPassword(ctx, { ...input, ...from, asid: ctx.cookies.get("asid") });
       return null;
     }),

@@ -11,10 +11,10 @@ export async function openInvitation(shop: Shop, url: unknown): Promise<Browser>
   return browser;
 }
 
-export type Colleague = { id: string; email: string; browser: Browser };
+export type InvitedAdmin = { id: string; email: string; browser: Browser };
 
 /** Creates an account with this role and signs it in through its invitation. */
-export async function hire(shop: Shop, role: AdminRole, email = `${role}@shop.example`): Promise<Colleague> {
+export async function createAdmin(shop: Shop, role: AdminRole, email = `${role}@shop.example`): Promise<InvitedAdmin> {
   const owner = await shop.openAdmin();
   const { body } = await owner.mutate("admins.create", { email, role });
   const { account, url } = body as { account: { id: string }; url: string };
@@ -22,8 +22,8 @@ export async function hire(shop: Shop, role: AdminRole, email = `${role}@shop.ex
 }
 
 /** Same as `hire`, and sets a password. */
-export async function hireWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<Colleague> {
-  const colleague = await hire(shop, role, email);
+export async function createAdminWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<InvitedAdmin> {
+  const colleague = await createAdmin(shop, role, email);
   await colleague.browser.mutate("admin.setPassword", { password: PASSWORD });
   return colleague;
 }

@@ -4,12 +4,12 @@ import type { MailDeps } from "@storywall/services/kernel/send-once";
 import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 
-type Post = {
+type Mailbox = {
   /** Sends pending emails and returns the token of the newest one to this address. */
   token(to: string): Promise<string>;
 };
 
-export const test = base.extend<{ post: Post }>({
+export const test = base.extend<{ post: Mailbox }>({
   post: async ({ deps, db, mail }, use) => {
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const letterDeps: MailDeps = { ...deps, mail: out };
@@ -28,15 +28,15 @@ export const test = base.extend<{ post: Post }>({
   },
 });
 
-export const ask = (browser: Browser, email: string) =>
+export const requestLink = (browser: Browser, email: string) =>
   browser.call("/api/session/link", { method: "POST", body: { email } });
-export const redeem = (browser: Browser, token: string | undefined, confirmation: { confirmed?: boolean } = {}) =>
+export const redeemLink = (browser: Browser, token: string | undefined, confirmation: { confirmed?: boolean } = {}) =>
   browser.call("/api/session/redeem", { method: "POST", body: { token, ...confirmation } });
-export const me = async (browser: Browser) => (await browser.call("/api/session")).body;
+export const readSignedInVisitor = async (browser: Browser) => (await browser.call("/api/session")).body;
 
-export async function signedIn(browser: Browser, post: Post, email: string): Promise<Browser> {
-  await ask(browser, email);
-  const { status } = await redeem(browser, await post.token(email));
+export async function signInWithLink(browser: Browser, post: Mailbox, email: string): Promise<Browser> {
+  await requestLink(browser, email);
+  const { status } = await redeemLink(browser, await post.token(email));
   expect(status).toBe(200);
   return browser;
 }

@@ -5,7 +5,7 @@ import { anOrder } from "@storywall/testing/an-order";
 import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
-import { ask, me, redeem, signedIn, test } from "./magic-link.fixture.ts";
+import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
@@ -18,10 +18,10 @@ const design = (key: string) => {
 };
 
 describe("A magic link", () => {
-  test("is mailed, and answered with the same text for every address (C-12)", async ({ shop, post, mail }) => {
-    await signedIn(shop.openBrowser(), post, "ann@example.com");
+  test("is emailed, with the same response for every address (C-12)", async ({ shop, post, mail }) => {
+    await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const answers = await Promise.all(
-      ["ann@example.com", "nobody@example.com"].map((email) => ask(shop.openBrowser(), email)),
+      ["ann@example.com", "nobody@example.com"].map((email) => requestLink(shop.openBrowser(), email)),
     );
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { data: { text: TEXT } } });
@@ -30,20 +30,27 @@ describe("A magic link", () => {
     expect(letters.toSorted()).toEqual(
       ["ann", "ann", "nobody"].map((name) => `${name}@example.com: Sign in to Storywall`),
     );
-    expect(await ask(shop.openBrowser(), "nobody")).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
+    expect(await requestLink(shop.openBrowser(), "nobody")).toMatchObject({
+      status: 422,
+      body: { code: "EMAIL_INVALID" },
+    });
   });
 
-  test("goes to one address five times an hour, also when many ask at once", async ({ shop, db, clock }) => {
+  test("is sent to one address at most five times an hour, even for concurrent requests", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        ask(shop.openBrowser(), index % 2 ? "ann@example.com" : "ANN@example.com"),
+        requestLink(shop.openBrowser(), index % 2 ? "ann@example.com" : "ANN@example.com"),
       ),
     );
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await db.signInLink.count()).toBe(5);
     expect(await db.outboxJob.count()).toBe(5);
     clock.advance(60 * MINUTE_MS);
-    await ask(shop.openBrowser(), "ann@example.com");
+    await requestLink(shop.openBrowser(), "ann@example.com");
     expect(await db.signInLink.count()).toBe(6);
   });
 
@@ -51,18 +58,18 @@ describe("A magic link", () => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const sid = browser.cookies.get("sid") ?? "";
-    expect(await me(browser)).toEqual({ data: null });
-    await ask(browser, "Ann@Example.com");
+    expect(await readSignedInVisitor(browser)).toEqual({ data: null });
+    await requestLink(browser, "Ann@Example.com");
     const token = await post.token("ann@example.com");
     const user = { _id: body.userId, email: "ann@example.com", role: "shopper" };
     const browsers = [browser, shop.openBrowser(), shop.openBrowser()];
-    const answers = await Promise.all(browsers.map((one) => redeem(one, token, { confirmed: true })));
+    const answers = await Promise.all(browsers.map((one) => redeemLink(one, token, { confirmed: true })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] as Browser;
     const good = answers.find(({ status }) => status === 200);
     expect(good?.body).toEqual({ ...user, _id: expect.any(String), data: { ...user, _id: expect.any(String) } });
-    expect(await me(winner)).toEqual({ data: good?.body.data });
+    expect(await readSignedInVisitor(winner)).toEqual({ data: good?.body.data });
     expect(good?.headers.getSetCookie().join()).toMatch(
       /sid=[^;]+; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure/,
     );
@@ -70,28 +77,28 @@ describe("A magic link", () => {
     expect(await db.user.count({ where: { email: "ann@example.com" } })).toBe(1);
   });
 
-  test("leaves who knew the browser's session before outside", async ({ shop, post }) => {
+  test("invalidates the browser's previous session", async ({ shop, post }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const planted = shop.openBrowser();
     planted.cookies.set("sid", browser.cookies.get("sid") ?? "");
-    await signedIn(browser, post, "ann@example.com");
-    expect(await me(planted)).toEqual({ data: null });
+    await signInWithLink(browser, post, "ann@example.com");
+    expect(await readSignedInVisitor(planted)).toEqual({ data: null });
     expect((await planted.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("gives nothing to who asked for it elsewhere", async ({ shop, post }) => {
+  test("merges nothing into the browser that requested it elsewhere", async ({ shop, post }) => {
     const asker = shop.openBrowser();
     await asker.mutate("visitor.ensure");
-    await ask(asker, "victim@example.com");
+    await requestLink(asker, "victim@example.com");
     const victim = shop.openBrowser();
-    await redeem(victim, await post.token("victim@example.com"), { confirmed: true });
+    await redeemLink(victim, await post.token("victim@example.com"), { confirmed: true });
     expect(victim.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
-    expect(await me(asker)).toEqual({ data: null });
+    expect(await readSignedInVisitor(asker)).toEqual({ data: null });
   });
 
-  test("that is bent, foreign, or half an hour old opens nothing", async ({ shop, post, clock, db }) => {
-    await ask(shop.openBrowser(), "ann@example.com");
+  test("is rejected when altered, foreign or 30 minutes old", async ({ shop, post, clock, db }) => {
+    await requestLink(shop.openBrowser(), "ann@example.com");
     const token = await post.token("ann@example.com");
     const [id, expiry, signature] = token.split(".");
     const bent = [
@@ -102,18 +109,21 @@ describe("A magic link", () => {
       "x",
     ];
     for (const one of bent) {
-      expect(await redeem(shop.openBrowser(), one)).toMatchObject({ status: 410, body: { code: "SIGN_IN_LINK_USED" } });
+      expect(await redeemLink(shop.openBrowser(), one)).toMatchObject({
+        status: 410,
+        body: { code: "SIGN_IN_LINK_USED" },
+      });
     }
     clock.advance(30 * MINUTE_MS);
-    expect((await redeem(shop.openBrowser(), token)).status).toBe(410);
+    expect((await redeemLink(shop.openBrowser(), token)).status).toBe(410);
     expect(await db.user.count()).toBe(0);
     expect(JSON.stringify(await db.signInLink.findMany())).not.toContain(signature);
   });
 });
 
-describe("Who signs in", () => {
-  test("finds on another device what was made unnamed and on the first one", async ({ shop, post, deps, db }) => {
-    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+describe("A shopper who signs in", () => {
+  test("finds anonymous data and data of the first device on another device", async ({ shop, post, deps, db }) => {
+    const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");
@@ -138,7 +148,7 @@ describe("Who signs in", () => {
     await db.shopMessage.create({
       data: { id: newId("message"), userId: visitor, email: "a@b.co", name: "n", body: "b" },
     });
-    await signedIn(phone, post, "ann@example.com");
+    await signInWithLink(phone, post, "ann@example.com");
 
     expect(phone.cookies.get("userId")).toBe(account);
     expect((await phone.query("walls.read", { wallId: wall.id })).status).toBe(200);
@@ -157,8 +167,8 @@ describe("Who signs in", () => {
     }
   });
 
-  test("loses nothing where both devices have a thing of one name", async ({ shop, post, deps, db, clock }) => {
-    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  test("keeps both items when two devices have items of the same name", async ({ shop, post, deps, db, clock }) => {
+    const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");
@@ -186,7 +196,7 @@ describe("Who signs in", () => {
     await saved(laptop, same);
     clock.advance(MINUTE_MS);
     await saved(phone, other);
-    await signedIn(phone, post, "ann@example.com");
+    await signInWithLink(phone, post, "ann@example.com");
 
     const photos = await db.photo.findMany({ where: { userId: account } });
     expect(photos).toHaveLength(4);
@@ -204,13 +214,8 @@ describe("Who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("is asked to finish a payment first, where a photo of it would change its name", async ({
-    shop,
-    post,
-    deps,
-    db,
-  }) => {
-    const laptop = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  test("must finish a pending payment first when its photos would be renamed", async ({ shop, post, deps, db }) => {
+    const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");
     const uuid = crypto.randomUUID();
@@ -221,21 +226,17 @@ describe("Who signs in", () => {
     const cart = await aCart(db, { userId, lines: [aCartLine({ photos: [{ uuid }] })] });
     const priced = { cartVersion: 1, snapshot: {}, amount: 700, priceValidUntil: new Date() };
     await db.checkout.create({ data: { id: newId("checkout"), cartId: cart.id, userId, ...priced } });
-    await ask(phone, "ann@example.com");
+    await requestLink(phone, "ann@example.com");
     const token = await post.token("ann@example.com");
-    expect(await redeem(phone, token)).toMatchObject({ status: 409, body: { code: "CART_LOCKED" } });
+    expect(await redeemLink(phone, token)).toMatchObject({ status: 409, body: { code: "CART_LOCKED" } });
     await db.checkout.updateMany({ data: { state: "cancelled" } });
-    expect((await redeem(phone, token)).status).toBe(200);
+    expect((await redeemLink(phone, token)).status).toBe(200);
   });
 
-  test("sees the orders that were placed unnamed for that address, and no one else's (D-7)", async ({
-    shop,
-    post,
-    db,
-  }) => {
+  test("sees anonymous orders placed with that address and no others (D-7)", async ({ shop, post, db }) => {
     const guest = await anOrder(db, { email: "Ann_B@Example.com" });
     await anOrder(db, { email: "annxb@example.com" });
-    const browser = await signedIn(shop.openBrowser(), post, "ann_b@example.com");
+    const browser = await signInWithLink(shop.openBrowser(), post, "ann_b@example.com");
     const own = await anOrder(db, { userId: browser.cookies.get("userId") ?? "", email: "work@example.com" });
     const { body } = await browser.call("/api/orders");
     const listed = body.data as { _id: string; token: string | null }[];
@@ -254,20 +255,20 @@ describe("Who signs in", () => {
     expect((await unproven.call("/api/orders")).body.data).toEqual([]);
   });
 
-  test("leaves what belongs to another address where it is", async ({ shop, post, db }) => {
-    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  test("does not take over data of another address", async ({ shop, post, db }) => {
+    const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const ann = browser.cookies.get("userId") ?? "";
     await aCart(db, { userId: ann });
-    await signedIn(browser, post, "bob@example.com");
+    await signInWithLink(browser, post, "bob@example.com");
     expect(browser.cookies.get("userId")).not.toBe(ann);
     expect(await db.cart.count({ where: { userId: ann } })).toBe(1);
-    expect(await me(browser)).toMatchObject({ data: { email: "bob@example.com" } });
+    expect(await readSignedInVisitor(browser)).toMatchObject({ data: { email: "bob@example.com" } });
   });
 });
 
 describe("A sign-in", () => {
   test("ends on the server when the shopper signs out (S-094)", async ({ shop, post, db }) => {
-    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     browser.cookies.set("cartId", newId("cart"));
     const copy = shop.openBrowser();
     copy.cookies.set("sid", browser.cookies.get("sid") ?? "");
@@ -276,14 +277,14 @@ describe("A sign-in", () => {
     expect(headers.getSetCookie().map((line) => line.split(";", 1)[0])).toEqual(["userId=", "sid=", "cartId="]);
     expect(headers.getSetCookie().every((line) => line.includes("Max-Age=0"))).toBe(true);
     expect(await db.session.count()).toBe(0);
-    expect(await me(copy)).toEqual({ data: null });
+    expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
   test("ends after 30 days with one 401; the browser is then a new visitor (S-191)", async ({ shop, post, clock }) => {
-    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+    const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const before = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS - MINUTE_MS);
-    expect(await me(browser)).toMatchObject({ data: { email: "ann@example.com" } });
+    expect(await readSignedInVisitor(browser)).toMatchObject({ data: { email: "ann@example.com" } });
     clock.advance(MINUTE_MS);
     const ended = await browser.call("/api/session");
     expect(ended).toMatchObject({
@@ -291,15 +292,15 @@ describe("A sign-in", () => {
       body: { code: "SIGN_IN_EXPIRED", message: "You have been signed out. Please sign in again." },
     });
     expect([browser.cookies.get("sid"), browser.cookies.get("userId")]).toEqual(["", ""]);
-    expect(await me(browser)).toEqual({ data: null });
+    expect(await readSignedInVisitor(browser)).toEqual({ data: null });
     expect((await browser.mutate("visitor.ensure")).body.userId).not.toBe(before);
   });
 
-  test("that has ended is no hindrance to the next one", async ({ shop, post, clock }) => {
-    const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  test("can be repeated after it has expired", async ({ shop, post, clock }) => {
+    const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS);
-    await signedIn(browser, post, "ann@example.com");
+    await signInWithLink(browser, post, "ann@example.com");
     expect(browser.cookies.get("userId")).toBe(account);
   });
 });

@@ -1,6 +1,6 @@
 import { SignedInVisitor } from "@storywall/services/accounts/visitors/signed-in-visitor";
 import { z } from "zod";
-import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
+import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const { id: _id, ...same } = SignedInVisitor.shape;
@@ -12,34 +12,34 @@ const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, r
 export const sessionRoutes = [
   route("POST", "/api/session/link", {
     summary: "Sends a link that signs in once, within 30 minutes; the answer is the same for every address.",
-    reads: z.object({ email: z.string().max(300) }),
-    calls: (api, input) => api.session.requestLink(input),
-    replies: inData,
-    shape: InData(z.object({ text: z.string() })),
+    request: z.object({ email: z.string().max(300) }),
+    handler: (api, input) => api.session.requestLink(input),
+    response: wrapData,
+    responseSchema: WrappedData(z.object({ text: z.string() })),
   }),
 
   route("POST", "/api/session/redeem", {
     summary:
       "Signs this browser in by the token of a link and merges its anonymous data. A browser that did not ask for the link sends `confirmed`, after it has shown the address of SIGN_IN_UNCONFIRMED.",
-    reads: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
-    calls: (api, input) => api.session.redeem(input),
-    replies: (visitor) => doubled(toUserDto(visitor)),
-    shape: Doubled(UserDto),
+    request: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
+    handler: (api, input) => api.session.redeem(input),
+    response: (visitor) => withDataCopy(toUserDto(visitor)),
+    responseSchema: WithDataCopy(UserDto),
   }),
 
   route("GET", "/api/session", {
     summary: "Who is signed in, or null.",
-    reads: z.object({}),
-    calls: (api) => api.session.me(),
-    replies: (visitor) => inData(visitor && toUserDto(visitor)),
-    shape: InData(UserDto.nullable()),
+    request: z.object({}),
+    handler: (api) => api.session.me(),
+    response: (visitor) => wrapData(visitor && toUserDto(visitor)),
+    responseSchema: WrappedData(UserDto.nullable()),
   }),
 
   route("DELETE", "/api/session", {
     summary: "Signs out and forgets this browser.",
-    reads: z.object({}),
-    calls: (api) => api.session.signOut(),
-    replies: inData,
-    shape: InData(z.null()),
+    request: z.object({}),
+    handler: (api) => api.session.signOut(),
+    response: wrapData,
+    responseSchema: WrappedData(z.null()),
   }),
 ];

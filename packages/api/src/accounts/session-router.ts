@@ -8,18 +8,22 @@ import type { ApiContext } from "../context.ts";
 import type { Cookies } from "../http/cookies.ts";
 import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
-import { dropVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
+import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
 type LaterContexts = {
   /** The name of a template by its key. */
   templateName: (key: string) => string | undefined;
   /** Lets this browser still read orders that did not join the account. */
   saveOrderLinks: (ctx: ApiContext, orderIds: readonly OrderId[]) => void;
-  dropOrderCookies: (cookies: Cookies) => void;
+  deleteOrderCookies: (cookies: Cookies) => void;
 };
 
 /** Sign-in by magic link. Functions of later contexts are injected. */
-export const createSessionRouter = ({ templateName, saveOrderLinks, dropOrderCookies }: LaterContexts) =>
+export const createSessionRouter = ({
+  templateName,
+  saveOrderLinks,
+  deleteOrderCookies: dropOrderCookies,
+}: LaterContexts) =>
   router({
     requestLink: signInProcedure
       .input(z.object({ email: z.string().max(300) }))
@@ -45,7 +49,7 @@ export const createSessionRouter = ({ templateName, saveOrderLinks, dropOrderCoo
 
     signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
       await signOutVisitor(ctx, { sid: ctx.cookies.get("sid") });
-      dropVisitorCookies(ctx.cookies);
+      deleteVisitorCookies(ctx.cookies);
       ctx.cookies.set("cartId", "", { maxAge: 0 });
       dropOrderCookies(ctx.cookies);
       return null;

@@ -11,7 +11,7 @@ const attributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
-  test("gets a readable locator and a signed proof that scripts cannot read, for a year (S-006)", async ({ shop }) => {
+  test("gets a readable user id cookie and a signed HttpOnly session cookie for a year (S-006)", async ({ shop }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
     expect(attributes(headers)).toEqual([
       "userId=user_…; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
@@ -19,7 +19,7 @@ describe("A visitor", () => {
     ]);
   });
 
-  test("of a shop reached by plain http gets cookies that http can carry", async ({ shop, deps }) => {
+  test("gets cookies without Secure from a shop on plain http", async ({ shop, deps }) => {
     const { sendRequest } = await import("../http/send-request.fixture.ts");
     const publicUrl = "http://127.0.0.1:3000";
     const headers = { "content-type": "application/json", origin: publicUrl };
@@ -29,10 +29,7 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("is one and the same however often the page asks, and is made by no reading (S-004, S-005)", async ({
-    shop,
-    db,
-  }) => {
+  test("is created once by a write, and never by a read (S-004, S-005)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -44,7 +41,7 @@ describe("A visitor", () => {
     expect(await db.user.count()).toBe(1);
   });
 
-  test("is proven by the session alone; only its hash is kept (S-137, G-9)", async ({ shop, db }) => {
+  test("is identified by the session alone, which is stored as a hash (S-137, G-9)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const kept = JSON.stringify(await db.session.findMany());
@@ -55,10 +52,7 @@ describe("A visitor", () => {
     expect((await thief.mutate("visitor.ensure")).body.userId).not.toBe(body.userId);
   });
 
-  test("keeps coming back: cookies are renewed daily, and end a year after the last visit (S-006)", async ({
-    shop,
-    clock,
-  }) => {
+  test("gets renewed cookies daily, which expire a year after the last visit (S-006)", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     clock.advance(364 * DAY_MS);
@@ -109,7 +103,7 @@ describe("No visitor", () => {
   );
 });
 
-test("a visitor's id says what it is and holds 130 bits of chance (G-6)", async ({ shop }) => {
+test("a visitor's id has its type as prefix and 130 random bits (G-6)", async ({ shop }) => {
   const made = await Promise.all(Array.from({ length: 15 }, () => shop.openBrowser().mutate("visitor.ensure")));
   const ids = made.map(({ body }) => String(body.userId));
   expect(new Set(ids).size).toBe(15);
@@ -119,7 +113,7 @@ test("a visitor's id says what it is and holds 130 bits of chance (G-6)", async 
 });
 
 describe("The owner", () => {
-  test("signs in once with a link, by a strict cookie of eight hours", async ({ shop, deps }) => {
+  test("signs in once with a link, by a SameSite=Strict cookie of eight hours", async ({ shop, deps }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     expect(url).toMatch(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/);
     const token = url.split("#")[1];
@@ -136,7 +130,7 @@ describe("The owner", () => {
     expect(bad?.headers.getSetCookie()).toEqual([]);
   });
 
-  test("cannot use a link after its time, nor a guessed one", async ({ shop, deps, clock, db }) => {
+  test("cannot use an expired or guessed link", async ({ shop, deps, clock, db }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     clock.advance(15 * MINUTE_MS + 1);
     for (const token of [url.split("#")[1], "guess"]) {
@@ -145,10 +139,7 @@ describe("The owner", () => {
     expect(await db.adminSession.count()).toBe(0);
   });
 
-  test("is signed out after half an hour away and after eight hours: 401, and 403 for who never was", async ({
-    shop,
-    clock,
-  }) => {
+  test("is signed out after 30 idle minutes or eight hours with 401; others get 403", async ({ shop, clock }) => {
     const idle = await shop.openAdmin();
     expect((await idle.query("admin.orders")).status).toBe(200);
     clock.advance(31 * MINUTE_MS);
@@ -176,7 +167,7 @@ describe("The owner", () => {
     expect((await shopper.query("admin.me")).body).toBeNull();
   });
 
-  test("sees orders and downloads print files by a plain name", async ({ shop, db, storage }) => {
+  test("sees orders and downloads print files under a readable name", async ({ shop, db, storage }) => {
     const order = await anOrder(db);
     const [tile] = order.tiles;
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
@@ -215,7 +206,7 @@ describe("The owner", () => {
   });
 });
 
-test("the owner's link can be printed where the shop runs, and opens it", async ({ shop, databaseUrl, clock }) => {
+test("the owner's link can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const script = new URL("../../../services/src/accounts/admin/print-sign-in-link.ts", import.meta.url).pathname;

@@ -7,7 +7,7 @@ export function setVisitorCookies(cookies: Cookies, userId: UserId, sid: string 
   if (sid) cookies.set("sid", sid, { maxAge: YEAR_SECONDS, httpOnly: true });
 }
 
-export function dropVisitorCookies(cookies: Cookies): void {
+export function deleteVisitorCookies(cookies: Cookies): void {
   cookies.set("userId", "", { maxAge: 0 });
   cookies.set("sid", "", { maxAge: 0, httpOnly: true });
 }

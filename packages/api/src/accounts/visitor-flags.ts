@@ -2,29 +2,29 @@ import type { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/fla
 import { shopCookies } from "@storywall/domain/kernel/site";
 import type { Cookies } from "../http/cookies.ts";
 
-type Kept = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
+type StoredFlags = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 
 /**
  * Reads the flags from the specification's cookies, falling back to the stored ones when the browser has deleted them.
  */
-export function readFlags(cookies: Cookies, kept: Kept): VisitorFlags {
+export function readFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
   return {
-    isOnboardingSeen: kept.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
-    isSubscribed: kept.isSubscribed || cookies.get("isSubscribed") === "true",
+    isOnboardingSeen: stored.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
+    isSubscribed: stored.isSubscribed || cookies.get("isSubscribed") === "true",
     isPromoModalSeen: cookies.get("isPromoModalSeen") === "true",
     promoModalSeenCount: countOf(cookies.get("promoModalSeenCount")),
   };
 }
 
 /** Sets a cookie for 365 days for each flag that is set and deletes the cookies of cleared flags. */
-export function setFlagCookies(cookies: Cookies, said: SetFlagsInput): void {
+export function setFlagCookies(cookies: Cookies, input: SetFlagsInput): void {
   const set = (name: keyof typeof shopCookies, value: string) =>
     cookies.set(name, value, { maxAge: shopCookies[name] });
   for (const name of ["isOnboardingSeen", "isSubscribed", "isPromoModalSeen"] as const) {
-    if (said[name] === true) set(name, "true");
-    if (said[name] === false) cookies.set(name, "", { maxAge: 0 });
+    if (input[name] === true) set(name, "true");
+    if (input[name] === false) cookies.set(name, "", { maxAge: 0 });
   }
-  if (!said.promoModalSeen) return;
+  if (!input.promoModalSeen) return;
   set("promoModalSeenCount", String(countOf(cookies.get("promoModalSeenCount")) + 1));
 }
 

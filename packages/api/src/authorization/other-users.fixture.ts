@@ -1,14 +1,14 @@
 import { SESSION_DAYS } from "@storywall/services/accounts/visitors/read-session";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import type { Browser, Shop } from "../shop.fixture.ts";
-import type { Victim } from "./owner.fixture.ts";
+import type { Owner } from "./owner.fixture.ts";
 
-type Given = { victim: Victim; shop: Shop } & Pick<Fixtures, "clock">;
+type Given = { victim: Owner; shop: Shop } & Pick<Fixtures, "clock">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** Changes the last character of a cookie's value. */
-const bent = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
+const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
 /** The other users of the matrix and the cookies each of them has. The expired one must be last. */
 const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>> = {
@@ -20,7 +20,7 @@ const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>
   "has another session": (browser) => browser.mutate("visitor.ensure"),
   "has bent the owner's session": async ({ cookies }, { victim }) => {
     cookies.set("userId", victim.userId);
-    cookies.set("sid", bent(victim.browser.cookies.get("sid") ?? ""));
+    cookies.set("sid", corruptLastCharacter(victim.browser.cookies.get("sid") ?? ""));
   },
   "has the owner's session a year after it was last used": async ({ cookies }, { victim }) => {
     cookies.set("userId", victim.userId);
@@ -31,7 +31,7 @@ const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>
 export const strangers: readonly string[] = Object.keys(kinds);
 
 /** Advances the clock for the expired user. Each call returns a fresh browser of that user. */
-export function openStrangers(who: string, given: Given): () => Promise<Browser> {
+export function createOtherUsers(who: string, given: Given): () => Promise<Browser> {
   if (who.includes("a year after")) given.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
     const browser = given.shop.openBrowser();
@@ -41,8 +41,8 @@ export function openStrangers(who: string, given: Given): () => Promise<Browser>
 }
 
 /** An admin's cookie with one character changed, without the other cookies. */
-export async function openBentAdmin(shop: Shop): Promise<Browser> {
+export async function openBrowserWithForgedAdmin(shop: Shop): Promise<Browser> {
   const browser = shop.openBrowser();
-  browser.cookies.set("asid", bent((await shop.openAdmin()).cookies.get("asid") ?? ""));
+  browser.cookies.set("asid", corruptLastCharacter((await shop.openAdmin()).cookies.get("asid") ?? ""));
   return browser;
 }

@@ -21,10 +21,10 @@ export const address = {
   phone: null,
 };
 
-export type Victim = Awaited<ReturnType<typeof aVictim>>;
+export type Owner = Awaited<ReturnType<typeof createOwner>>;
 
 /** Creates a visitor who owns one of everything, with the ids an attacker would have to guess. */
-export async function aVictim(shop: Shop, deps: Deps) {
+export async function createOwner(shop: Shop, deps: Deps) {
   const { db } = deps;
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
@@ -80,10 +80,10 @@ export async function aVictim(shop: Shop, deps: Deps) {
     shareId: String(share.id ?? shareId),
     token: (scope: "read" | "upload", now = deps.now()) =>
       signOrderToken(deps.secret, { orderId: order.id, scope, now }),
-    adminId: await anAccount(deps),
-    jobId: await aDeadJob(deps),
+    adminId: await createAdminAccount(deps),
+    jobId: await createDeadJob(deps),
     refundId: newId("refund"),
-    ...(await whatComesAfter(deps, order)),
+    ...(await createAftersales(deps, order)),
     /** Values that only the owner may read; no request contains them. */
     secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
     /** The secrets that a holder of the cart or checkout id may not read either. */
@@ -99,7 +99,7 @@ async function made(browser: Browser, procedure: string, input: unknown): Promis
   return body;
 }
 
-async function whatComesAfter({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+async function createAftersales({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
   const frozen = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };
@@ -114,13 +114,13 @@ async function whatComesAfter({ db }: Deps, { id: orderId, checkoutId }: { id: s
   return { changeId, remakeId, claimId, messageId };
 }
 
-async function anAccount({ db }: Deps): Promise<string> {
+async function createAdminAccount({ db }: Deps): Promise<string> {
   const id = newId("admin");
   await db.adminUser.create({ data: { id, email: `${id.slice(6, 14)}@shop.example`, role: "readonly" } });
   return id;
 }
 
-async function aDeadJob({ db }: Deps): Promise<string> {
+async function createDeadJob({ db }: Deps): Promise<string> {
   const payload = { orderId: newId("order") };
   const data = { name: "email.order-received", payload, aggregate: payload.orderId, deadAt: new Date(), attempts: 20 };
   return String((await db.outboxJob.create({ data })).id);

@@ -11,13 +11,13 @@ import { fileRoutes } from "../file-routes.ts";
 import type { RestRoute } from "../http/rest-route.ts";
 import { restRoutes } from "../rest-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
-import { missing, rows, test } from "./asking.fixture.ts";
-import { openBentAdmin, openStrangers, strangers } from "./other-users.fixture.ts";
-import { address, type Victim } from "./owner.fixture.ts";
+import { createOtherUsers, openBrowserWithForgedAdmin, strangers } from "./other-users.fixture.ts";
+import { address, type Owner } from "./owner.fixture.ts";
+import { missingRows, readComparableRows, test } from "./procedures.fixture.ts";
 import { ownFiles } from "./samples.fixture.ts";
 
 /** One request with the fields of every REST path; unknown fields are ignored. */
-const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Victim) => ({
+const restSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Owner) => ({
   cartId,
   checkoutId,
   orderId: order.id,
@@ -79,30 +79,30 @@ const wireSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   waitingId: waiting.id,
 });
 
-function addressOf({ path }: RestRoute, victim: Victim): string {
-  const sample: Record<string, unknown> = wireSample(victim);
+function buildUrl({ path }: RestRoute, victim: Owner): string {
+  const sample: Record<string, unknown> = restSample(victim);
   const id = path.includes("art-set") ? victim.setId : path.includes("/art/") ? victim.artId : "single_tile";
   const given: Record<string, unknown> = { ...sample, id, token: "a-guess", name: "trio" };
   return path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? `no-sample-for-${name}`));
 }
 
-function send(browser: Browser, route: RestRoute, victim: Victim, flag = ""): ReturnType<Browser["call"]> {
+function send(browser: Browser, route: RestRoute, victim: Owner, flag = ""): ReturnType<Browser["call"]> {
   const { method } = route;
-  const path = addressOf(route, victim);
-  if (method !== "GET") return browser.call(path + flag, { method, body: wireSample(victim) });
-  const query = Object.entries(wireSample(victim)).filter(([, value]) => typeof value === "string");
+  const path = buildUrl(route, victim);
+  if (method !== "GET") return browser.call(path + flag, { method, body: restSample(victim) });
+  const query = Object.entries(restSample(victim)).filter(([, value]) => typeof value === "string");
   return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
 }
 
 /** Finds the procedure a route calls first, using a caller that only records its name. */
-async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
+async function findProcedure(route: RestRoute, victim: Owner): Promise<string> {
   class Asked extends Error {}
   const router = (name: string) =>
     new Proxy({}, { get: (_, procedure) => () => Promise.reject(new Asked(`${name}.${String(procedure)}`)) });
   const api = new Proxy({}, { get: (_, name) => router(String(name)) }) as Api;
   const params = { id: "single_tile", token: "a-guess" };
   try {
-    await route.handle(api, { ...wireSample(victim), ...params }, "https://shop.example");
+    await route.handle(api, { ...restSample(victim), ...params }, "https://shop.example");
   } catch (error) {
     if (error instanceof Asked) return error.message;
     throw new Error(`${route.method} ${route.path} needs more than wireSample in paths.test.ts has`, { cause: error });
@@ -110,27 +110,29 @@ async function procedureOf(route: RestRoute, victim: Victim): Promise<string> {
   throw new Error(`${route.method} ${route.path} asks no procedure`);
 }
 
-const adminRoutes = async (victim: Victim) => {
-  const asked = await Promise.all(restRoutes.map(async (route) => ({ route, name: await procedureOf(route, victim) })));
+const adminRoutes = async (victim: Owner) => {
+  const asked = await Promise.all(
+    restRoutes.map(async (route) => ({ route, name: await findProcedure(route, victim) })),
+  );
   return asked.filter(({ name }) => isForAdmins(name)).map(({ route }) => route);
 };
 
-describe("A published path", () => {
-  test("asks a procedure, whose access is its own (S-140)", async ({ victim }) => {
+describe("A REST path", () => {
+  test("calls a procedure and has its access (S-140)", async ({ victim }) => {
     for (const route of restRoutes) {
-      const name = await procedureOf(route, victim);
+      const name = await findProcedure(route, victim);
       expect({ path: route.path, access: procedureAccess[name] }).toMatchObject({ access: expect.any(String) });
     }
   });
 
-  test("for admins is 403 with is_admin_mode=true in every place, and changes nothing (C-10, S-139)", async ({
+  test("for admins returns 403 with is_admin_mode=true anywhere, and changes nothing (C-10, S-139)", async ({
     shop,
     victim,
     db,
   }) => {
     const routes = await adminRoutes(victim);
     expect(routes.map(({ path }) => path)).toContain("/api/art/item/{id}/save-item-tags");
-    const before = await rows(db);
+    const before = await readComparableRows(db);
     for (const route of routes) {
       for (const browser of [shop.openBrowser(), victim.browser]) {
         const { status, body } = await send(browser, route, victim, "?is_admin_mode=true");
@@ -141,24 +143,24 @@ describe("A published path", () => {
         });
       }
     }
-    expect(await rows(db)).toEqual(before);
+    expect(await readComparableRows(db)).toEqual(before);
   });
 
   test.for(strangers)(
     "is never 401 for who %s, tells nothing that is the victim's and takes nothing away (S-191, C-33)",
     async (who, { shop, victim, db, clock }) => {
-      const open = openStrangers(who, { shop, victim, clock });
+      const open = createOtherUsers(who, { shop, victim, clock });
       const asked = await Promise.all(
-        restRoutes.map(async (route) => ({ route, access: procedureAccess[await procedureOf(route, victim)] })),
+        restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, victim)] })),
       );
       const [ofHolders, others] = [true, false].map((is) => asked.filter(({ access }) => (access === "holder") === is));
-      const before = await rows(db);
+      const before = await readComparableRows(db);
       for (const { route, access } of [...(others ?? []), ...(ofHolders ?? [])]) {
         // From here on, anyone with the id of the cart or checkout may change it.
-        if (route === ofHolders?.[0]?.route) expect(missing(before, await rows(db))).toEqual([]);
+        if (route === ofHolders?.[0]?.route) expect(missingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
         const { status, bytes } = await send(await open(), route, victim);
-        const sent = JSON.stringify(wireSample(victim)) + addressOf(route, victim);
+        const sent = JSON.stringify(restSample(victim)) + buildUrl(route, victim);
         const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
         expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
         expect({ method, path, status }).not.toMatchObject({ status: 401 });
@@ -178,7 +180,7 @@ const workshopFiles: Record<string, string> = {
   "/admin/print-days/{file} file": "2026-11-20.zip",
 };
 
-async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string> {
+async function createPartlyFramedOrder(db: Db, { id, tiles }: Owner["order"]): Promise<string> {
   const batch = { id: newId("batch"), frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" };
   await db.batch.create({ data: { ...batch, startedAt: new Date("2026-11-20T17:00:00Z") } });
   for (const state of ["printing", "framing"]) await db.order.update({ where: { id }, data: { state } });
@@ -189,14 +191,14 @@ async function halfMade(db: Db, { id, tiles }: Victim["order"]): Promise<string>
 }
 
 describe("A file", () => {
-  test("has an address that says who may open it (S-140)", () => {
+  test("has a route with an access rule (S-140)", () => {
     const isAdmins = ({ path }: { path: string }) => path.startsWith("/admin/");
     const forAdmins = fileRoutes.filter(({ access }) => access.startsWith("admin:"));
     expect(forAdmins).toEqual(fileRoutes.filter(isAdmins));
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("that is private is as unknown to strangers as one that is not there, and 403 where admins alone may", async ({
+  test("that is private is reported as unknown to other users, and with 403 when only admins may read it", async ({
     shop,
     victim,
     db,
@@ -224,7 +226,7 @@ describe("A file", () => {
     };
     const pathOf = (path: string) =>
       path.replace(/\{(\w+)\}/g, (_, name: string) => workshopFiles[`${path} ${name}`] ?? given[name] ?? "nothing");
-    given.batchId = await halfMade(db, order);
+    given.batchId = await createPartlyFramedOrder(db, order);
     given.box = codeOf(order.id);
     const open = (browser: Browser, path: string, token = "") =>
       browser.call(`${pathOf(path)}?is_admin_mode=true&token=${token}`);
@@ -237,7 +239,7 @@ describe("A file", () => {
         .at(-1) ?? "";
     const { body: taken } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
     given.evidence = String(taken.path).split("/").at(-1) ?? "";
-    const before = await rows(db);
+    const before = await readComparableRows(db);
     for (const { path, access } of fileRoutes) {
       if (access === "anyone" || ownFiles.includes(path)) continue;
       expect({ path, status: (await open(admin, path)).status }).toEqual({ path, status: 200 });
@@ -245,16 +247,16 @@ describe("A file", () => {
       const ownerMay = { path, status: isAdmins ? 403 : 200 };
       expect({ path, status: (await open(victim.browser, path)).status }).toEqual(ownerMay);
     }
-    expect(await rows(db)).toEqual(before);
+    expect(await readComparableRows(db)).toEqual(before);
     clock.advance(31 * 60_000);
     admin.cookies.set("asid", asid);
     expect((await open(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
-    expect(await rows(db)).toEqual(before);
+    expect(await readComparableRows(db)).toEqual(before);
 
     const link = victim.token("read");
-    const forger = await openBentAdmin(shop);
+    const forger = await openBrowserWithForgedAdmin(shop);
     for (const who of strangers) {
-      const aStranger = openStrangers(who, { shop, victim, clock });
+      const aStranger = createOtherUsers(who, { shop, victim, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
@@ -264,6 +266,6 @@ describe("A file", () => {
         if (access.startsWith("admin:")) expect((await open(forger, path)).status).toBe(403);
       }
     }
-    expect(missing(before, await rows(db))).toEqual([]);
+    expect(missingRows(before, await readComparableRows(db))).toEqual([]);
   });
 });

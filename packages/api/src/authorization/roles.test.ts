@@ -4,27 +4,28 @@ import { captureKey, proofKey, renditionKey } from "@storywall/storage/keys";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { hire, hireWithPassword, PASSWORD, signIn } from "../accounts/admin.fixture.ts";
-import { aPaidOrder } from "../orders/ordering.fixture.ts";
+import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "../accounts/admin.fixture.ts";
+import { createPaidOrder } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const forbidden = (message: string) => ({ status: 403, body: { message } });
 
 describe("Cancelling an order", () => {
-  test("that was paid refunds it, so it needs the right to refund", async ({ shop, deps, simulator }) => {
-    const { orderId } = await aPaidOrder({ shop, deps, simulator });
-    const cancel = async (role: AdminRole) => (await hire(shop, role)).browser.mutate("orders.cancel", { orderId });
+  test("that is paid requires the refund permission", async ({ shop, deps, simulator }) => {
+    const { orderId } = await createPaidOrder({ shop, deps, simulator });
+    const cancel = async (role: AdminRole) =>
+      (await createAdmin(shop, role)).browser.mutate("orders.cancel", { orderId });
     expect(await cancel("production")).toMatchObject(forbidden("Your account cannot refund or cancel paid orders."));
     expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ state: "checking" });
     expect(await deps.db.refund.count()).toBe(0);
     expect(await cancel("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
-  test("of which no money is left needs only the right to change orders", async ({ shop, deps, simulator }) => {
-    const { orderId } = await aPaidOrder({ shop, deps, simulator });
+  test("that is fully refunded requires only the permission to change orders", async ({ shop, deps, simulator }) => {
+    const { orderId } = await createPaidOrder({ shop, deps, simulator });
     await (await shop.openAdmin()).mutate("orders.refund", { orderId, reason: "goodwill" });
-    const { browser } = await hire(shop, "production");
+    const { browser } = await createAdmin(shop, "production");
     expect(await browser.mutate("orders.cancel", { orderId })).toMatchObject({ status: 200 });
   });
 });
@@ -54,7 +55,7 @@ describe("Customers' photos", () => {
     ];
 
     for (const role of adminRoles) {
-      const { browser } = await hire(shop, role);
+      const { browser } = await createAdmin(shop, role);
       const maySee = (permissions["photos.see"].roles as readonly AdminRole[]).includes(role);
       const statuses = await Promise.all(files.map(async (path) => (await browser.call(path)).status));
       expect({ role, statuses }).toEqual({ role, statuses: files.map(() => (maySee ? 200 : 403)) });
@@ -71,8 +72,8 @@ describe("Customers' photos", () => {
 });
 
 describe("A new password", () => {
-  test("is set within ten minutes of signing in, later only with the current one", async ({ shop, clock }) => {
-    const { browser, email } = await hireWithPassword(shop, "support");
+  test("can be set within ten minutes of signing in, later only with the current one", async ({ shop, clock }) => {
+    const { browser, email } = await createAdminWithPassword(shop, "support");
     const set = (input: object) => browser.mutate("admin.setPassword", { password: "another password", ...input });
     clock.advance(10 * MINUTE_MS + 1);
     expect(await set({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
@@ -85,8 +86,8 @@ describe("A new password", () => {
     expect((await signIn(shop.openBrowser(), { email, password: "another password" })).status).toBe(200);
   });
 
-  test("is not found by trying: five wrong current ones are the last for a while", async ({ shop, clock }) => {
-    const { browser } = await hireWithPassword(shop, "support");
+  test("locks after five wrong current passwords", async ({ shop, clock }) => {
+    const { browser } = await createAdminWithPassword(shop, "support");
     clock.advance(11 * MINUTE_MS);
     const set = (currentPassword: string) =>
       browser.mutate("admin.setPassword", { password: "another password", currentPassword });
@@ -95,7 +96,7 @@ describe("A new password", () => {
   });
 });
 
-test("what a role may do is told from the table of permissions", () => {
+test("a role's permissions come from the permission table", () => {
   expect(permissionsOf("production")).toContain("see customers’ photos");
   expect(permissionsOf("production")).not.toContain("refund or cancel paid orders");
   expect(permissionsOf("readonly")).toEqual(["see orders", "see jobs", "see the audit log", "see the reconciliation"]);

@@ -1,12 +1,12 @@
 import { newId } from "@storywall/domain/kernel/ids";
 import { codeOf } from "@storywall/domain/production/production-codes";
-import { address, type Victim } from "./owner.fixture.ts";
+import { address, type Owner } from "./owner.fixture.ts";
 
 /**
  * For each procedure, an input that its owner (or an admin with the permission) would send. `null` for procedures
  * without input. A procedure without an entry fails the tests.
  */
-export const samples: Readonly<Record<string, (victim: Victim) => unknown>> = {
+export const samples: Readonly<Record<string, (victim: Owner) => unknown>> = {
   "admin.account": () => null,
   "admin.claims": ({ order }) => ({ orderId: order.id }),
   "admin.explain": ({ order }) => ({ about: order.id }),

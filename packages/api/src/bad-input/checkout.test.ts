@@ -2,14 +2,14 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { aPhotoRow, pay } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
 import {
-  aFilledWireLine,
-  aWireCart,
-  aWireLine,
+  callRest,
+  createCart,
+  createFilledLineItem,
+  createLineItem,
   email,
-  refused,
-  told,
-  visitorOf,
-  wire,
+  errorOf,
+  expectedError,
+  readVisitorId,
   wireAddress,
 } from "../cart/rest.fixture.ts";
 import { type Answer, type Browser, test } from "../shop.fixture.ts";
@@ -17,34 +17,34 @@ import { type Answer, type Browser, test } from "../shop.fixture.ts";
 const variants = [{ variantId: "variant_single_tile" }];
 const later = { variants, isUploadLater: true, email, shippingAddress: wireAddress };
 
-const create = (browser: Browser, body: object) => wire(browser, "POST", "/shopify/create-checkout", body);
+const create = (browser: Browser, body: object) => callRest(browser, "POST", "/shopify/create-checkout", body);
 const createWith = (browser: Browser, given: object) => create(browser, { ...later, ...given });
 const withAddress = (browser: Browser, given: object) =>
   createWith(browser, { shippingAddress: { ...wireAddress, ...given } });
 
-const fieldsOf = (answer: Answer) => answer.body.fields;
+const errorFieldsOf = (answer: Answer) => answer.body.fields;
 const badEmail = "Enter a valid e-mail address, like name@example.com.";
 
 describe("Bad input B: checkout and shipping", () => {
   test("B1: variants missing", async ({ shop }) => {
     const { variants: _, ...rest } = later;
-    expect(told(await create(shop.openBrowser(), rest))).toEqual(
-      refused(400, "FIELD_REQUIRED", '"variants" is required.'),
+    expect(errorOf(await create(shop.openBrowser(), rest))).toEqual(
+      expectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
     );
   });
 
   test("B2: variants []", async ({ shop, deps }) => {
-    const empty = refused(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
-    expect(told(await createWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
+    const empty = expectedError(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
+    expect(errorOf(await createWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
-    await wire(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
-    expect(told(await create(browser, { cartId, email, shippingAddress: wireAddress }))).toEqual(empty);
+    const { cartId, line } = await createCart(browser, deps);
+    await callRest(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
+    expect(errorOf(await create(browser, { cartId, email, shippingAddress: wireAddress }))).toEqual(empty);
   });
 
   test("B3: unknown variantId", async ({ shop }) => {
     const answer = await createWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
-    expect(told(answer)).toEqual(refused(422, "VARIANT_UNKNOWN", "One of the products is no longer sold."));
+    expect(errorOf(answer)).toEqual(expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer sold."));
   });
 
   test.for([
@@ -58,8 +58,8 @@ describe("Bad input B: checkout and shipping", () => {
     "ann@example.com\r\nBcc: all@example.com",
   ])("B4: email %j", async (given, { shop, db }) => {
     const answer = await createWith(shop.openBrowser(), { email: given });
-    expect(told(answer)).toEqual(refused(422, "EMAIL_INVALID", badEmail));
-    expect(fieldsOf(answer)).toEqual({ email: badEmail });
+    expect(errorOf(answer)).toEqual(expectedError(422, "EMAIL_INVALID", badEmail));
+    expect(errorFieldsOf(answer)).toEqual({ email: badEmail });
     expect(await db.cart.count()).toBe(0);
   });
 
@@ -72,8 +72,8 @@ describe("Bad input B: checkout and shipping", () => {
     const { [field]: _, ...rest } = wireAddress;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
       const answer = await createWith(shop.openBrowser(), { shippingAddress });
-      expect(told(answer)).toEqual(refused(422, "ADDRESS_INCOMPLETE", sentence));
-      expect(fieldsOf(answer)).toEqual({ [field]: sentence });
+      expect(errorOf(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", sentence));
+      expect(errorFieldsOf(answer)).toEqual({ [field]: sentence });
     }
     expect(await db.cart.count()).toBe(0);
   });
@@ -81,7 +81,7 @@ describe("Bad input B: checkout and shipping", () => {
   test("B5: no address at all", async ({ shop }) => {
     const answer = await createWith(shop.openBrowser(), { shippingAddress: undefined });
     expect(answer).toMatchObject({ status: 422, body: { code: "ADDRESS_INCOMPLETE" } });
-    expect(Object.keys(fieldsOf(answer) as object)).toEqual([
+    expect(Object.keys(errorFieldsOf(answer) as object)).toEqual([
       "firstName",
       "lastName",
       "address1",
@@ -92,36 +92,36 @@ describe("Bad input B: checkout and shipping", () => {
   });
 
   test.for(["ZA", "GB"])("B6: country %s", async (countryCode, { shop }) => {
-    expect(told(await withAddress(shop.openBrowser(), { countryCode }))).toEqual(
-      refused(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
+    expect(errorOf(await withAddress(shop.openBrowser(), { countryCode }))).toEqual(
+      expectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
     );
   });
 
   test.for(["ABCDE", "1234", "972011"])("B7: zip %s", async (zip, { shop }) => {
-    expect(told(await withAddress(shop.openBrowser(), { zip }))).toEqual(
-      refused(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
+    expect(errorOf(await withAddress(shop.openBrowser(), { zip }))).toEqual(
+      expectedError(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
     );
   });
 
   test("B8: state XX", async ({ shop }) => {
-    expect(told(await withAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
-      refused(422, "STATE_INVALID", "Choose a US state."),
+    expect(errorOf(await withAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
+      expectedError(422, "STATE_INVALID", "Choose a US state."),
     );
   });
 
   test("B9: ZIP code of another state", async ({ shop }) => {
-    expect(told(await withAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" }))).toEqual(
-      refused(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."),
+    expect(errorOf(await withAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" }))).toEqual(
+      expectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."),
     );
   });
 
   test("B10: name of 300 characters, of emoji only, of HTML", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect(told(await withAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
-      refused(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
+    expect(errorOf(await withAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
+      expectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
     );
-    expect(told(await withAddress(browser, { firstName: "🙂🙂" }))).toEqual(
-      refused(422, "NAME_INVALID", "Enter a first name with letters."),
+    expect(errorOf(await withAddress(browser, { firstName: "🙂🙂" }))).toEqual(
+      expectedError(422, "NAME_INVALID", "Enter a first name with letters."),
     );
     const html = await withAddress(browser, { firstName: "<b>Ann</b>" });
     expect(html).toMatchObject({ status: 200, body: { shippingAddress: { firstName: "<b>Ann</b>" } } });
@@ -129,72 +129,74 @@ describe("Bad input B: checkout and shipping", () => {
   });
 
   test("B11: isUploadLater yes", async ({ shop }) => {
-    expect(told(await createWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
-      refused(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
+    expect(errorOf(await createWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
+      expectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );
   });
 
   test("B12: framesInfo and isUploadLater", async ({ shop }) => {
-    const framesInfo = [aWireLine().userTemplateInfo];
-    expect(told(await createWith(shop.openBrowser(), { framesInfo }))).toEqual(
-      refused(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
+    const framesInfo = [createLineItem().userTemplateInfo];
+    expect(errorOf(await createWith(shop.openBrowser(), { framesInfo }))).toEqual(
+      expectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
     );
   });
 
   test("B13: neither", async ({ shop, deps }) => {
-    const missing = refused(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
+    const missing = expectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
     const browser = shop.openBrowser();
-    expect(told(await createWith(browser, { isUploadLater: undefined }))).toEqual(missing);
-    expect(told(await createWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(missing);
-    const { body: cart } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [aWireLine()] });
+    expect(errorOf(await createWith(browser, { isUploadLater: undefined }))).toEqual(missing);
+    expect(errorOf(await createWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(missing);
+    const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [createLineItem()] });
     const contact = { email, shippingAddress: wireAddress };
-    expect(told(await create(browser, { cartId: cart._id, ...contact }))).toEqual(missing);
-    const filled = await aFilledWireLine(browser, deps);
+    expect(errorOf(await create(browser, { cartId: cart._id, ...contact }))).toEqual(missing);
+    const filled = await createFilledLineItem(browser, deps);
     const products = { variants: [...variants, ...variants], framesInfo: [filled.userTemplateInfo] };
-    expect(told(await create(browser, { ...products, ...contact }))).toEqual(missing);
+    expect(errorOf(await create(browser, { ...products, ...contact }))).toEqual(missing);
   });
 
   test("B14: photos still uploading or being prepared", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const userId = await visitorOf(browser);
+    const userId = await readVisitorId(browser);
     const photos = [
       await aPhotoRow(db, { userId, state: "reserved" }),
       await aPhotoRow(db, { userId, state: "uploaded" }),
     ];
-    const { userTemplateInfo } = aWireLine({ templateKey: "flex_two_frames", photos });
+    const { userTemplateInfo } = createLineItem({ templateKey: "flex_two_frames", photos });
     const answer = await createWith(browser, {
       variants: [{ variantId: "variant_flex_two_frames" }],
       isUploadLater: false,
       framesInfo: [userTemplateInfo],
     });
-    expect(told(answer)).toEqual(
-      refused(409, "PHOTOS_NOT_READY", "2 photos are still being prepared. Try again in a moment."),
+    expect(errorOf(answer)).toEqual(
+      expectedError(409, "PHOTOS_NOT_READY", "2 photos are still being prepared. Try again in a moment."),
     );
   });
 
   test("B15: photo rejected", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const userId = await visitorOf(browser);
+    const userId = await readVisitorId(browser);
     const states = ["ready", "ready", "rejected"] as const;
     const photos = await Promise.all(states.map((state) => aPhotoRow(db, { userId, state })));
     const answer = await createWith(browser, {
       variants: [{ variantId: "variant_trio" }],
       isUploadLater: false,
-      framesInfo: [aWireLine({ templateKey: "trio", photos }).userTemplateInfo],
+      framesInfo: [createLineItem({ templateKey: "trio", photos }).userTemplateInfo],
     });
-    expect(told(answer)).toEqual(refused(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."));
+    expect(errorOf(answer)).toEqual(
+      expectedError(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."),
+    );
   });
 
   test("B16: unknown templateId", async ({ shop }) => {
-    expect(told(await createWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
-      refused(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
+    expect(errorOf(await createWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
+      expectedError(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
     );
   });
 
   // Anyone with a checkout's id may use it (D-7), so "foreign" means an id nobody received.
   test("B17: unknown or foreign checkoutId", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const notFound = refused(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
+    const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1", "../x"]) {
       const asked: [string, string, object][] = [
         ["POST", "update-checkout", { email }],
@@ -204,12 +206,12 @@ describe("Bad input B: checkout and shipping", () => {
         ["PUT", "update-email-address", { email }],
         ["PUT", "set-shipping-lineItem", { shippingRateHandle: "free-standard" }],
         ["PUT", "checkout-discount-code", { discountCode: null }],
-        ["PUT", "checkout-item", { lineItem: aWireLine() }],
+        ["PUT", "checkout-item", { lineItem: createLineItem() }],
         ["PUT", "complete-checkout", {}],
       ];
       for (const [method, path, given] of asked) {
-        const answer = await wire(browser, method, `/shopify/${path}`, { checkoutId, ...given });
-        expect({ path, ...told(answer) }).toEqual({ path, ...notFound });
+        const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...given });
+        expect({ path, ...errorOf(answer) }).toEqual({ path, ...notFound });
       }
     }
   });
@@ -219,9 +221,9 @@ describe("Bad input B: checkout and shipping", () => {
     const { body } = await create(browser, later);
     clock.advance(30 * 60_000);
     const change = { checkoutId: body._id, shippingRateHandle: "free-standard" };
-    const answer = await wire(browser, "PUT", "/shopify/set-shipping-lineItem", change);
-    expect(told(answer)).toEqual(
-      refused(
+    const answer = await callRest(browser, "PUT", "/shopify/set-shipping-lineItem", change);
+    expect(errorOf(answer)).toEqual(
+      expectedError(
         409,
         "QUOTE_EXPIRED",
         "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
@@ -234,12 +236,12 @@ describe("Bad input B: checkout and shipping", () => {
     const browser = shop.openBrowser();
     const { body } = await create(browser, later);
     const checkoutId = body._id;
-    const { body: intent } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId });
+    const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId });
     await pay(simulator, (intent.data as { paymentIntentId: string }).paymentIntentId);
-    const { body: done } = await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
-    const answer = await wire(browser, "POST", "/shopify/update-checkout", { checkoutId, email });
-    expect(told(answer)).toEqual(
-      refused(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
+    const { body: done } = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
+    const answer = await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId, email });
+    expect(errorOf(answer)).toEqual(
+      expectedError(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
     );
     expect(answer.body.orderId).toBe((done.data as { orderId: string }).orderId);
   });
@@ -247,7 +249,7 @@ describe("Bad input B: checkout and shipping", () => {
   test("B20: complete-checkout before payment", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { body } = await create(browser, later);
-    const answer = await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: body._id });
-    expect(told(answer)).toEqual(refused(402, "NOT_PAID", "This order has not been paid yet."));
+    const answer = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: body._id });
+    expect(errorOf(answer)).toEqual(expectedError(402, "NOT_PAID", "This order has not been paid yet."));
   });
 });

@@ -3,15 +3,15 @@ import { aFilledCart, checkOut, email } from "@storywall/services/checkout/payin
 import type { Deps } from "@storywall/services/kernel/deps";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { aReadyPhoto } from "@storywall/testing/factories";
-import { aWireLine } from "../cart/rest.fixture.ts";
-import { aShopper, aWaitingOrder, type Shopper } from "../orders/ordering.fixture.ts";
+import { createLineItem } from "../cart/rest.fixture.ts";
+import { createWaitingOrder, openShopper, type Shopper } from "../orders/ordering.fixture.ts";
 import type { Shop } from "../shop.fixture.ts";
 
 type Stage = { shop: Shop; deps: Deps };
 type Good = { shopper: Shopper; body: Record<string, unknown> };
 
 /** A group of calls: a read, a write and a valid body for the write. */
-export type CallClass = {
+export type CallGroup = {
   name: string;
   /** Contains `{id}` in place of the id. */
   reads: string;
@@ -22,24 +22,28 @@ export type CallClass = {
   aGoodWrite(stage: Stage): Promise<Good>;
 };
 
-const contextOf = ({ deps }: Stage, { userId }: Shopper) => ({ ...deps, userId: UserId.parse(userId), admin: null });
+const createGroupContext = ({ deps }: Stage, { userId }: Shopper) => ({
+  ...deps,
+  userId: UserId.parse(userId),
+  admin: null,
+});
 
-async function aCheckout(stage: Stage): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
-  const shopper = await aShopper(stage.shop);
-  const ctx = contextOf(stage, shopper);
+async function createCheckout(stage: Stage): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
+  const shopper = await openShopper(stage.shop);
+  const ctx = createGroupContext(stage, shopper);
   const { id } = await checkOut(ctx, await aFilledCart(ctx));
   return { shopper, checkoutId: id };
 }
 
 /** The six groups of the bad-input table. Checkouts and payments have no GET; they are read by POST. */
-export const callClasses: readonly CallClass[] = [
+export const callGroups: readonly CallGroup[] = [
   {
     name: "cart",
     reads: "/api/shopify/get-cart-info?cartId={id}",
     methods: "GET, HEAD",
     writes: { method: "POST", path: "/api/shopify/init-cart" },
     unknown: { code: "CART_NOT_FOUND", message: "We could not find this cart." },
-    aGoodWrite: async ({ shop }) => ({ shopper: await aShopper(shop), body: { lineItems: [aWireLine()] } }),
+    aGoodWrite: async ({ shop }) => ({ shopper: await openShopper(shop), body: { lineItems: [createLineItem()] } }),
   },
   {
     name: "checkout",
@@ -48,7 +52,7 @@ export const callClasses: readonly CallClass[] = [
     writes: { method: "PUT", path: "/api/shopify/update-email-address" },
     unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
     aGoodWrite: async (stage) => {
-      const { shopper, checkoutId } = await aCheckout(stage);
+      const { shopper, checkoutId } = await createCheckout(stage);
       return { shopper, body: { checkoutId, email } };
     },
   },
@@ -59,7 +63,7 @@ export const callClasses: readonly CallClass[] = [
     writes: { method: "POST", path: "/api/payments/create-payment-intent" },
     unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
     aGoodWrite: async (stage) => {
-      const { shopper, checkoutId } = await aCheckout(stage);
+      const { shopper, checkoutId } = await createCheckout(stage);
       return { shopper, body: { checkoutId } };
     },
   },
@@ -71,7 +75,7 @@ export const callClasses: readonly CallClass[] = [
     unknown: { code: "ART_NOT_FOUND", message: "We could not find this artwork." },
     aGoodWrite: async ({ shop, deps }) => {
       const { id } = await anArtItem(deps.db);
-      return { shopper: await aShopper(shop), body: { name: "Sea", items: [{ artItemId: id }] } };
+      return { shopper: await openShopper(shop), body: { name: "Sea", items: [{ artItemId: id }] } };
     },
   },
   {
@@ -81,7 +85,7 @@ export const callClasses: readonly CallClass[] = [
     writes: { method: "POST", path: "/api/misc/add_or_update_user_photo" },
     unknown: { code: "WALL_NOT_FOUND", message: "We could not find this wall." },
     aGoodWrite: async ({ shop, deps }) => {
-      const shopper = await aShopper(shop);
+      const shopper = await openShopper(shop);
       const { uuid, handle } = await aReadyPhoto(deps, { userId: shopper.userId });
       return { shopper, body: { user_id: shopper.userId, photo_id: uuid, photo_obj: { handle } } };
     },
@@ -93,11 +97,11 @@ export const callClasses: readonly CallClass[] = [
     writes: { method: "PUT", path: "/api/shopify/complete-upload-later" },
     unknown: { code: "ORDER_NOT_FOUND", message: "We could not find this order." },
     aGoodWrite: async ({ shop, deps }) => {
-      const { shopper, body } = await aWaitingOrder({ shop, deps, db: deps.db });
+      const { shopper, body } = await createWaitingOrder({ shop, deps, db: deps.db });
       return { shopper, body };
     },
   },
 ];
 
 /** The path of the group's read with a well-formed unknown id. */
-export const readingPath = ({ reads }: CallClass): string => reads.replace("{id}", newId("cart"));
+export const readPathOf = ({ reads }: CallGroup): string => reads.replace("{id}", newId("cart"));

@@ -3,16 +3,16 @@ import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, aShopper, aWaitingOrder } from "../orders/ordering.fixture.ts";
+import { address, createWaitingOrder, openShopper } from "../orders/ordering.fixture.ts";
 import { type Answer, test } from "../shop.fixture.ts";
 
 const COMPLETE = "/api/shopify/complete-upload-later";
 const FINALIZED = "/api/shopify/order-finalized";
 const SEND = "/api/shopify/send-email-uploads";
 
-const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
-const refused = (status: number, code: string, message: string) => ({ status, code, message });
-const notFound = refused(404, "ORDER_NOT_FOUND", "We could not find this order.");
+const errorOf = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
+const expectedError = (status: number, code: string, message: string) => ({ status, code, message });
+const notFound = expectedError(404, "ORDER_NOT_FOUND", "We could not find this order.");
 const put = (body: unknown) => ({ method: "PUT", body });
 const post = (body: unknown) => ({ method: "POST", body });
 
@@ -20,48 +20,52 @@ describe("Bad input F: orders and upload later", () => {
   test.for(["orderId", "cartItemId", "userTemplateInfo"] as const)(
     "F1: complete-upload-later without %s",
     async (field, { shop, db, deps }) => {
-      const { shopper, body } = await aWaitingOrder({ shop, db, deps });
+      const { shopper, body } = await createWaitingOrder({ shop, db, deps });
       const { [field]: _, ...rest } = body;
 
       const answer = await shopper.call(COMPLETE, put(rest));
 
-      expect(told(answer)).toEqual(refused(400, "FIELD_REQUIRED", `"${field}" is required.`));
+      expect(errorOf(answer)).toEqual(expectedError(400, "FIELD_REQUIRED", `"${field}" is required.`));
     },
   );
 
   test("F2: unknown or foreign order", async ({ shop, db, deps }) => {
-    const { shopper, body } = await aWaitingOrder({ shop, db, deps });
-    const stranger = await aShopper(shop);
+    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
+    const stranger = await openShopper(shop);
 
     for (const orderId of [newId("order"), "order_1", "1", "'; drop table orders"]) {
-      expect(told(await shopper.call(COMPLETE, put({ ...body, orderId })))).toEqual(notFound);
+      expect(errorOf(await shopper.call(COMPLETE, put({ ...body, orderId })))).toEqual(notFound);
     }
-    expect(told(await stranger.call(COMPLETE, put(body)))).toEqual(notFound);
+    expect(errorOf(await stranger.call(COMPLETE, put(body)))).toEqual(notFound);
   });
 
   test("F3: line of another order", async ({ shop, db, deps }) => {
-    const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
     const other = await anOrder(db, { userId: shopper.userId, lines: [aCartLine({ isUploadLater: true })] });
-    const noLine = refused(404, "ORDER_LINE_NOT_FOUND", "We could not find this item in the order.");
+    const noLine = expectedError(404, "ORDER_LINE_NOT_FOUND", "We could not find this item in the order.");
 
     for (const cartItemId of [other.lines[0]?.id, crypto.randomUUID(), "2"]) {
-      expect(told(await shopper.call(COMPLETE, put({ ...body, cartItemId })))).toEqual(noLine);
-      expect(told(await shopper.call(`/api/shopify/order/${order.id}/line-item/${cartItemId}/info`))).toEqual(noLine);
+      expect(errorOf(await shopper.call(COMPLETE, put({ ...body, cartItemId })))).toEqual(noLine);
+      expect(errorOf(await shopper.call(`/api/shopify/order/${order.id}/line-item/${cartItemId}/info`))).toEqual(
+        noLine,
+      );
     }
   });
 
   test("F4: order was not upload-later", async ({ shop, db, deps }) => {
-    const { shopper, body } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
     const line = aCartLine({ templateKey: "trio" });
     const order = await anOrder(db, { userId: shopper.userId, lines: [line] });
 
     const answer = await shopper.call(COMPLETE, put({ ...body, orderId: order.id, cartItemId: line.id }));
 
-    expect(told(answer)).toEqual(refused(409, "NOT_UPLOAD_LATER", "The photos of this order are already complete."));
+    expect(errorOf(answer)).toEqual(
+      expectedError(409, "NOT_UPLOAD_LATER", "The photos of this order are already complete."),
+    );
   });
 
   test("F5: completed twice, same data", async ({ shop, db, deps }) => {
-    const { shopper, body } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
 
     const first = await shopper.call(COMPLETE, put(body));
     const second = await shopper.call(COMPLETE, put(body));
@@ -72,7 +76,7 @@ describe("Bad input F: orders and upload later", () => {
   });
 
   test("F6: completed twice, other data", async ({ shop, db, deps }) => {
-    const { shopper, order, body, tiles } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, order, body, tiles } = await createWaitingOrder({ shop, db, deps });
     await shopper.call(COMPLETE, put(body));
     const swapped = tiles.map(({ name }, index) => ({ name, userPhotoId: tiles[2 - index]?.userPhotoId }));
     const other = { ...body, userTemplateInfo: { tiles: swapped } };
@@ -83,24 +87,24 @@ describe("Bad input F: orders and upload later", () => {
 
     expect(replaced).toMatchObject({ status: 200, body: { data: { userTemplateInfo: { tiles: swapped } } } });
     // 423 is the contract's status (S-125); the table's 409 is older.
-    expect(told(late)).toEqual(
-      refused(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
+    expect(errorOf(late)).toEqual(
+      expectedError(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
     );
   });
 
   test("F7: tiles missing photo", async ({ shop, db, deps }) => {
-    const { shopper, order, body, tiles } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, order, body, tiles } = await createWaitingOrder({ shop, db, deps });
     const gaps = [tiles.slice(0, 2), tiles.map((tile, index) => (index === 2 ? { ...tile, userPhotoId: null } : tile))];
 
     for (const some of gaps) {
       const answer = await shopper.call(COMPLETE, put({ ...body, userTemplateInfo: { tiles: some } }));
-      expect(told(answer)).toEqual(refused(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
+      expect(errorOf(answer)).toEqual(expectedError(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
     }
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "awaiting_photos" });
   });
 
   test("F8: photo not ready", async ({ shop, db, deps }) => {
-    const { shopper, body, tiles } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, body, tiles } = await createWaitingOrder({ shop, db, deps });
     const uuid = crypto.randomUUID();
     const reserved = await shopper.call("/api/uploads", post({ photo_id: uuid, size: 5_000_000, mime: "image/jpeg" }));
     expect(reserved.status).toBe(200);
@@ -108,29 +112,29 @@ describe("Bad input F: orders and upload later", () => {
 
     const answer = await shopper.call(COMPLETE, put({ ...body, userTemplateInfo: { tiles: unready } }));
 
-    expect(told(answer)).toEqual(
-      refused(409, "PHOTOS_NOT_READY", "1 photo is still being prepared. Try again in a moment."),
+    expect(errorOf(answer)).toEqual(
+      expectedError(409, "PHOTOS_NOT_READY", "1 photo is still being prepared. Try again in a moment."),
     );
   });
 
   test("F9: cancelled order", async ({ shop, db, deps }) => {
-    const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
 
-    expect(told(await shopper.call(COMPLETE, put(body)))).toEqual(
-      refused(409, "ORDER_CANCELLED", "This order was cancelled."),
+    expect(errorOf(await shopper.call(COMPLETE, put(body)))).toEqual(
+      expectedError(409, "ORDER_CANCELLED", "This order was cancelled."),
     );
   });
 
   test("F10: get line info, foreign session, sequential number as id", async ({ shop, db, deps }) => {
-    const { shopper, order, line } = await aWaitingOrder({ shop, db, deps });
-    const stranger = await aShopper(shop);
+    const { shopper, order, line } = await createWaitingOrder({ shop, db, deps });
+    const stranger = await openShopper(shop);
     const info = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
 
     expect((await shopper.call(info(order.id))).status).toBe(200);
-    expect(told(await stranger.call(info(order.id)))).toEqual(notFound);
-    expect(told(await shop.openBrowser().call(info(order.id)))).toEqual(notFound);
-    for (const id of ["1", "1001", order.number]) expect(told(await shopper.call(info(id)))).toEqual(notFound);
+    expect(errorOf(await stranger.call(info(order.id)))).toEqual(notFound);
+    expect(errorOf(await shop.openBrowser().call(info(order.id)))).toEqual(notFound);
+    for (const id of ["1", "1001", order.number]) expect(errorOf(await shopper.call(info(id)))).toEqual(notFound);
   });
 
   test("F11: order link expired / altered signature", async ({ shop, db, deps, clock }) => {
@@ -139,10 +143,10 @@ describe("Bad input F: orders and upload later", () => {
     const open = (link: string) => shop.openBrowser().call(`/api/orders/${order.id}?token=${link}`);
 
     expect((await open(token)).status).toBe(200);
-    expect(told(await open(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toEqual(notFound);
+    expect(errorOf(await open(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toEqual(notFound);
     clock.advance(91 * 86_400_000);
-    expect(told(await open(token))).toEqual(
-      refused(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by e-mail."),
+    expect(errorOf(await open(token))).toEqual(
+      expectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by e-mail."),
     );
   });
 
@@ -176,29 +180,31 @@ describe("Bad input F: orders and upload later", () => {
 
     const fourth = await ask();
 
-    expect(told(fourth)).toEqual(refused(429, "MAIL_JUST_SENT", "This e-mail was just sent. Please check your inbox."));
+    expect(errorOf(fourth)).toEqual(
+      expectedError(429, "MAIL_JUST_SENT", "This e-mail was just sent. Please check your inbox."),
+    );
     expect(fourth.headers.get("retry-after")).toBe("3600");
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads" } })).toBe(3);
   });
 
   test("F14: order-finalized for unpaid", async ({ shop, deps }) => {
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const line = aCartLine({ photos: [photo] });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
     const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
     const { body: checkout } = await shopper.mutate("checkout.create", contact);
 
-    expect(told(await shopper.call(FINALIZED, post({ checkoutId: checkout.id })))).toEqual(
-      refused(402, "NOT_PAID", "This order has not been paid yet."),
+    expect(errorOf(await shopper.call(FINALIZED, post({ checkoutId: checkout.id })))).toEqual(
+      expectedError(402, "NOT_PAID", "This order has not been paid yet."),
     );
-    expect(told(await shopper.call(FINALIZED, post({})))).toEqual(
-      refused(400, "FIELD_REQUIRED", '"orderId" is required.'),
+    expect(errorOf(await shopper.call(FINALIZED, post({})))).toEqual(
+      expectedError(400, "FIELD_REQUIRED", '"orderId" is required.'),
     );
   });
 
   test("F15: order-finalized twice", async ({ shop, db }) => {
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const order = await anOrder(db, { userId: shopper.userId });
     const ask = () => shopper.call(FINALIZED, post({ orderId: order.id }));
 

@@ -12,7 +12,7 @@ import { sendRequest } from "../http/send-request.fixture.ts";
 import { type Answer, type Browser, origin } from "../shop.fixture.ts";
 import { complete, put, reserve, test, upload } from "./uploads.fixture.ts";
 
-const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
+const errorOf = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
 const no = (status: number, code: string, message: string) => ({ status, code, message });
 
 const empty = no(422, "FILE_EMPTY", "This file is empty.");
@@ -46,11 +46,11 @@ describe("what the browser says of a photo", () => {
   test("E2: photo uuid not a uuid", async ({ shop }) => {
     const refused = no(400, "FIELD_INVALID", '"photo_id" must be a UUID.');
     const browser = shop.openBrowser();
-    expect(told(await reserve(browser, { photo_id: "42" }))).toEqual(refused);
-    expect(told(await complete(browser, "42"))).toEqual(refused);
-    expect(told(await record(browser, "42", { handle: "x" }))).toEqual(refused);
-    expect(told(await browser.call("/api/uploads/42", { method: "DELETE" }))).toEqual(refused);
-    expect(told(await browser.call("/api/uploads/42/parts"))).toEqual(refused);
+    expect(errorOf(await reserve(browser, { photo_id: "42" }))).toEqual(refused);
+    expect(errorOf(await complete(browser, "42"))).toEqual(refused);
+    expect(errorOf(await record(browser, "42", { handle: "x" }))).toEqual(refused);
+    expect(errorOf(await browser.call("/api/uploads/42", { method: "DELETE" }))).toEqual(refused);
+    expect(errorOf(await browser.call("/api/uploads/42/parts"))).toEqual(refused);
   });
 
   test.for([
@@ -72,31 +72,31 @@ describe("what the browser says of a photo", () => {
     const { photoId, answer } = await upload(shop.openBrowser(), await photo());
     const bob = shop.openBrowser();
     const own = await upload(bob, await photo(2));
-    expect(told(await record(bob, photoId, { handle: answer.body.handle }))).toEqual(notFound);
-    expect(told(await record(bob, own.photoId, { handle: answer.body.handle }))).toEqual(notFound);
+    expect(errorOf(await record(bob, photoId, { handle: answer.body.handle }))).toEqual(notFound);
+    expect(errorOf(await record(bob, own.photoId, { handle: answer.body.handle }))).toEqual(notFound);
   });
 
   test("E5: upload of 0 bytes", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect(told(await reserve(browser, { size: 0 }))).toEqual(empty);
-    expect(told(await reserve(browser, { size: -1 }))).toEqual(empty);
+    expect(errorOf(await reserve(browser, { size: 0 }))).toEqual(empty);
+    expect(errorOf(await reserve(browser, { size: -1 }))).toEqual(empty);
   });
 
   test("E6: 41 MiB, or more bytes than were announced", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect(told(await reserve(browser, { size: 41 * MIB }))).toEqual(tooLarge);
-    expect(told(await reserve(browser, { size: 40 * MIB + 1 }))).toEqual(tooLarge);
+    expect(errorOf(await reserve(browser, { size: 41 * MIB }))).toEqual(tooLarge);
+    expect(errorOf(await reserve(browser, { size: 40 * MIB + 1 }))).toEqual(tooLarge);
     expect((await reserve(browser, { size: 40 * MIB })).status).toBe(200);
     const photo_id = crypto.randomUUID();
     const { body } = await reserve(browser, { photo_id, size: 1000 });
     expect(await put(body as Parameters<typeof put>[0], Buffer.alloc(1001))).toBe(403);
-    expect(told(await complete(browser, photo_id)).code).toBe("PHOTO_NOT_UPLOADED");
+    expect(errorOf(await complete(browser, photo_id)).code).toBe("PHOTO_NOT_UPLOADED");
   });
 
   test.for(["image/svg+xml", "image/gif", "image/tiff", "application/pdf", "image/x-adobe-dng", "text/html", ""])(
     "E7: a file that says it is %s",
     async (mime, { shop }) => {
-      expect(told(await reserve(shop.openBrowser(), { mime }))).toEqual(wrongType);
+      expect(errorOf(await reserve(shop.openBrowser(), { mime }))).toEqual(wrongType);
     },
   );
 
@@ -106,8 +106,8 @@ describe("what the browser says of a photo", () => {
     const sha256 = "a".repeat(64);
     await reserve(browser, { photo_id, sha256 });
     const conflict = no(409, "PHOTO_CONFLICT", "This photo was already uploaded with different content.");
-    expect(told(await reserve(browser, { photo_id, sha256, size: 999 }))).toEqual(conflict);
-    expect(told(await reserve(browser, { photo_id, sha256: "b".repeat(64) }))).toEqual(conflict);
+    expect(errorOf(await reserve(browser, { photo_id, sha256, size: 999 }))).toEqual(conflict);
+    expect(errorOf(await reserve(browser, { photo_id, sha256: "b".repeat(64) }))).toEqual(conflict);
     expect((await reserve(browser, { photo_id, sha256 })).status).toBe(200);
   });
 
@@ -116,10 +116,10 @@ describe("what the browser says of a photo", () => {
     const [many, heavy] = [shop.openBrowser(), shop.openBrowser()];
     await fill(db, await userOf(many), 299, 1);
     expect((await reserve(many)).status).toBe(200);
-    expect(told(await reserve(many))).toEqual(full);
+    expect(errorOf(await reserve(many))).toEqual(full);
     await fill(db, await userOf(heavy), 51, 40 * MIB);
     expect((await reserve(heavy, { size: 8 * MIB })).status).toBe(200);
-    expect(told(await reserve(heavy, { size: 1 }))).toEqual(full);
+    expect(errorOf(await reserve(heavy, { size: 1 }))).toEqual(full);
   });
 
   test.for([
@@ -151,7 +151,7 @@ describe("what arrives", () => {
   test.for(arrivals)("%s: %s", async ([, name, refused], { shop, db }) => {
     const browser = shop.openBrowser();
     const { answer } = await upload(browser, await poison(name).bytes());
-    expect(told(answer)).toEqual(refused);
+    expect(errorOf(answer)).toEqual(refused);
     expect(await db.photo.findMany({ select: { state: true } })).toEqual([{ state: "deleted" }]);
   });
 
@@ -221,9 +221,9 @@ describe("a design to be kept", () => {
   test("E18: 65 KiB, and 101 tiles", async ({ shop }) => {
     const browser = shop.openBrowser();
     const heavy = no(413, "DESIGN_TOO_LARGE", "This design is too large to save.");
-    expect(told(await keep(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(heavy);
+    expect(errorOf(await keep(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(heavy);
     const tiles = Array.from({ length: 101 }, (_, index) => ({ ...design.tiles[0], name: `tile_${index}` }));
-    expect(told(await keep(browser, { ...design, tiles }))).toEqual(
+    expect(errorOf(await keep(browser, { ...design, tiles }))).toEqual(
       no(422, "TOO_MANY_TILES", "A design can have 100 tiles."),
     );
   });
@@ -231,7 +231,7 @@ describe("a design to be kept", () => {
   test.for([{ frameStyle: "Rococo" }, { frameType: "gold" }, { matType: "deep" }, { frameStyle: "__proto__" }])(
     "E19: %j",
     async (unknown, { shop }) => {
-      expect(told(await keep(shop.openBrowser(), { ...design, ...unknown }))).toEqual(
+      expect(errorOf(await keep(shop.openBrowser(), { ...design, ...unknown }))).toEqual(
         no(422, "FRAME_UNKNOWN", "This frame style does not exist."),
       );
     },
@@ -249,7 +249,7 @@ describe("a photo its owner erases", () => {
     const needed = `This photo is needed for order ${order.number} and will be deleted after delivery.`;
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await db.order.update({ where: { id: order.id }, data: { state } });
-      expect(told(await erase(browser, uuid))).toEqual(no(409, "PHOTO_IN_USE", needed));
+      expect(errorOf(await erase(browser, uuid))).toEqual(no(409, "PHOTO_IN_USE", needed));
     }
     await db.order.update({ where: { id: order.id }, data: { state: "shipped" } });
     expect(await erase(browser, uuid)).toMatchObject({
@@ -275,15 +275,15 @@ describe("a photo its owner erases", () => {
     ];
     for (const state of ["delete_pending", "deleted"]) {
       await db.photo.updateMany({ data: { state } });
-      for (const ask of asks(browser)) expect(told(await ask)).toEqual(erased);
-      expect(told(await reserve(browser, { photo_id: photoId, size: bytes.length }))).toEqual(erased);
+      for (const ask of asks(browser)) expect(errorOf(await ask)).toEqual(erased);
+      expect(errorOf(await reserve(browser, { photo_id: photoId, size: bytes.length }))).toEqual(erased);
       expect((await browser.query("photos.list")).body).toEqual([]);
       const stranger = shop.openBrowser();
       await userOf(stranger);
-      for (const ask of asks(stranger)) expect(told(await ask)).toEqual(notFound);
-      expect(told(await erase(stranger, photoId))).toEqual(notFound);
+      for (const ask of asks(stranger)) expect(errorOf(await ask)).toEqual(notFound);
+      expect(errorOf(await erase(stranger, photoId))).toEqual(notFound);
     }
-    expect(told(await erase(browser, photoId))).toEqual(erased);
+    expect(errorOf(await erase(browser, photoId))).toEqual(erased);
   });
 });
 

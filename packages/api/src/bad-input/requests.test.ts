@@ -8,11 +8,11 @@ import type { ApiConfig } from "../context.ts";
 import { createApp } from "../http/create-app.ts";
 import { requestListener, serverLimits } from "../http/http-server.ts";
 import { openCounts } from "../http/limits/counts.ts";
-import { openLimiter, usualLimits } from "../http/limits/limiter.ts";
+import { defaultLimits, openLimiter } from "../http/limits/limiter.ts";
 import { openMetrics } from "../http/metrics/metrics.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { type Answer, type Call, origin, test } from "../shop.fixture.ts";
-import { callClasses, readingPath } from "./classes.fixture.ts";
+import { callGroups, readPathOf } from "./classes.fixture.ts";
 
 type Row = [row: string, call: Call, status: number, code: string, message: string];
 
@@ -74,7 +74,7 @@ const still: LiveHub = {
   close: async () => {},
 };
 
-function aConfig(numbers = usualLimits) {
+function createConfig(numbers = defaultLimits) {
   const faults: unknown[] = [];
   const config: ApiConfig = {
     live: still,
@@ -92,8 +92,13 @@ function aConfig(numbers = usualLimits) {
   return { config, faults };
 }
 
-async function send(method: string, path: string, { body, raw: sent, headers = {} }: Call = {}, numbers = usualLimits) {
-  const { config, faults } = aConfig(numbers);
+async function send(
+  method: string,
+  path: string,
+  { body, raw: sent, headers = {} }: Call = {},
+  numbers = defaultLimits,
+) {
+  const { config, faults } = createConfig(numbers);
   const own = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
   const kept = Object.entries(own).filter(([, value]) => value !== "");
   const request = () =>
@@ -117,9 +122,9 @@ async function expectRefusal(response: Response, status: number, code: string, m
   expect(response.headers.get("cache-control")).toBe("no-store");
 }
 
-describe.for(callClasses)("Bad input G: $name", (own) => {
+describe.for(callGroups)("Bad input G: $name", (own) => {
   const { name, writes, unknown } = own;
-  const reading = readingPath(own);
+  const reading = readPathOf(own);
   const readingMethod = own.methods.startsWith("GET") ? "GET" : (own.methods.split(", ")[0] ?? "POST");
   const emptyBody = readingMethod === "GET" ? {} : { body: {} };
 
@@ -189,7 +194,7 @@ describe.for(callClasses)("Bad input G: $name", (own) => {
   });
 
   plain(`G18 ${name}: too many requests`, async () => {
-    const { ask } = await send(writes.method, writes.path, raw("{"), { ...usualLimits, requestsByAddress: 1 });
+    const { ask } = await send(writes.method, writes.path, raw("{"), { ...defaultLimits, requestsByAddress: 1 });
     expect((await ask()).status).toBe(400);
     const response = await ask();
     const seconds = response.headers.get("retry-after");
@@ -243,7 +248,7 @@ describe.for(callClasses)("Bad input G: $name", (own) => {
 
 /** Sends these bytes and nothing more to a real server with short timeouts; returns its response. */
 async function sendSlowly(text: string): Promise<string> {
-  const { config } = aConfig();
+  const { config } = createConfig();
   const limits = { ...serverLimits, requestTimeout: 200, headersTimeout: 200, connectionsCheckingInterval: 50 };
   const server = createServer(limits, requestListener(createApp(untouched, config)));
   await once(server.listen(0, "127.0.0.1"), "listening");

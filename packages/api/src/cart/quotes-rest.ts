@@ -1,6 +1,6 @@
 import { toNewLine } from "@storywall/domain/cart/given-line";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { PromoDto, toPromoDto } from "./dto.ts";
 import { fromLineDto, LineDto, LineInputDto, toLineDto } from "./line-dto.ts";
@@ -16,24 +16,24 @@ const QuoteDto = z.object({
 export const quoteRoutes = [
   route("POST", "/api/quotes", {
     summary: "What items would cost now, with a code and in a state. Nothing is kept.",
-    reads: z.object({
+    request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: z.string().max(100).nullish(),
       provinceCode: z.string().max(60).nullish(),
     }),
-    calls: (api, { lineItems, promoCode, provinceCode }) =>
+    handler: (api, { lineItems, promoCode, provinceCode }) =>
       api.cart.quote({
         lines: lineItems.map((line) => toNewLine(fromLineDto(line))),
         ...(promoCode?.trim() ? { promoCode } : {}),
         ...(provinceCode?.trim() ? { provinceCode } : {}),
       }),
-    replies: (quote, _, publicUrl) =>
-      inData({
+    response: (quote, _, publicUrl) =>
+      wrapData({
         lineItems: quote.lines.map((line) => toLineDto(line, publicUrl)),
         discountCode: quote.promo?.code ?? null,
         promo: toPromoDto(quote),
         ...toPriceDto(quote.totals),
       }),
-    shape: InData(QuoteDto),
+    responseSchema: WrappedData(QuoteDto),
   }),
 ];

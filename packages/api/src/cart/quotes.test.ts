@@ -7,7 +7,7 @@ const promos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
 const quote = (browser: Browser, body: object) => browser.call("/api/quotes", { method: "POST", body });
 
 describe("a quote (S-189)", () => {
-  test("is what the same cart costs, and keeps nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
+  test("equals the price of the same cart, and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
     await promos(db);
     const browser = shop.openBrowser();
     const lineItems = [
@@ -38,7 +38,7 @@ describe("a quote (S-189)", () => {
     expect(cart.body.totals).toEqual({ ...totals, tax: 0, total: totals.total - totals.tax });
   });
 
-  test("takes no price from outside (A9)", async ({ shop }) => {
+  test("ignores submitted prices (A9)", async ({ shop }) => {
     const line = { templateKey: "six", unitPrice: 1, linePrice: 1, price: 0.01 };
     expect((await quote(shop.openBrowser(), { lineItems: [line], total: 1 })).body.data).toMatchObject({
       total: 179.99,
@@ -62,7 +62,7 @@ describe("a quote (S-189)", () => {
     },
   );
 
-  test("takes a better code in the place of the default one, never both (C-08)", async ({ shop, db }) => {
+  test("replaces the default code by a better one, never combining both (C-08)", async ({ shop, db }) => {
     await promos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const body = { lineItems: [{ templateKey: "trio" }], promoCode: " half " };

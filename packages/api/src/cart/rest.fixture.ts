@@ -9,7 +9,7 @@ export const wireAddress = shippingAddress;
 export const email = "ann@example.com";
 
 /** Calls a specification path as its shared client does: prefixed with `/api`, with the site in the payload. */
-export function wire(browser: Browser, method: string, path: string, payload: object = {}): Promise<Answer> {
+export function callRest(browser: Browser, method: string, path: string, payload: object = {}): Promise<Answer> {
   if (method !== "GET") return browser.call(`/api${path}`, { method, body: { site: "US", ...payload } });
   const query = new URLSearchParams({ site: "US", ...(payload as Record<string, string>) });
   return browser.call(`/api${path}?${query}`);
@@ -21,7 +21,7 @@ type Given = { templateKey?: string; size?: FrameSizeKey; photos?: readonly { uu
 >;
 
 /** A line item in the specification's format. Its tiles are empty unless photos are given. */
-export function aWireLine({ templateKey = "single_tile", size, photos = [], ...given }: Given = {}) {
+export function createLineItem({ templateKey = "single_tile", size, photos = [], ...given }: Given = {}) {
   const template = templateByKey(templateKey);
   if (!template) throw new TypeError(`There is no template "${templateKey}"`);
   const design = startDesign(template, size ? { size } : {});
@@ -29,23 +29,23 @@ export function aWireLine({ templateKey = "single_tile", size, photos = [], ...g
   return { uuid: crypto.randomUUID(), templateKey, userTemplateInfo: { ...design, tiles }, quantity: 1, ...given };
 }
 
-export async function visitorOf(browser: Browser): Promise<string> {
-  const { body } = await wire(browser, "POST", "/misc/create_user");
+export async function readVisitorId(browser: Browser): Promise<string> {
+  const { body } = await callRest(browser, "POST", "/misc/create_user");
   return String(body._id);
 }
 
-export async function aFilledWireLine(browser: Browser, { db }: Pick<Deps, "db">, given: Given = {}) {
-  const userId = await visitorOf(browser);
-  const places = aWireLine(given).userTemplateInfo.tiles;
+export async function createFilledLineItem(browser: Browser, { db }: Pick<Deps, "db">, given: Given = {}) {
+  const userId = await readVisitorId(browser);
+  const places = createLineItem(given).userTemplateInfo.tiles;
   const photos = await Promise.all(places.map(() => aPhotoRow(db, { userId })));
-  return aWireLine({ ...given, photos });
+  return createLineItem({ ...given, photos });
 }
 
-export async function aWireCart(browser: Browser, deps: Pick<Deps, "db">, given: Given = {}) {
-  const line = await aFilledWireLine(browser, deps, given);
-  const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
+export async function createCart(browser: Browser, deps: Pick<Deps, "db">, given: Given = {}) {
+  const line = await createFilledLineItem(browser, deps, given);
+  const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
   return { cartId: String(body._id), line, cart: body };
 }
 
-export const told = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
-export const refused = (status: number, code: string, message: string) => ({ status, code, message });
+export const errorOf = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
+export const expectedError = (status: number, code: string, message: string) => ({ status, code, message });

@@ -2,21 +2,29 @@ import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
 import { CartDto } from "./dto.ts";
-import { aFilledWireLine, aWireCart, aWireLine, email, visitorOf, wire, wireAddress } from "./rest.fixture.ts";
+import {
+  callRest,
+  createCart,
+  createFilledLineItem,
+  createLineItem,
+  email,
+  readVisitorId,
+  wireAddress,
+} from "./rest.fixture.ts";
 
 const YEAR = 31_536_000;
 type Line = { uuid: string; quantity: number; unitPrice: number };
 const linesOf = (body: Record<string, unknown>) => body.lineItems as Line[];
 
 describe("the first add", () => {
-  test("makes the cart, its cookie for 365 days and its visitor; before it there is neither (S-103, S-105, S-145, S-201)", async ({
+  test("creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
     shop,
     db,
   }) => {
     const browser = shop.openBrowser();
     expect(await db.cart.count()).toBe(0);
 
-    const answer = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [aWireLine()] });
+    const answer = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [createLineItem()] });
 
     expect(answer.status).toBe(200);
     expect(answer.body._id).toMatch(/^cart_[0-9a-z]{26}$/);
@@ -25,22 +33,25 @@ describe("the first add", () => {
       `cartId=${answer.body._id}; Path=/; SameSite=Lax; Max-Age=${YEAR}`,
     );
     expect(answer.headers.getSetCookie().join("\n")).toMatch(new RegExp(`userId=user_\\w+;.*Max-Age=${YEAR}`));
-    const { body } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId: String(answer.body._id) });
+    const { body } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId: String(answer.body._id) });
     expect(body).toMatchObject({ _id: answer.body._id, user: browser.cookies.get("userId") });
   });
 
-  test("takes several items at once, in their order, and is one cart however often it is sent (S-057, S-145)", async ({
-    shop,
-    db,
-  }) => {
+  test("adds several items in order, and is idempotent (S-057, S-145)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    await visitorOf(browser);
-    const lineItems = [aWireLine({ templateKey: "trio" }), aWireLine(), aWireLine({ templateKey: "six" })];
+    await readVisitorId(browser);
+    const lineItems = [
+      createLineItem({ templateKey: "trio" }),
+      createLineItem(),
+      createLineItem({ templateKey: "six" }),
+    ];
 
-    const answers = await Promise.all([1, 2, 3].map(() => wire(browser, "POST", "/shopify/init-cart", { lineItems })));
-    const later = await wire(browser, "PUT", "/shopify/add-cart-item", {
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => callRest(browser, "POST", "/shopify/init-cart", { lineItems })),
+    );
+    const later = await callRest(browser, "PUT", "/shopify/add-cart-item", {
       cartId: answers[0]?.body._id,
-      lineItem: aWireLine({ templateKey: "dozen" }),
+      lineItem: createLineItem({ templateKey: "dozen" }),
     });
 
     expect(new Set(answers.map(({ body }) => body._id)).size).toBe(1);
@@ -49,10 +60,10 @@ describe("the first add", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("is not lost for a code that cannot be used; the cart says why (S-104)", async ({ shop, db }) => {
+  test("succeeds with an unusable code; the cart says why (S-104)", async ({ shop, db }) => {
     await seedPromos(db);
-    const { status, body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", {
-      lineItems: [aWireLine()],
+    const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
+      lineItems: [createLineItem()],
       promoCode: "NOSUCH",
     });
     expect(status).toBe(200);
@@ -64,27 +75,27 @@ describe("the first add", () => {
     });
   });
 
-  test("belongs to this browser's visitor, and is refused for another one's id", async ({ shop, db }) => {
-    const other = await visitorOf(shop.openBrowser());
+  test("belongs to this browser's visitor, and is rejected for another visitor's id", async ({ shop, db }) => {
+    const other = await readVisitorId(shop.openBrowser());
     const browser = shop.openBrowser();
-    const own = await visitorOf(browser);
-    const lineItems = [aWireLine()];
+    const own = await readVisitorId(browser);
+    const lineItems = [createLineItem()];
     const refusal = { status: 404, body: { code: "USER_NOT_FOUND" } };
 
     for (const named of [{ userId: other }, { user_id: other }]) {
-      expect(await wire(browser, "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(refusal);
-      expect(await wire(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(
+      expect(await callRest(browser, "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(refusal);
+      expect(await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(
         refusal,
       );
     }
     expect(await db.cart.count()).toBe(0);
-    expect((await wire(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
+    expect((await callRest(browser, "POST", "/shopify/init-cart", { lineItems, userId: own })).body.user).toBe(own);
   });
 
-  test("takes a template's own names for its key and variant", async ({ shop }) => {
-    const { uuid, quantity } = aWireLine();
+  test("accepts the specification's names for template key and variant", async ({ shop }) => {
+    const { uuid, quantity } = createLineItem();
     for (const named of [{ template_key: "trio" }, { shopify_variant_id: "variant_trio" }]) {
-      const { status, body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", {
+      const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
         lineItems: [{ uuid, quantity, ...named }],
       });
       expect(status).toBe(200);
@@ -94,11 +105,11 @@ describe("the first add", () => {
 
   test("add-to-cart makes a cart when there is none and adds to it afterwards (S-162)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const first = await wire(browser, "POST", "/shopify/add-to-cart", { lineItem: aWireLine() });
+    const first = await callRest(browser, "POST", "/shopify/add-to-cart", { lineItem: createLineItem() });
     const cartId = first.body._id;
-    const second = await wire(browser, "POST", "/shopify/add-to-cart", {
+    const second = await callRest(browser, "POST", "/shopify/add-to-cart", {
       cartId,
-      lineItems: [aWireLine({ templateKey: "trio" }), aWireLine()],
+      lineItems: [createLineItem({ templateKey: "trio" }), createLineItem()],
     });
     expect(second.body._id).toBe(cartId);
     expect(linesOf(second.body).map(({ unitPrice }) => unitPrice)).toEqual([3500, 8999, 3500]);
@@ -107,14 +118,14 @@ describe("the first add", () => {
 });
 
 describe("the cart on the wire", () => {
-  test("has every field, money in dollars and in cents, and nothing called message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
+  test("has every field, amounts in dollars and cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
     shop,
     db,
   }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const line = aWireLine({ templateKey: "trio" });
-    const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
+    const line = createLineItem({ templateKey: "trio" });
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [line] });
 
     const cart = CartDto.strict().parse(body.data);
     expect({ ...cart, data: cart }).toEqual(body);
@@ -146,8 +157,8 @@ describe("the cart on the wire", () => {
   });
 
   test("an item has its product's fields beside the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
-    const line = aWireLine({ templateKey: "trio", quantity: 2 });
-    const { body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
+    const line = createLineItem({ templateKey: "trio", quantity: 2 });
+    const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
     expect(linesOf(body)).toEqual([
       {
         uuid: line.uuid,
@@ -171,19 +182,19 @@ describe("the cart on the wire", () => {
     expect(line.userTemplateInfo).toMatchObject({ frameStyle: "Infinite", frameType: "black", matType: "none" });
   });
 
-  test("an item may name its product by key, id or variant, and leave out what is usual (S-069, S-207, C-05)", async ({
+  test("an item may name its product by key, id or variant, and omit defaults (S-069, S-207, C-05)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
     const lineItems = [{ variantId: "variant_flex_two_frames" }, { templateKey: "single_tile", isUploadLater: true }];
-    const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems });
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
     const [two, single] = body.lineItems as Array<Line & { templateId: string; frameSize: string; warnings: string[] }>;
     expect(two).toMatchObject({ templateKey: "flex_two_frames", frameSize: "rectangle_medium", quantity: 1 });
     expect(single).toMatchObject({ frameSize: "rectangle_small", unitPrice: 3500, warnings: [] });
     expect(two?.uuid).toMatch(/^[0-9a-f-]{36}$/);
 
     const again = { cartId: body._id, lineItem: { templateId: two?.templateId, frameSize: "rectangle_large" } };
-    const { body: more } = await wire(browser, "PUT", "/shopify/add-cart-item", again);
+    const { body: more } = await callRest(browser, "PUT", "/shopify/add-cart-item", again);
     expect(linesOf(more)[2]).toMatchObject({
       templateKey: "flex_two_frames",
       frameSize: "rectangle_large",
@@ -192,28 +203,30 @@ describe("the cart on the wire", () => {
   });
 
   test("the price is the sum of the chosen tiles' prices by size, times the quantity (S-208)", async ({ shop }) => {
-    const line = aWireLine({ templateKey: "flex_two_frames", quantity: 3 });
+    const line = createLineItem({ templateKey: "flex_two_frames", quantity: 3 });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, frameSize: "rectangle_large" }];
     const lineItems = [{ ...line, userTemplateInfo: { ...line.userTemplateInfo, tiles } }];
-    const { body } = await wire(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems });
+    const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems });
     expect(body.price).toBe(315);
     expect(linesOf(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
   test("two items of one product stay two items", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems: [aWireLine(), aWireLine()] });
+    const { body } = await callRest(browser, "POST", "/shopify/init-cart", {
+      lineItems: [createLineItem(), createLineItem()],
+    });
     expect(linesOf(body)).toHaveLength(2);
   });
 
-  test("who only holds its id reads the contact masked (S-056, S-058, S-146, G-9, C-33)", async ({ shop, deps }) => {
+  test("masks the contact for callers with only its id (S-056, S-058, S-146, G-9, C-33)", async ({ shop, deps }) => {
     const owner = shop.openBrowser();
-    const { cartId } = await aWireCart(owner, deps);
+    const { cartId } = await createCart(owner, deps);
     await owner.mutate("cart.change", { cartId, email, shippingAddress: wireAddress });
 
-    const own = await wire(owner, "GET", "/shopify/get-cart-info", { cartId });
-    const held = await wire(shop.openBrowser(), "GET", "/shopify/get-cart-info", { cartId });
+    const own = await callRest(owner, "GET", "/shopify/get-cart-info", { cartId });
+    const held = await callRest(shop.openBrowser(), "GET", "/shopify/get-cart-info", { cartId });
 
     expect(own.body).toMatchObject({ email, shippingAddress: wireAddress });
     expect(held.body).toMatchObject({ email: "a***@e***.com", shippingAddress: { zip: "*****", address1: "***" } });
@@ -225,19 +238,19 @@ describe("the cart on the wire", () => {
 describe("later changes", () => {
   test("an item sent twice is one item; another uuid is another (S-106, S-147)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
-    const send = (lineItem: object) => wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
+    const { cartId, line } = await createCart(browser, deps);
+    const send = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
     await send(line);
     const { body } = await send({ ...line, quantity: 4 });
     expect(linesOf(body)).toMatchObject([{ uuid: line.uuid, quantity: 4 }]);
-    expect(linesOf((await send(await aFilledWireLine(browser, deps))).body)).toHaveLength(2);
+    expect(linesOf((await send(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
   });
 
-  test("an update replaces what is given and keeps the rest (S-148)", async ({ shop, deps }) => {
+  test("an update replaces submitted fields and keeps the rest (S-148)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
+    const { cartId, line } = await createCart(browser, deps);
     const update = (given: object) =>
-      wire(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, ...given } });
+      callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, ...given } });
     await update({ quantity: 5 });
     const { body } = await update({ frameSize: "rectangle_xlarge" });
     const [tile] = line.userTemplateInfo.tiles;
@@ -247,7 +260,7 @@ describe("later changes", () => {
       userTemplateInfo: { tiles: [{ ...tile, frameSize: "rectangle_xlarge" }] },
     });
     const missing = { cartId, lineItem: { uuid: crypto.randomUUID(), quantity: 1 } };
-    expect(await wire(browser, "PUT", "/shopify/update-cart-item", missing)).toMatchObject({
+    expect(await callRest(browser, "PUT", "/shopify/update-cart-item", missing)).toMatchObject({
       status: 404,
       body: { code: "LINE_NOT_FOUND", message: "We could not find this item in your cart." },
     });
@@ -255,27 +268,27 @@ describe("later changes", () => {
 
   test("removing twice is no error, and the cart stays when it is empty (S-149)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
+    const { cartId, line } = await createCart(browser, deps);
     for (const _ of [1, 2]) {
-      const answer = await wire(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
+      const answer = await callRest(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
       expect(answer).toMatchObject({ status: 200, body: { _id: cartId, lineItems: [], total: 0 } });
     }
   });
 
-  test("a cart that was left lying opens again with the next change", async ({ shop, deps, db }) => {
+  test("an expired cart reopens with the next change", async ({ shop, deps, db }) => {
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
+    const { cartId } = await createCart(browser, deps);
     await db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
-    const answer = await wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: aWireLine() });
+    const answer = await callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: createLineItem() });
     expect(answer).toMatchObject({ status: 200, body: { status: "open" } });
   });
 
-  test("a change from a stale tab is refused and shows the cart as it is (S-107, A18)", async ({ shop, deps }) => {
+  test("a change from a stale tab is rejected with the current cart (S-107, A18)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
+    const { cartId, line } = await createCart(browser, deps);
     const change = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
-    await wire(browser, "PUT", "/shopify/update-cart-item", change(2));
-    const stale = await wire(browser, "PUT", "/shopify/update-cart-item", change(3));
+    await callRest(browser, "PUT", "/shopify/update-cart-item", change(2));
+    const stale = await callRest(browser, "PUT", "/shopify/update-cart-item", change(3));
     expect(stale).toMatchObject({ status: 409, body: { code: "CART_CHANGED" } });
     expect(CartDto.strict().parse(stale.body.cart)).toMatchObject({ version: 2, lineItems: [{ quantity: 2 }] });
     const panel = await browser.mutate("cart.updateLine", { cartId, version: 1, line: { id: line.uuid, quantity: 3 } });
@@ -284,7 +297,7 @@ describe("later changes", () => {
 });
 
 describe("the code", () => {
-  test("is said in a sentence when it is applied and when it is taken off; the default does not come back (S-150, S-151)", async ({
+  test("returns a message when applied and when removed; the default does not return (S-150, S-151)", async ({
     shop,
     deps,
     db,
@@ -292,43 +305,50 @@ describe("the code", () => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();
-    const { cartId, line, cart } = await aWireCart(browser, deps);
+    const { cartId, line, cart } = await createCart(browser, deps);
     expect(cart.discountCode).toBe("XMAS20");
 
-    const applied = await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: " half " });
+    const applied = await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: " half " });
     expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF is applied.", total: 17.5 } });
     expect(applied.body.data).not.toHaveProperty("message");
 
-    const removed = await wire(browser, "PUT", "/shopify/remove-promo-code", { cartId });
+    const removed = await callRest(browser, "PUT", "/shopify/remove-promo-code", { cartId });
     expect(removed.body).toMatchObject({ message: "The code is removed.", discountCode: null, promo: null, total: 35 });
-    const later = await wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
+    const later = await callRest(browser, "PUT", "/shopify/add-cart-item", {
+      cartId,
+      lineItem: { ...line, quantity: 2 },
+    });
     expect(later.body).toMatchObject({ discountCode: null, total: 70 });
   });
 
-  test("gives way only to a better one, and says by how much (S-027, S-028)", async ({ shop, deps, db }) => {
+  test("is replaced only by a better one, with the difference in the message (S-027, S-028)", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    const worse = await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "WELCOME10" });
+    const { cartId } = await createCart(browser, deps);
+    const worse = await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "WELCOME10" });
     expect(worse).toMatchObject({
       status: 422,
       body: { code: "PROMO_NOT_BETTER", keeps: "XMAS20", difference: 350 },
     });
-    const { body } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+    const { body } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("for large carts wants a large cart, and stops counting when the cart shrinks (S-150)", async ({
+  test("for large carts requires a large cart, and stops applying when the cart shrinks (S-150)", async ({
     shop,
     deps,
     db,
   }) => {
     await db.promo.create({ data: { code: "BIG", basisPointsOff: 5_000, minSubtotal: 7_000 } });
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
-    const apply = () => wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "BIG" });
+    const { cartId, line } = await createCart(browser, deps);
+    const apply = () => callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "BIG" });
     const setQuantity = (quantity: number) =>
-      wire(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity } });
+      callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity } });
 
     expect(await apply()).toMatchObject({
       status: 422,

@@ -1,7 +1,7 @@
 import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { Doubled, doubled, withMessage } from "../http/envelope.ts";
+import { WithDataCopy, withDataCopy, withMessage } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { CartDto, toCartDto } from "./dto.ts";
 import { fromLineDto, LineInputDto } from "./line-dto.ts";
@@ -11,81 +11,81 @@ const cartId = CartId;
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
-const DoubledCart = Doubled(CartDto);
+const DoubledCart = WithDataCopy(CartDto);
 const WithMessage = DoubledCart.extend({ message: z.string() });
 const newLine = (line: z.infer<typeof LineInputDto>) => toNewLine(fromLineDto(line));
 
 /** An empty string means no code. */
-const codeOf = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
+const promoCodeInput = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
 /** The specification's cart paths. Each response is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
     summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",
-    reads: z.object({
+    request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),
       userId: UserId.nullish(),
     }),
-    calls: (api, { lineItems, userId, ...given }) =>
-      api.cart.start({ lines: lineItems.map(newLine), userId, ...codeOf(given.promoCode) }),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    handler: (api, { lineItems, userId, ...given }) =>
+      api.cart.start({ lines: lineItems.map(newLine), userId, ...promoCodeInput(given.promoCode) }),
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 
   route("GET", "/api/shopify/get-cart-info", {
     summary: "Reads a cart. E-mail and address are masked for all but its owner.",
-    reads: z.object({ cartId }),
-    calls: (api, input) => api.cart.read(input),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    request: z.object({ cartId }),
+    handler: (api, input) => api.cart.read(input),
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/add-cart-item", {
     summary: "Adds an item, or replaces the one of the same uuid.",
-    reads: z.object({ cartId, lineItem: LineInputDto, version }),
-    calls: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    request: z.object({ cartId, lineItem: LineInputDto, version }),
+    handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/update-cart-item", {
     summary: "Replaces the given fields of an item; the others stay.",
-    reads: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
-    calls: (api, { lineItem, ...input }) =>
+    request: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
+    handler: (api, { lineItem, ...input }) =>
       api.cart.updateLine({ ...input, line: { ...fromLineDto(lineItem), id: lineItem.uuid } }),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/remove-cart-item", {
     summary: "Takes an item out. One that is gone already is no error.",
-    reads: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
-    calls: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
+    handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 
   route("PUT", "/api/shopify/add-promo-code", {
     summary: "Applies a promo code. Only a better one takes the place of another.",
-    reads: z.object({ cartId, promoCode }),
-    calls: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
-    replies: (cart, _, publicUrl) =>
-      withMessage(doubled(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
-    shape: WithMessage,
+    request: z.object({ cartId, promoCode }),
+    handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
+    response: (cart, _, publicUrl) =>
+      withMessage(withDataCopy(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
+    responseSchema: WithMessage,
   }),
 
   route("PUT", "/api/shopify/remove-promo-code", {
     summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
-    reads: z.object({ cartId }),
-    calls: (api, input) => api.cart.removePromo(input),
-    replies: (cart, _, publicUrl) => withMessage(doubled(toCartDto(cart, publicUrl)), "The code is removed."),
-    shape: WithMessage,
+    request: z.object({ cartId }),
+    handler: (api, input) => api.cart.removePromo(input),
+    response: (cart, _, publicUrl) => withMessage(withDataCopy(toCartDto(cart, publicUrl)), "The code is removed."),
+    responseSchema: WithMessage,
   }),
 
   route("POST", "/api/shopify/add-to-cart", {
     summary: "Adds one item or several; without a cart it makes one.",
-    reads: z
+    request: z
       .object({
         cartId: cartId.nullish(),
         lineItem: LineInputDto.optional(),
@@ -98,14 +98,14 @@ export const cartRoutes = [
         path: ["lineItem"],
         message: '"lineItem" is required.',
       }),
-    calls: (api, { lineItem, lineItems, userId, ...input }) => {
+    handler: (api, { lineItem, lineItems, userId, ...input }) => {
       const given: GivenLine[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
       const lines = given.map((line) => toNewLine(line));
-      const code = codeOf(input.promoCode);
+      const code = promoCodeInput(input.promoCode);
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
     },
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: DoubledCart,
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: DoubledCart,
   }),
 ];

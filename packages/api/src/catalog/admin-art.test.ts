@@ -3,19 +3,19 @@ import { anArtItem } from "@storywall/testing/an-art-item";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const text = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
 describe("The gallery", () => {
-  test("gets a work of a picture that came as photos come; again it is the same work, and its files outlast the photo (S-091)", async ({
+  test("creates an artwork from an uploaded photo, idempotently; its files outlast the photo (S-091)", async ({
     shop,
     db,
     deps,
     storage,
   }) => {
-    const { browser } = await hire(shop, "catalog");
+    const { browser } = await createAdmin(shop, "catalog");
     const { body: visitor } = await browser.mutate("visitor.ensure");
     const photo = await aReadyPhoto(deps, { userId: String(visitor.userId), width: 60, height: 80 });
     const create = (more: object = {}) =>
@@ -51,12 +51,8 @@ describe("The gallery", () => {
     expect(names).toEqual(["art.created"]);
   });
 
-  test("has its works renamed one after the other, and loses those alone that nobody has (S-171)", async ({
-    shop,
-    db,
-    storage,
-  }) => {
-    const { browser } = await hire(shop, "catalog");
+  test("renames artworks, and deletes only those not in use (S-171)", async ({ shop, db, storage }) => {
+    const { browser } = await createAdmin(shop, "catalog");
     const [bought, hung, free] = await Promise.all([anArtItem(db), anArtItem(db), anArtItem(db)]);
     await storage.write(artKey(free.id, "master"), Buffer.from("x"), { contentType: "image/jpeg" });
     const describeIt = (title: string) =>

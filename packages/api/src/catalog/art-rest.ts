@@ -1,7 +1,7 @@
 import { ListArtInput, type SlimArt, TagList } from "@storywall/domain/catalog/art/schema";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
-import { InData, InPage, inData, inPage, WithMessage, withMessage } from "../http/envelope.ts";
+import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
@@ -29,48 +29,48 @@ export const artRoutes = [
   route("GET", "/api/art/get-art-items", {
     summary: "The gallery, 24 to a page: featured works first, then the newest.",
     lists: ["tags"],
-    reads: ListArtInput,
-    calls: (api, input) => api.art.list(input),
-    replies: (page) => inPage(page, toArtDto),
-    shape: InPage(ArtDto),
+    request: ListArtInput,
+    handler: (api, input) => api.art.list(input),
+    response: (page) => toPage(page, toArtDto),
+    responseSchema: Page(ArtDto),
   }),
 
   route("GET", "/api/art/get-all-art-items", {
     summary: "Every artwork with what a picker shows of it, 5,000 at most.",
     hasEtag: true,
-    reads: z.object({}),
-    calls: (api) => api.art.listAll(),
-    replies: (all) => inData(all.map(toSlimArtDto)),
-    shape: InData(z.array(SlimArtDto)),
+    request: z.object({}),
+    handler: (api) => api.art.listAll(),
+    response: (all) => wrapData(all.map(toSlimArtDto)),
+    responseSchema: WrappedData(z.array(SlimArtDto)),
   }),
 
   route("GET", "/api/art/item/{id}", {
     summary: "One artwork.",
-    reads: ByAddress,
-    calls: (api, { id }) => api.art.read({ artId: id }),
-    replies: (art) => inData(toArtDto(art)),
-    shape: InData(ArtDto),
+    request: ByAddress,
+    handler: (api, { id }) => api.art.read({ artId: id }),
+    response: (art) => wrapData(toArtDto(art)),
+    responseSchema: WrappedData(ArtDto),
   }),
 
   route("GET", "/api/art/item/{id}/related-items", {
     summary: "Up to 12 artworks that share tags with this one, those that hang the same way first.",
-    reads: ByAddress,
-    calls: (api, { id }) => api.art.related({ artId: id }),
-    replies: (related) => inData(related.map(toArtDto)),
-    shape: InData(z.array(ArtDto)),
+    request: ByAddress,
+    handler: (api, { id }) => api.art.related({ artId: id }),
+    response: (related) => wrapData(related.map(toArtDto)),
+    responseSchema: WrappedData(z.array(ArtDto)),
   }),
 
   route("PUT", "/api/art/item/{id}/save-item-tags", {
     summary: "Replaces an artwork's tags and its place in the gallery; for admins who may edit artwork.",
-    reads: ByAddress.extend({
+    request: ByAddress.extend({
       tags: TagList,
       is_featured: z.boolean().optional(),
       featured_rank: z.number().nullish(),
       version: z.int().optional(),
     }),
-    calls: (api, { id, tags, is_featured, featured_rank, version }) =>
+    handler: (api, { id, tags, is_featured, featured_rank, version }) =>
       api.art.saveTags({ artId: id, tags, isFeatured: is_featured, featuredRank: featured_rank, version }),
-    replies: (art) => withMessage(inData(toArtDto(art)), "Tags saved."),
-    shape: WithMessage(InData(ArtDto)),
+    response: (art) => withMessage(wrapData(toArtDto(art)), "Tags saved."),
+    responseSchema: WithMessage(WrappedData(ArtDto)),
   }),
 ];

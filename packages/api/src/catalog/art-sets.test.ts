@@ -16,7 +16,11 @@ async function works(db: Db, count: number): Promise<{ artItemId: string }[]> {
 }
 
 describe("a visitor's set", () => {
-  test("is kept with every field, and answers with its works (S-092, S-174, S-175)", async ({ shop, db, clock }) => {
+  test("is stored with every field, and returned with its artworks (S-092, S-174, S-175)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const items = await works(db, 2);
     const browser = shop.openBrowser();
     const answer = await create(browser, {
@@ -53,14 +57,14 @@ describe("a visitor's set", () => {
     expect((await at(browser, idOf(answer))).body).toStrictEqual({ data: set });
   });
 
-  test("is not made for another visitor", async ({ shop, db }) => {
+  test("cannot be created for another visitor", async ({ shop, db }) => {
     const userId = `user_${"0".repeat(26)}`;
     const answer = await create(shop.openBrowser(), { userId, name: "Not mine", items: await works(db, 1) });
     expect(answer).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
     expect(await db.artSet.count({ where: { name: "Not mine" } })).toBe(0);
   });
 
-  test("without a template hangs as single tiles of the default size and frame (C-04, C-05)", async ({ shop, db }) => {
+  test("without a template uses single tiles of the default size and frame (C-04, C-05)", async ({ shop, db }) => {
     const { body } = await create(shop.openBrowser(), { name: "Loose", items: await works(db, 3) });
     expect(body.data).toMatchObject({
       templateKey: null,
@@ -70,7 +74,7 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("is replaced as a whole: what is not sent again is gone (S-176)", async ({ shop, db }) => {
+  test("is replaced as a whole: omitted fields are cleared (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const items = await works(db, 2);
     const made = await create(browser, { name: "Before", description: "words", items, tags: ["a"] });
@@ -83,7 +87,7 @@ describe("a visitor's set", () => {
     expect(await at(browser, idOf(made), "PUT", { name: "Last", items })).toMatchObject({ status: 200 });
   });
 
-  test("that was read can be sent back as it is (S-176)", async ({ shop, db }) => {
+  test("can be sent back as it was read (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const made = await create(browser, { name: "Same", items: await works(db, 2) });
     const { body } = await at(browser, idOf(made));
@@ -95,7 +99,7 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("is to others as one that is not there, and stays as it is (C-11, S-137)", async ({ shop, db }) => {
+  test("is unknown to other visitors, who cannot change it (C-11, S-137)", async ({ shop, db }) => {
     const owner = shop.openBrowser();
     const made = await create(owner, { name: "Mine", items: await works(db, 1) });
     const stranger = shop.openBrowser();
@@ -110,7 +114,7 @@ describe("a visitor's set", () => {
     expect((await at(owner, idOf(made))).body.data).toMatchObject({ name: "Mine", version: 1 });
   });
 
-  test("is deleted once, and its row is kept (S-177)", async ({ shop, db, clock }) => {
+  test("is soft-deleted once (S-177)", async ({ shop, db, clock }) => {
     const browser = shop.openBrowser();
     const made = await create(browser, { name: "Gone", items: await works(db, 1) });
     const body = { message: "Set deleted.", data: { _id: idOf(made) } };
@@ -124,7 +128,7 @@ describe("a visitor's set", () => {
 describe("the shop's own sets", () => {
   const curated = { name: "Nursery", curated: true, is_featured: true };
 
-  test("are made by an admin, seen by everyone, and written down (C-11, S-178, S-179)", async ({ shop, db }) => {
+  test("are created by an admin, public and audited (C-11, S-178, S-179)", async ({ shop, db }) => {
     const items = await works(db, 2);
     await anArtItem(db, { tags: ["loose"] });
     const admin = await shop.openAdmin();
@@ -169,7 +173,7 @@ describe("the shop's own sets", () => {
     expect(second).toMatchObject({ status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } });
   });
 
-  test("are not sent twice to who has them (S-179)", async ({ shop, db }) => {
+  test("return 304 to a client with the current ETag (S-179)", async ({ shop, db }) => {
     await create(await shop.openAdmin(), { ...curated, items: await works(db, 1) });
     const browser = shop.openBrowser();
     const etag = String((await browser.call("/api/art/get-all-art-sets")).headers.get("etag"));

@@ -31,7 +31,7 @@ describe("the gallery", () => {
     });
   });
 
-  test("hangs the featured by rank, then the newest, ties by id (S-091)", async ({ shop, db }) => {
+  test("lists featured artworks by rank, then the newest, ties by id (S-091)", async ({ shop, db }) => {
     await anArtItem(db, { title: "old", createdAt: inYear(20) });
     await anArtItem(db, { title: "new, once ranked", createdAt: inYear(24), featuredRank: 1 });
     await anArtItem(db, { title: "second", isFeatured: true, featuredRank: 2, createdAt: inYear(22) });
@@ -50,7 +50,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("says which tags there are, the most used first", async ({ shop, db }) => {
+  test("lists tags, the most used first", async ({ shop, db }) => {
     await anArtItem(db, { tags: ["calm", "blue"] });
     await anArtItem(db, { tags: ["calm", "abstract"] });
     expect((await shop.openBrowser().query("art.tags")).body).toEqual([
@@ -74,7 +74,7 @@ describe("the gallery", () => {
     expect(new Set(pages.flatMap((page) => dataOf(page).map(({ _id }) => _id))).size).toBe(50);
   });
 
-  test("finds art by any of the tags, in all three writings, or by all of them (S-170, C-28)", async ({ shop, db }) => {
+  test("filters by any or all tags, in all three list formats (S-170, C-28)", async ({ shop, db }) => {
     await anArtItem(db, { title: "both", tags: ["blue", "calm"], createdAt: inYear(23) });
     await anArtItem(db, { title: "blue", tags: ["blue"], createdAt: inYear(22) });
     await anArtItem(db, { title: "calm", tags: ["calm"], createdAt: inYear(21) });
@@ -100,12 +100,12 @@ describe("the gallery", () => {
     expect(titles(await gallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual(["wanted"]);
   });
 
-  test("shows everything for the tag all (S-135)", async ({ shop, db }) => {
+  test("returns everything for the tag “all” (S-135)", async ({ shop, db }) => {
     await anArtItem(db, { tags: ["warm"] });
     expect(dataOf(await gallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
-  test("asks the index for its tags", async ({ db }) => {
+  test("uses the index for tags", async ({ db }) => {
     await db.$transaction(async (tx) => {
       await tx.$executeRaw`set local enable_seqscan = off`;
       const plan = await tx.$queryRaw`explain select * from art_items art where art.tags && ${["blue"]}::text[]`;
@@ -113,7 +113,7 @@ describe("the gallery", () => {
     });
   });
 
-  test("is there whole for pickers, and not sent twice to who has it (S-180)", async ({ shop, db }) => {
+  test("is available as one list, with 304 for the current ETag (S-180)", async ({ shop, db }) => {
     const { id } = await anArtItem(db, { tags: ["blue"] });
     const browser = shop.openBrowser();
     const all = await browser.call("/api/art/get-all-art-items");
@@ -155,7 +155,7 @@ describe("one artwork", () => {
     });
   });
 
-  test("has up to 12 related ones: the same way up first, then by shared tags (S-173)", async ({ shop, db }) => {
+  test("has up to 12 related ones: same orientation first, then by shared tags (S-173)", async ({ shop, db }) => {
     const tags = ["a", "b", "c"];
     const { id } = await anArtItem(db, { tags });
     const aWork = (title: string, given: object) => anArtItem(db, { title, ...given });
@@ -172,7 +172,7 @@ describe("one artwork", () => {
     expect(dataOf(await related()).map(({ _id }) => _id)).not.toContain(id);
   });
 
-  test("without tags or alone has none related (S-173)", async ({ shop, db }) => {
+  test("has no related ones without tags or others (S-173)", async ({ shop, db }) => {
     const { id } = await anArtItem(db);
     await anArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}/related-items`)).toMatchObject({
@@ -186,7 +186,7 @@ describe("saving an artwork's tags", () => {
   const save = (browser: Browser, id: string, body: object) =>
     browser.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
 
-  test("normalises them, says so, and writes down who did it (S-171, S-139)", async ({ shop, db }) => {
+  test("normalizes them, reports that, and audits the admin (S-171, S-139)", async ({ shop, db }) => {
     const { id } = await anArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdmin();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];
@@ -208,17 +208,14 @@ describe("saving an artwork's tags", () => {
     ]);
   });
 
-  test("leaves alone what is not sent, and takes an empty rank away (S-171)", async ({ shop, db }) => {
+  test("keeps omitted fields, and clears an empty rank (S-171)", async ({ shop, db }) => {
     const { id } = await anArtItem(db, { isFeatured: true, featuredRank: 5 });
     const admin = await shop.openAdmin();
     expect((await save(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });
     expect((await save(admin, id, { tags: [], featured_rank: null })).body.data).toMatchObject({ featured_rank: null });
   });
 
-  test("of an artwork that was changed meanwhile is refused, and only one of two at once is kept (S-171)", async ({
-    shop,
-    db,
-  }) => {
+  test("is rejected for a stale version; of two concurrent saves one wins (S-171)", async ({ shop, db }) => {
     const { id } = await anArtItem(db);
     const admin = await shop.openAdmin();
     const answers = await Promise.all(

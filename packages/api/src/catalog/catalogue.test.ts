@@ -20,7 +20,7 @@ async function catalogue(browser: Browser): Promise<Catalogue> {
 const img = (key: string) => `https://shop.example/product-images/${key}.svg`;
 
 describe("the catalogue", () => {
-  test("sells in the US alone, in dollars (S-008, S-200)", async ({ shop }) => {
+  test("covers only the US, in dollars (S-008, S-200)", async ({ shop }) => {
     expect(await catalogue(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
     for (const site of ["ZA", "AU", "GB"]) {
       expect(await shop.openBrowser().call(`/api/catalog?site=${site}`)).toMatchObject({ status: 422 });
@@ -63,7 +63,7 @@ describe("the catalogue", () => {
     expect(frameTypes[at]).toStrictEqual({ key, name, img: img(key), matType, color, isOutOfStock: false, words });
   });
 
-  test("has exactly six frames, and Pure in no list of what can be ordered (C-01, S-215)", async ({ shop }) => {
+  test("has exactly six frames, and excludes Pure from orderable frames (C-01, S-215)", async ({ shop }) => {
     const { faq, ...rest } = await catalogue(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
@@ -157,7 +157,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("tells the US words, prices, place and address (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
+  test("has the US spelling, prices, location and address (S-095…S-102, S-223, S-224, S-225, C-18)", async ({
     shop,
     db,
   }) => {
@@ -189,10 +189,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("offers the code that counts by itself, else the welcome code, else nothing (S-030, C-08)", async ({
-    shop,
-    db,
-  }) => {
+  test("offers the automatic code, otherwise the welcome code, otherwise none (S-030, C-08)", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const offer = async () => (await shop.openBrowser().query("catalog.offer")).body;
     expect(await offer()).toMatchObject({ code: "XMAS20", basisPointsOff: 2000, isByItself: true, endsAt: null });
@@ -221,7 +218,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("tells what is chosen at first, restored and reset (S-207, S-209, S-122, S-216, C-04)", async ({ shop }) => {
+  test("has the initial, restored and reset selections (S-207, S-209, S-122, S-216, C-04)", async ({ shop }) => {
     expect((await catalogue(shop.openBrowser())).defaults).toStrictEqual({
       frameSize: "rectangle_small",
       frameType: "infinite",
@@ -230,7 +227,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("tells how it ships and how it prints (S-226, S-059, S-210)", async ({ shop }) => {
+  test("has the shipping and print settings (S-226, S-059, S-210)", async ({ shop }) => {
     expect(await catalogue(shop.openBrowser())).toMatchObject({
       shipping: {
         handle: "free-standard",
@@ -245,7 +242,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("tells clients what all of them do alike (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
+  test("has the constants shared by all clients (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
     const { cookies, ...rest } = await catalogue(shop.openBrowser());
     for (const name of ["cartId", "userId", "promoModalSeenCount", "isPromoModalSeen"]) {
       expect(cookies).toContainEqual({ name, maxAge: 31_536_000 });
@@ -270,7 +267,7 @@ describe("the catalogue", () => {
     });
   });
 
-  test("is not sent twice to who has it", async ({ shop, db }) => {
+  test("returns 304 to a client with the current ETag", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const headers = { "if-none-match": String((await browser.call("/api/catalog")).headers.get("etag")) };
     expect(await browser.call("/api/catalog", { headers })).toMatchObject({ status: 304 });
@@ -280,7 +277,7 @@ describe("the catalogue", () => {
 });
 
 describe("the FAQ's data", () => {
-  test("has the five frames in their order and to the letter, then the others (S-010, S-012…S-017, C-01, C-02)", async ({
+  test("has the five frames in order and verbatim, then the others (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
     const { faq } = await catalogue(shop.openBrowser());

@@ -1,7 +1,7 @@
 import { faq, ownQuestions } from "@storywall/domain/catalog/faq";
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const line = (given: object = {}) => ({
@@ -22,15 +22,13 @@ const asked = (key: string, question: string, answer: string, given: object = {}
 
 type Catalogue = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
 
-describe("Words of the shop", () => {
-  test("that an admin writes are said at once, in the catalogue too, and the shop's own are until then", async ({
-    shop,
-  }) => {
-    const catalog = (await hire(shop, "catalog")).browser;
+describe("Editable shop texts", () => {
+  test("replace the defaults as soon as an admin saves them", async ({ shop }) => {
+    const catalog = (await createAdmin(shop, "catalog")).browser;
     const shopper = shop.openBrowser();
-    const told = async () => ((await shopper.call("/api/catalog")).body as Catalogue).data;
+    const readCopy = async () => ((await shopper.call("/api/catalog")).body as Catalogue).data;
     expect((await shopper.query("catalog.questions")).body).toEqual(JSON.parse(JSON.stringify(faq)));
-    expect((await told()).announcement).toBeNull();
+    expect((await readCopy()).announcement).toBeNull();
 
     const words = [
       asked("gift", " Can it be a gift? ", "Yes, for {return days} days.\n1. Say so.\n2. We wrap it."),
@@ -49,18 +47,16 @@ describe("Words of the shop", () => {
       steps: ["Say so.", "We wrap it."],
     };
     expect((await shopper.query("catalog.questions")).body).toEqual([expected]);
-    expect((await told()).faq.questions).toEqual([expect.objectContaining({ key: "gift", answer: expected.answer })]);
+    expect((await readCopy()).faq.questions).toEqual([
+      expect.objectContaining({ key: "gift", answer: expected.answer }),
+    ]);
 
     const link = { href: "/contact", text: "Write to us" };
     await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: line({ link }) });
-    expect((await told()).announcement).toEqual({ text: "Closed on Friday.", link });
+    expect((await readCopy()).announcement).toEqual({ text: "Closed on Friday.", link });
   });
 
-  test("stand beside the offer with what the code really takes off, while there is one (C-08)", async ({
-    shop,
-    db,
-    clock,
-  }) => {
+  test("appear beside an active offer with the code's actual discount (C-08)", async ({ shop, db, clock }) => {
     await seedPromos(db);
     const owner = await shop.openAdmin();
     const shopper = shop.openBrowser();
@@ -77,7 +73,7 @@ describe("Words of the shop", () => {
     expect((await shopper.query("catalog.offer")).body).toMatchObject({ code: "WELCOME10" });
   });
 
-  test("of before are put back, the shop's own too, and every version stays", async ({ shop, db }) => {
+  test("can be restored to earlier versions and the defaults; every version is kept", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const save = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
@@ -103,8 +99,8 @@ describe("Words of the shop", () => {
     });
   });
 
-  test("that two change at once are kept of one, and the other is told", async ({ shop, db }) => {
-    const [owner, catalog] = [await shop.openAdmin(), (await hire(shop, "catalog")).browser];
+  test("reject the second of two concurrent changes", async ({ shop, db }) => {
+    const [owner, catalog] = [await shop.openAdmin(), (await createAdmin(shop, "catalog")).browser];
     const save = (browser: typeof owner, seen: number, text: string) =>
       browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: line({ text }) });
     const answers = await Promise.all([save(owner, 0, "One."), save(catalog, 0, "Two.")]);
@@ -116,7 +112,7 @@ describe("Words of the shop", () => {
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
 
-  test("of a country that does not sell are kept and never said (S-009)", async ({ shop }) => {
+  test("of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
     const owner = await shop.openAdmin();
     const words = [asked("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });
@@ -131,10 +127,7 @@ describe("Words of the shop", () => {
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
-  test("that say what the shop does not, or come from who may not, are refused with a sentence", async ({
-    shop,
-    db,
-  }) => {
+  test("are rejected with a message when invalid or without permission", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const save = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
     expect(await save("promotion", line({ text: "50% off!" }))).toMatchObject({
@@ -156,7 +149,7 @@ describe("Words of the shop", () => {
     );
     const given = { site: "US", part: "announcement", seen: 0, words: line() };
     for (const role of ["production", "support", "readonly"] as const) {
-      const { browser } = await hire(shop, role);
+      const { browser } = await createAdmin(shop, role);
       expect(await browser.mutate("copy.save", given), role).toMatchObject({
         status: 403,
         body: { message: "Your account cannot edit the shop’s texts." },

@@ -24,7 +24,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("have their original price alone while no promo is active (C-08)", async ({ shop }) => {
+  test("have only their original price without an active promo (C-08)", async ({ shop }) => {
     expect(await memories(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
@@ -65,7 +65,7 @@ describe("memory collections", () => {
     });
   });
 
-  test("of another site are not sold (S-008)", async ({ shop }) => {
+  test("of another site are unavailable (S-008)", async ({ shop }) => {
     for (const site of ["ZA", "AU", "us", ""]) {
       expect(await shop.openBrowser().call(`/api/memories/memory_collections?site=${site}`)).toMatchObject({
         status: 422,

@@ -2,8 +2,8 @@ import { whyNotSell } from "@storywall/services/catalog/refuse-unconfirmed-price
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { aCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
-import { aShopper } from "../orders/ordering.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { openShopper } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const terms = {
@@ -16,13 +16,13 @@ const terms = {
 };
 
 describe("Codes", () => {
-  test("are made with days and limits, hold at once in carts, end at a press and go on again (S-150, C-08)", async ({
+  test("have dates and limits, apply to carts immediately, and can be ended and resumed (S-150, C-08)", async ({
     shop,
     db,
     clock,
   }) => {
     await seedPromos(db);
-    const catalog = (await hire(shop, "catalog")).browser;
+    const catalog = (await createAdmin(shop, "catalog")).browser;
     const today = clock.now().toISOString().slice(0, 10);
     const given = {
       ...terms,
@@ -46,7 +46,7 @@ describe("Codes", () => {
     });
     expect(await db.promo.count({ where: { code: "BACK" } })).toBe(0);
 
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const line = aCartLine({ isUploadLater: true });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
     const apply = () => shopper.mutate("cart.applyPromo", { cartId: cart.id, code: "autumn25" });
@@ -71,10 +71,10 @@ describe("Codes", () => {
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({ promo: { code: "AUTUMN25" } });
     const entries = await db.auditEntry.findMany({ where: { entity: "promo", entityId: "AUTUMN25" } });
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["promo.created", "promo.changed"]);
-    expect((await (await hire(shop, "support")).browser.mutate("promos.create", given)).status).toBe(403);
+    expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", given)).status).toBe(403);
   });
 
-  test("the one that makes the sale prices keeps its percentage, and warns after thirty days (C-08)", async ({
+  test("keep the percentage of the code behind the sale prices, with a warning after thirty days (C-08)", async ({
     shop,
     db,
     clock,
@@ -103,9 +103,9 @@ describe("Codes", () => {
 });
 
 describe("The price list", () => {
-  test("shows every price, and that a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
+  test("lists every price; a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
     await seedPromos(db);
-    const { body } = await (await hire(shop, "readonly")).browser.query("prices.read");
+    const { body } = await (await createAdmin(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({
       list: {
         sizes: [{ price: 3500 }, { price: 4500 }, { price: 6000 }, { price: 7000 }],
@@ -120,10 +120,7 @@ describe("The price list", () => {
     });
   });
 
-  test("is confirmed by the owner alone, for just these prices; until then a live key sells nothing (C-07)", async ({
-    shop,
-    db,
-  }) => {
+  test("must be confirmed by the owner for its exact prices before live sales (C-07)", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const { listHash } = (await owner.query("prices.read")).body;
     const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };
@@ -132,7 +129,9 @@ describe("The price list", () => {
     expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "sk_test_123" })).toBeNull();
     expect(await whyNotSell(db, { ...live, PRICES_CONFIRMED: true })).toBeNull();
 
-    expect((await (await hire(shop, "catalog")).browser.mutate("prices.confirm", { listHash })).status).toBe(403);
+    expect((await (await createAdmin(shop, "catalog")).browser.mutate("prices.confirm", { listHash })).status).toBe(
+      403,
+    );
     expect(await owner.mutate("prices.confirm", { listHash: "of yesterday" })).toMatchObject({
       status: 409,
       body: { shopCode: "PRICES_CHANGED" },

@@ -1,7 +1,7 @@
 import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
 import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
@@ -28,31 +28,31 @@ export const catalogueRoutes = [
   route("GET", "/api/catalog", {
     summary: "Everything a client needs to know of the shop: frames, sizes, layouts, prices, words and settings.",
     hasEtag: true,
-    reads: z.object({}),
-    calls: (api) => api.catalog.read(),
-    replies: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
-      inData({
+    request: z.object({}),
+    handler: (api) => api.catalog.read(),
+    response: ({ canvasTemplates, memoryCollections, singleTile, ...rest }) =>
+      wrapData({
         ...rest,
         canvasTemplates: canvasTemplates.map(toTemplateDto),
         memoryCollections: memoryCollections.map(toTemplateDto),
         singleTile: toTemplateDto(singleTile),
       }),
-    shape: InData(CatalogueDto),
+    responseSchema: WrappedData(CatalogueDto),
   }),
 
   route("GET", "/api/shopify/get-images/{id}", {
     summary: "The pictures of a template, variant, artwork or set of the shop's. Never a customer's.",
-    reads: z.object({ id: z.string() }),
-    calls: (api, { id }) => api.catalog.product({ id }),
-    replies: ({ images }) => inData({ images }),
-    shape: InData(z.object({ images: z.array(ProductPicture) })),
+    request: z.object({ id: z.string() }),
+    handler: (api, { id }) => api.catalog.product({ id }),
+    response: ({ images }) => wrapData({ images }),
+    responseSchema: WrappedData(z.object({ images: z.array(ProductPicture) })),
   }),
 
   route("GET", "/api/shopify/get-data/{id}", {
     summary: "What is known of a template, variant, artwork or set of the shop's.",
-    reads: z.object({ id: z.string() }),
-    calls: (api, { id }) => api.catalog.product({ id }),
-    replies: (product) => inData(toProductDto(product)),
-    shape: InData(ProductDto),
+    request: z.object({ id: z.string() }),
+    handler: (api, { id }) => api.catalog.product({ id }),
+    response: (product) => wrapData(toProductDto(product)),
+    responseSchema: WrappedData(ProductDto),
   }),
 ];

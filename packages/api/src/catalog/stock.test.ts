@@ -5,8 +5,8 @@ import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { aCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
-import { address, aShopper } from "../orders/ordering.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { address, openShopper } from "../orders/ordering.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 const small = { frameStyle: "Infinite", frameSize: "rectangle_small" } as const;
@@ -32,8 +32,8 @@ const printed = (tileId: string) => ({
   },
 });
 
-describe("Frames on the shelf", () => {
-  test("are counted by frame and size, in turn; who looked too early is told what is there, and a count can be taken back", async ({
+describe("Frames in stock", () => {
+  test("are counted per frame and size; a stale count is rejected with the current one, and a count can be undone", async ({
     shop,
     db,
   }) => {
@@ -55,7 +55,7 @@ describe("Frames on the shelf", () => {
       { before: { onHand: 1 }, after: { onHand: kept }, reason: "undone" },
     ]);
     expect((await count(owner, kept, -1)).status).toBe(400);
-    expect((await count((await hire(shop, "support")).browser, kept, 5)).status).toBe(403);
+    expect((await count((await createAdmin(shop, "support")).browser, kept, 5)).status).toBe(403);
     expect((await count(owner, kept, null)).body).toMatchObject({ onHand: null, promised: 0 });
   });
 
@@ -79,13 +79,10 @@ describe("Frames on the shelf", () => {
     expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
-  test("that are not there are not sold: not added, warned of in carts, refused at checkout (S-086)", async ({
-    shop,
-    db,
-  }) => {
+  test("cannot be sold when out: not added, warned of in carts, rejected at checkout (S-086)", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     await count(owner, null, 3);
-    const [ann, ben] = [await aShopper(shop), await aShopper(shop)];
+    const [ann, ben] = [await openShopper(shop), await openShopper(shop)];
     const trio = aCartLine({ templateKey: "trio", isUploadLater: true });
     const { body: cart, status } = await ann.mutate("cart.addLine", { cartId: null, line: trio });
     expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
@@ -116,7 +113,7 @@ describe("Frames on the shelf", () => {
     expect((await buy()).status).toBe(200);
   });
 
-  test("leave it when a piece is framed, again when it is made again, and no order is begun without them", async ({
+  test("decrease when a print item is framed or remade, and are required to start an order", async ({
     shop,
     db,
     deps,

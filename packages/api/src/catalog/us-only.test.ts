@@ -22,7 +22,7 @@ test("the other countries are data with prices and address, and are not enabled 
   expect(theirs.length).toBeGreaterThan(24);
 });
 
-test("no answer and no picture holds a value of ZA or AU (S-009)", async ({ shop, db }) => {
+test("no response or image contains a value of ZA or AU (S-009)", async ({ shop, db }) => {
   const { id } = await anArtItem(db);
   const browser = shop.openBrowser();
   const ids = [...templates.flatMap((template) => [template.id, template.key, template.variantId]), id];

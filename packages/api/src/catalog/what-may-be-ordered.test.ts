@@ -41,7 +41,7 @@ test.for([
   }
 });
 
-test("a single tile comes in every size and frame, at its size's price (S-203…S-206, S-208, C-05)", async ({
+test("a single tile is available in every size and frame at its size's price (S-203…S-206, S-208, C-05)", async ({
   shop,
 }) => {
   const browser = shop.openBrowser();
@@ -53,13 +53,13 @@ test("a single tile comes in every size and frame, at its size's price (S-203…
   }
 });
 
-test("tiles of one wall may differ in size, and cost what each of them costs (S-208, D-4)", async ({ shop }) => {
+test("tiles of one wall may differ in size, each at its own price (S-208, D-4)", async ({ shop }) => {
   const [first, second] = [places(2, "medium")[0], places(2, "large")[1]];
   const { body } = await order(shop.openBrowser(), "flex_two_frames", "Infinite", [first ?? {}, second ?? {}]);
   expect(body).toMatchObject({ data: { price: 105, lineItems: [{ frameSize: null, unitPrice: 10_500 }] } });
 });
 
-test("a frame that is out of stock cannot be added; a cart that has it says so (S-086)", async ({ shop }) => {
+test("an out-of-stock frame cannot be added; a cart that contains it has a warning (S-086)", async ({ shop }) => {
   const browser = shop.openBrowser();
   expect(templateByKey("trio")?.frameTypes[0]).toBe("infinite");
   const lineItems = [{ templateKey: "trio" }];

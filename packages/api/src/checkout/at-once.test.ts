@@ -2,13 +2,13 @@ import { aPhotoRow, intentsAt, pay, refundsAt, shippingAddress } from "@storywal
 import { aCart, aCartLine } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { aShopper } from "../orders/ordering.fixture.ts";
+import { openShopper } from "../orders/ordering.fixture.ts";
 import { type Answer, type Shop, test } from "../shop.fixture.ts";
 
 const contact = { email: "ann@example.com", shippingAddress };
 
-async function aCartOf({ shop, db }: { shop: Shop } & Pick<Fixtures, "db">, promoCode: string | null = null) {
-  const shopper = await aShopper(shop);
+async function createCartOf({ shop, db }: { shop: Shop } & Pick<Fixtures, "db">, promoCode: string | null = null) {
+  const shopper = await openShopper(shop);
   const photo = await aPhotoRow(db, { userId: shopper.userId });
   const { id: cartId } = await aCart(db, { userId: shopper.userId, lines: [aCartLine({ photos: [photo] })] });
   if (promoCode) await db.cart.update({ where: { id: cartId }, data: { promoCode } });
@@ -22,7 +22,7 @@ const counted = (answers: readonly Answer[]) =>
     ),
   );
 
-describe("A code that is given once", () => {
+describe("A single-use code", () => {
   test.for([
     ["halves the price", 5_000],
     ["costs nothing", 10_000],
@@ -31,8 +31,8 @@ describe("A code that is given once", () => {
     { timeout: 120_000 },
     async ([, basisPointsOff], { shop, db, simulator }) => {
       await db.promo.create({ data: { code: "ONCE", basisPointsOff, maxRedemptions: 1 } });
-      const buyers: Awaited<ReturnType<typeof aCartOf>>[] = [];
-      while (buyers.length < 50) buyers.push(await aCartOf({ shop, db }, "ONCE"));
+      const buyers: Awaited<ReturnType<typeof createCartOf>>[] = [];
+      while (buyers.length < 50) buyers.push(await createCartOf({ shop, db }, "ONCE"));
 
       const answers = await Promise.all(
         buyers.map(({ shopper, cartId }) => shopper.mutate("checkout.create", { cartId, ...contact })),
@@ -53,9 +53,9 @@ describe("A code that is given once", () => {
     },
   );
 
-  test("is free again for others when who held it goes back to the cart", async ({ shop, db }) => {
+  test("becomes available again when the shopper returns to the cart", async ({ shop, db }) => {
     await db.promo.create({ data: { code: "ONCE", basisPointsOff: 5_000, maxRedemptions: 1 } });
-    const [one, other] = [await aCartOf({ shop, db }, "ONCE"), await aCartOf({ shop, db }, "ONCE")];
+    const [one, other] = [await createCartOf({ shop, db }, "ONCE"), await createCartOf({ shop, db }, "ONCE")];
     const create = ({ shopper, cartId }: typeof one) => shopper.mutate("checkout.create", { cartId, ...contact });
     const { body: first } = await create(one);
     expect((await create(one)).body).toMatchObject({ id: first.id });
@@ -65,10 +65,10 @@ describe("A code that is given once", () => {
   });
 });
 
-test("One cart bought by fifty clicks at once has one payment, one intent, and after twenty confirmations one order (D-1)", {
+test("One cart bought by fifty concurrent clicks has one payment, one intent, and after twenty confirmations one order (D-1)", {
   timeout: 120_000,
 }, async ({ shop, db, simulator }) => {
-  const { shopper, cartId } = await aCartOf({ shop, db });
+  const { shopper, cartId } = await createCartOf({ shop, db });
 
   const checkouts = await Promise.all(
     Array.from({ length: 50 }, () => shopper.mutate("checkout.create", { cartId, ...contact })),

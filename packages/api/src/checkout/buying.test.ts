@@ -8,7 +8,7 @@ import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-async function aWall(browser: Browser, deps: Parameters<typeof aReadyPhoto>[0]) {
+async function createWallInput(browser: Browser, deps: Parameters<typeof aReadyPhoto>[0]) {
   const { body } = await browser.mutate("visitor.ensure");
   const photo = await aReadyPhoto(deps, { userId: String(body.userId) });
   const design = startDesign(templateByKey("single_tile") ?? expect.fail());
@@ -25,7 +25,7 @@ async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-test("a wall goes through cart, checkout and payment and is an order, at the shop's price", async ({
+test("a wall becomes an order through cart, checkout and payment at the shop's price", async ({
   shop,
   deps,
   simulator,
@@ -33,7 +33,7 @@ test("a wall goes through cart, checkout and payment and is an order, at the sho
   await deps.db.promo.createMany({ data: [...seededPromos] });
   const browser = shop.openBrowser();
   expect((await browser.query("catalog.promo")).body).toEqual({ code: "XMAS20", basisPointsOff: 2000 });
-  const line = await aWall(browser, deps);
+  const line = await createWallInput(browser, deps);
 
   const tampered = { ...line, unitPrice: 1, price: 1, linePrice: -5 };
   const { body: cart } = await browser.mutate("cart.addLine", { cartId: null, line: tampered, total: 1 });
@@ -63,9 +63,12 @@ test("a wall goes through cart, checkout and payment and is an order, at the sho
   expect(await stranger.query("cart.read", { cartId: cart.id })).toMatchObject({ status: 404 });
 });
 
-test("a checkout that is bad says so beside each field", async ({ shop, deps }) => {
+test("an invalid checkout returns an error for each field", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
-  const { body: cart } = await browser.mutate("cart.addLine", { cartId: null, line: await aWall(browser, deps) });
+  const { body: cart } = await browser.mutate("cart.addLine", {
+    cartId: null,
+    line: await createWallInput(browser, deps),
+  });
 
   const badAddress = { ...address, city: "", zip: "ABCDE" };
   const answer = await browser.mutate("checkout.create", {
@@ -80,13 +83,16 @@ test("a checkout that is bad says so beside each field", async ({ shop, deps }) 
   });
 });
 
-test("the same signed webhook five times at once is kept once and starts one job", async ({
+test("five concurrent deliveries of one webhook are stored once and start one job", async ({
   shop,
   deps,
   simulator,
 }) => {
   const browser = shop.openBrowser();
-  const { body: cart } = await browser.mutate("cart.addLine", { cartId: null, line: await aWall(browser, deps) });
+  const { body: cart } = await browser.mutate("cart.addLine", {
+    cartId: null,
+    line: await createWallInput(browser, deps),
+  });
   const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
   const { body: checkout } = await browser.mutate("checkout.create", contact);
   const { body: intent } = await browser.mutate("payments.createIntent", { checkoutId: checkout.id });

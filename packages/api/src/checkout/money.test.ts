@@ -4,7 +4,7 @@ import { templateByKey, templates } from "@storywall/domain/catalog/templates";
 import { seedPromos } from "@storywall/services/checkout/paying.fixture";
 import fc from "fast-check";
 import { expect } from "vitest";
-import { aWireCart, aWireLine, email, visitorOf, wire, wireAddress } from "../cart/rest.fixture.ts";
+import { callRest, createCart, createLineItem, email, readVisitorId, wireAddress } from "../cart/rest.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const places = {
@@ -29,13 +29,13 @@ function priceOf({ template, size }: { template: (typeof templates)[number]; siz
   };
 }
 
-test("whatever is bought, total = price − discount + shipping + tax, XMAS20 takes a fifth and never more, and only Florida is taxed (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
+test("total = price − discount + shipping + tax; XMAS20 takes 20 %; only Florida is taxed (C-08, C-09, C-15, C-29, S-202, S-226, S-227)", async ({
   shop,
   db,
 }) => {
   await seedPromos(db);
   const browser = shop.openBrowser();
-  await visitorOf(browser);
+  await readVisitorId(browser);
   const cart = fc.array(anItem, { minLength: 1, maxLength: 5 });
   const way = fc.constantFrom("none", "XMAS20", "xmas20 ", "twice");
   await fc.assert(
@@ -47,11 +47,11 @@ test("whatever is bought, total = price − discount + shipping + tax, XMAS20 ta
         isUploadLater: true,
       }));
       const promoCode = code === "none" ? undefined : code === "twice" ? "XMAS20" : code;
-      const { body: made } = await wire(browser, "POST", "/shopify/init-cart", { lineItems, promoCode });
+      const { body: made } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems, promoCode });
       const cartId = made._id;
-      if (code === "twice") await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode });
+      if (code === "twice") await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode });
       const { rate, ...shippingAddress } = places[state];
-      const { body } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress });
+      const { body } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress });
 
       const totals = body.totals as Record<"subtotal" | "discount" | "shipping" | "tax" | "total", number>;
       const full = items.reduce((sum, item) => sum + priceOf(item).cents * item.quantity, 0);
@@ -64,14 +64,14 @@ test("whatever is bought, total = price − discount + shipping + tax, XMAS20 ta
       expect([body.price, body.tax, body.total]).toEqual(
         [totals.subtotal, totals.tax, totals.total].map((n) => n / 100),
       );
-      const intent = await wire(browser, "POST", "/payments/create-payment-intent", { cartId });
+      const intent = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId });
       expect(intent.body.data).toMatchObject({ amount: totals.total, currency: "usd" });
     }),
     { numRuns: 15 },
   );
 });
 
-test("no code on top of another, no code again, and no change of the cart brings a price below the sale (C-08, C-09, S-028)", async ({
+test("neither combined or repeated codes nor cart changes bring a price below the sale price (C-08, C-09, S-028)", async ({
   shop,
   deps,
   db,
@@ -88,21 +88,21 @@ test("no code on top of another, no code again, and no change of the cart brings
   ];
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), async (taken) => {
-      const { cartId, line } = await aWireCart(browser, deps, { templateKey: "trio" });
+      const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
       for (const [what, given] of taken) {
         if (what === "checkout") {
-          await wire(browser, "POST", "/shopify/create-or-update-checkout", {
+          await callRest(browser, "POST", "/shopify/create-or-update-checkout", {
             cartId,
             email,
             shippingAddress: wireAddress,
           });
         } else if (what === "quantity") {
           const lineItem = { uuid: line.uuid, ...given };
-          await wire(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem });
+          await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem });
         } else {
-          await wire(browser, "PUT", `/shopify/${what}`, { cartId, ...given });
+          await callRest(browser, "PUT", `/shopify/${what}`, { cartId, ...given });
         }
-        const { body } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+        const { body } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
         const [item] = body.lineItems as Array<{ quantity: number }>;
         const { total, subtotal, discount } = body.totals as Record<"total" | "subtotal" | "discount", number>;
         expect(total).toBe(subtotal - discount);
@@ -113,22 +113,22 @@ test("no code on top of another, no code again, and no change of the cart brings
   );
 });
 
-test("a frame that is out of stock cannot be added, and a cart that has it says so (S-086, S-215)", async ({
+test("an out-of-stock frame cannot be added; a cart that contains it has a warning (S-086, S-215)", async ({
   shop,
   deps,
 }) => {
   expect(Object.values(frameTypes).map(({ isOutOfStock }) => isOutOfStock)).toEqual(Array(6).fill(false));
   const browser = shop.openBrowser();
-  const { cartId } = await aWireCart(browser, deps);
+  const { cartId } = await createCart(browser, deps);
   const sentence = "This frame is out of stock at the moment. Choose another one.";
   Object.assign(frameTypes.infinite, { isOutOfStock: true });
   try {
-    const added = await wire(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: aWireLine() });
+    const added = await callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: createLineItem() });
     expect(added).toMatchObject({ status: 422, body: { code: "FRAME_OUT_OF_STOCK", message: sentence } });
-    const { body } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+    const { body } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
     expect(body.lineItems).toMatchObject([{ warnings: [sentence] }]);
     const contact = { cartId, email, shippingAddress: wireAddress };
-    expect(await wire(browser, "POST", "/shopify/create-checkout", contact)).toMatchObject({
+    expect(await callRest(browser, "POST", "/shopify/create-checkout", contact)).toMatchObject({
       status: 422,
       body: { code: "FRAME_OUT_OF_STOCK" },
     });
@@ -150,7 +150,7 @@ test("every size and every frame of a single tile can be bought at its price (S-
     frameSize,
     userTemplateInfo: { frameStyle: frame.name, tiles: [{ name: "tile_1" }] },
   }));
-  const { body } = await wire(browser, "POST", "/shopify/init-cart", { lineItems });
+  const { body } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
   const prices = { rectangle_small: 3500, rectangle_medium: 4500, rectangle_large: 6000, rectangle_xlarge: 7000 };
   expect(body.lineItems).toMatchObject(
     kinds.map(({ frameSize, frame }) => ({
@@ -160,30 +160,30 @@ test("every size and every frame of a single tile can be bought at its price (S-
   );
 });
 
-test("emptying the cart cancels the intent that nobody paid (S-110)", async ({ shop, deps }) => {
+test("emptying the cart cancels the unpaid payment intent (S-110)", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
-  const { cartId, line } = await aWireCart(browser, deps);
-  await wire(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: wireAddress });
-  const { body } = await wire(browser, "POST", "/payments/create-payment-intent", { cartId });
+  const { cartId, line } = await createCart(browser, deps);
+  await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: wireAddress });
+  const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId });
   const { paymentIntentId } = body.data as { paymentIntentId: string };
-  const emptied = await wire(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
+  const emptied = await callRest(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
   expect(emptied.body).toMatchObject({ lineItems: [], total: 0, checkoutId: null });
   expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
 });
 
-test("cookies alone say who calls; every success is a 200 and says what the old clients read (S-141, S-142, G-2, G-3, C-21)", async ({
+test("only cookies identify the caller; every success is a 200 with the fields old clients read (S-141, S-142, G-2, G-3, C-21)", async ({
   shop,
   deps,
 }) => {
   const browser = shop.openBrowser();
-  const { cartId, line, cart } = await aWireCart(browser, deps);
+  const { cartId, line, cart } = await createCart(browser, deps);
   expect(cart).toMatchObject({ _id: cartId, data: { _id: cartId, lineItems: [{ uuid: line.uuid }] } });
   const contact = { cartId, email, shippingAddress: wireAddress };
-  const { body: checkout } = await wire(browser, "POST", "/shopify/create-checkout", contact);
+  const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", contact);
   const checkoutId = checkout._id;
   expect(checkout).toMatchObject({ data: { _id: checkoutId } });
   const calls: [string, string, object][] = [
-    ["POST", "/shopify/init-cart", { lineItems: [aWireLine()] }],
+    ["POST", "/shopify/init-cart", { lineItems: [createLineItem()] }],
     ["PUT", "/shopify/add-cart-item", { cartId, lineItem: line }],
     ["PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity: 1 } }],
     ["PUT", "/shopify/remove-promo-code", { cartId }],

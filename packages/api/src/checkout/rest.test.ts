@@ -1,6 +1,14 @@
 import { pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { describe, expect } from "vitest";
-import { aFilledWireLine, aWireCart, aWireLine, email, visitorOf, wire, wireAddress } from "../cart/rest.fixture.ts";
+import {
+  callRest,
+  createCart,
+  createFilledLineItem,
+  createLineItem,
+  email,
+  readVisitorId,
+  wireAddress,
+} from "../cart/rest.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { CheckoutDto } from "./dto.ts";
 
@@ -8,16 +16,16 @@ const contact = { email, shippingAddress: wireAddress };
 const inFlorida = { ...wireAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
 
 describe("create-checkout", () => {
-  test("of a cart charges the cart's lines, and twice is one checkout (S-055, S-093, S-124, S-152, G-3)", async ({
+  test("from a cart charges the cart's lines, and is idempotent (S-055, S-093, S-124, S-152, G-3)", async ({
     shop,
     deps,
     db,
   }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps, { templateKey: "trio" });
+    const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
     const send = () =>
-      wire(browser, "POST", "/shopify/create-checkout", {
+      callRest(browser, "POST", "/shopify/create-checkout", {
         cartId,
         ...contact,
         variants: [{ variantId: "variant_trio", price: 1 }],
@@ -45,12 +53,12 @@ describe("create-checkout", () => {
     });
     expect(Date.parse(checkout.expiresAt)).toBe(deps.now().getTime() + 30 * 60_000);
     expect(second.body._id).toBe(checkout._id);
-    const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+    const { body: cart } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
     expect(cart).toMatchObject({
       checkoutId: checkout._id,
       shopifyCheckoutObject: { id: checkout._id, webUrl: `/checkout/${checkout._id}`, completedAt: null },
     });
-    const wrong = await wire(browser, "POST", "/shopify/create-checkout", {
+    const wrong = await callRest(browser, "POST", "/shopify/create-checkout", {
       cartId,
       ...contact,
       variants: [{ variantId: "variant_six" }],
@@ -58,14 +66,14 @@ describe("create-checkout", () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: "VARIANTS_MISMATCH" } });
   });
 
-  test("without a cart buys the products, each with its design; the same again is the same (S-124, S-152)", async ({
+  test("without a cart buys the products, each with its design, and is idempotent (S-124, S-152)", async ({
     shop,
     deps,
     db,
   }) => {
     const browser = shop.openBrowser();
-    const two = await aFilledWireLine(browser, deps, { templateKey: "flex_two_frames", size: "rectangle_large" });
-    const one = await aFilledWireLine(browser, deps);
+    const two = await createFilledLineItem(browser, deps, { templateKey: "flex_two_frames", size: "rectangle_large" });
+    const one = await createFilledLineItem(browser, deps);
     const body = {
       variants: [{ variantId: "variant_flex_two_frames" }, { variantId: "variant_single_tile", quantity: 3 }],
       framesInfo: [two.userTemplateInfo, one.userTemplateInfo],
@@ -74,9 +82,12 @@ describe("create-checkout", () => {
       userId: browser.cookies.get("userId"),
     };
 
-    const first = await wire(browser, "POST", "/shopify/create-checkout", body);
-    const again = await wire(browser, "POST", "/shopify/create-checkout", body);
-    const elsewhere = await wire(browser, "POST", "/shopify/create-checkout", { ...body, shippingAddress: inFlorida });
+    const first = await callRest(browser, "POST", "/shopify/create-checkout", body);
+    const again = await callRest(browser, "POST", "/shopify/create-checkout", body);
+    const elsewhere = await callRest(browser, "POST", "/shopify/create-checkout", {
+      ...body,
+      shippingAddress: inFlorida,
+    });
 
     expect(first).toMatchObject({ status: 200, body: { total: 225 } });
     expect(first.body.lineItems).toMatchObject([
@@ -88,10 +99,10 @@ describe("create-checkout", () => {
     expect(await db.cart.count()).toBe(1);
   });
 
-  test("with the flag for photos later wants no photos (S-124)", async ({ shop }) => {
+  test("for photos uploaded later requires no photos (S-124)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const variants = [{ variantId: "variant_trio" }];
-    const answer = await wire(browser, "POST", "/shopify/create-checkout", {
+    const answer = await callRest(browser, "POST", "/shopify/create-checkout", {
       variants,
       isUploadLater: true,
       ...contact,
@@ -99,18 +110,18 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
-  test("of what was bought before is another order, and asked twice is one checkout again (S-124, S-152)", async ({
+  test("for items bought before creates another order, and is idempotent (S-124, S-152)", async ({
     shop,
     simulator,
     db,
   }) => {
     const browser = shop.openBrowser();
     const body = { variants: [{ variantId: "variant_trio" }], isUploadLater: true, ...contact };
-    const ask = async () => String((await wire(browser, "POST", "/shopify/create-checkout", body)).body._id);
+    const ask = async () => String((await callRest(browser, "POST", "/shopify/create-checkout", body)).body._id);
     const payFor = async (checkoutId: string) => {
-      const { body: intent } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId });
+      const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId });
       await pay(simulator, String((intent.data as { paymentIntentId: string }).paymentIntentId));
-      return (await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId })).status;
+      return (await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId })).status;
     };
 
     const bought = await ask();
@@ -124,30 +135,25 @@ describe("create-checkout", () => {
     expect(await ask()).not.toBe(again);
   });
 
-  test("refuses the welcome code to someone who has ordered before (D-1, S-030)", async ({
-    shop,
-    deps,
-    simulator,
-    db,
-  }) => {
+  test("rejects the welcome code for a returning customer (D-1, S-030)", async ({ shop, deps, simulator, db }) => {
     await db.promo.create({ data: { code: "WELCOME10", basisPointsOff: 1_000, firstOrderOnly: true } });
     const browser = shop.openBrowser();
     const buy = async () => {
-      const { cartId } = await aWireCart(browser, deps);
+      const { cartId } = await createCart(browser, deps);
       const body = { cartId, ...contact, promoCode: "WELCOME10" };
-      return wire(browser, "POST", "/shopify/create-checkout", body);
+      return callRest(browser, "POST", "/shopify/create-checkout", body);
     };
     const { body: checkout } = await buy();
     expect(checkout).toMatchObject({ discountCode: "WELCOME10", total: 31.5 });
-    const { body } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
+    const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
     await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
-    await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: checkout._id });
+    await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: checkout._id });
     expect(await buy()).toMatchObject({ status: 422, body: { code: "PROMO_NOT_ELIGIBLE" } });
   });
 });
 
 describe("a checkout's changes", () => {
-  test("give a new checkout each, and the first id means the newest (S-153, S-155–S-159, S-161)", async ({
+  test("create a new checkout each, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
     shop,
     deps,
     db,
@@ -155,13 +161,13 @@ describe("a checkout's changes", () => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps, { templateKey: "trio" });
-    const { body: first } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
+    const { body: first } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const checkoutId = first._id;
     const change = async (method: string, path: string, given: object) => {
-      const answer = await wire(browser, method, `/shopify/${path}`, { checkoutId, ...given });
+      const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...given });
       expect(answer).toMatchObject({ status: 200, body: { cartId } });
-      const info = await wire(browser, "POST", "/shopify/checkout-info", { checkoutId });
+      const info = await callRest(browser, "POST", "/shopify/checkout-info", { checkoutId });
       const { message: _, ...shown } = answer.body;
       expect(info.body).toEqual(shown);
       return answer.body;
@@ -197,40 +203,41 @@ describe("a checkout's changes", () => {
     const changed = await change("PUT", "checkout-item", twice);
     expect(changed).toMatchObject({ lineItems: [{ quantity: 2, title: "Trio" }], total: 179.98 });
     expect((await change("PUT", "checkout-item", twice))._id).toBe(changed._id);
-    const more = await change("POST", "update-checkout", { lineItems: [await aFilledWireLine(browser, deps)] });
+    const more = await change("POST", "update-checkout", { lineItems: [await createFilledLineItem(browser, deps)] });
     expect(more).toMatchObject({ lineItems: [{ title: "Trio" }, { title: "Single tile" }], total: 214.98 });
     expect(await db.checkout.count({ where: { state: "awaiting_payment" } })).toBe(1);
   });
 
-  test("of a cart that is not frozen change the cart (S-156–S-158)", async ({ shop, deps }) => {
+  test("with a cart id change the cart (S-156–S-158)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    await wire(browser, "PUT", "/shopify/update-email-address", { cartId, email });
-    await wire(browser, "PUT", "/shopify/set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
-    const { body } = await wire(browser, "PUT", "/shopify/update-shipping-address", {
+    const { cartId } = await createCart(browser, deps);
+    await callRest(browser, "PUT", "/shopify/update-email-address", { cartId, email });
+    await callRest(browser, "PUT", "/shopify/set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
+    const { body } = await callRest(browser, "PUT", "/shopify/update-shipping-address", {
       cartId,
       shippingAddress: inFlorida,
     });
     expect(body).toMatchObject({ _id: cartId, email, tax: 2.45, total: 37.45, checkoutId: null });
     const express = { cartId, shippingRateHandle: "express" };
-    expect(await wire(browser, "PUT", "/shopify/set-shipping-lineItem", express)).toMatchObject({
+    expect(await callRest(browser, "PUT", "/shopify/set-shipping-lineItem", express)).toMatchObject({
       status: 422,
       body: { code: "SHIPPING_RATE_UNKNOWN" },
     });
   });
 
-  test("create-or-update-checkout answers the cart with its checkout, before the contact is known too (S-165, C5)", async ({
+  test("create-or-update-checkout returns the cart with its checkout, even without contact details (S-165, C5)", async ({
     shop,
     deps,
   }) => {
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    const save = (given: object) => wire(browser, "POST", "/shopify/create-or-update-checkout", { cartId, ...given });
+    const { cartId } = await createCart(browser, deps);
+    const save = (given: object) =>
+      callRest(browser, "POST", "/shopify/create-or-update-checkout", { cartId, ...given });
 
     const early = await save({});
     expect(early).toMatchObject({ status: 200, body: { _id: cartId, checkoutId: expect.any(String), email: null } });
     const payment = { checkoutId: early.body.checkoutId };
-    const start = () => wire(browser, "POST", "/payments/create-payment-intent", payment);
+    const start = () => callRest(browser, "POST", "/payments/create-payment-intent", payment);
     expect(await start()).toMatchObject({ status: 422, body: { code: "ADDRESS_MISSING" } });
     await save({
       shippingAddress: wireAddress,
@@ -242,63 +249,65 @@ describe("a checkout's changes", () => {
     expect(ready.body).toMatchObject({ email, shippingAddress: wireAddress, data: { _id: cartId } });
     expect(await start()).toMatchObject({ status: 200, body: { data: { amount: 3500 } } });
 
-    const { cartId: other } = await aWireCart(browser, deps);
+    const { cartId: other } = await createCart(browser, deps);
     const foreign = { cartId: other, checkoutId: ready.body.checkoutId };
-    expect(await wire(browser, "POST", "/shopify/create-or-update-checkout", foreign)).toMatchObject({
+    expect(await callRest(browser, "POST", "/shopify/create-or-update-checkout", foreign)).toMatchObject({
       status: 404,
       body: { code: "CHECKOUT_NOT_FOUND" },
     });
   });
 
-  test("re-create-checkout asks today's prices and cancels the payment of the one before (S-154)", async ({
+  test("re-create-checkout uses current prices and cancels the previous payment (S-154)", async ({
     shop,
     deps,
     db,
   }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    const { body: old } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
-    const { body: intent } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: old._id });
+    const { cartId } = await createCart(browser, deps);
+    const { body: old } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", {
+      checkoutId: old._id,
+    });
     await db.promo.deleteMany();
 
-    const { body: made } = await wire(browser, "POST", "/shopify/re-create-checkout", { checkoutId: old._id });
+    const { body: made } = await callRest(browser, "POST", "/shopify/re-create-checkout", { checkoutId: old._id });
 
     expect(old.total).toBe(28);
     expect(made).toMatchObject({ total: 35, email });
     expect(made._id).not.toBe(old._id);
     const { paymentIntentId } = intent.data as { paymentIntentId: string };
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
-    const { body: third } = await wire(browser, "POST", "/shopify/re-create-checkout", { cartId });
+    const { body: third } = await callRest(browser, "POST", "/shopify/re-create-checkout", { cartId });
     expect(third._id).not.toBe(made._id);
   });
 
-  test("are masked for who only holds the id, and made all the same (S-155, G-9, C-33)", async ({ shop, deps }) => {
+  test("succeed for callers with only the id, who see a masked contact (S-155, G-9, C-33)", async ({ shop, deps }) => {
     const owner = shop.openBrowser();
-    const { cartId } = await aWireCart(owner, deps);
-    const { body: checkout } = await wire(owner, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const { cartId } = await createCart(owner, deps);
+    const { body: checkout } = await callRest(owner, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const holder = shop.openBrowser();
-    const { body } = await wire(holder, "POST", "/shopify/checkout-info", { checkoutId: checkout._id });
+    const { body } = await callRest(holder, "POST", "/shopify/checkout-info", { checkoutId: checkout._id });
     expect(body).toMatchObject({ email: "a***@e***.com", total: 35, shippingAddress: { address1: "***" } });
     const set = { checkoutId: checkout._id, email: "new@example.com" };
-    expect((await wire(holder, "PUT", "/shopify/update-email-address", set)).body.email).toBe("n***@e***.com");
+    expect((await callRest(holder, "PUT", "/shopify/update-email-address", set)).body.email).toBe("n***@e***.com");
     const info = { checkoutId: checkout._id };
-    expect((await wire(owner, "POST", "/shopify/checkout-info", info)).body.email).toBe("new@example.com");
+    expect((await callRest(owner, "POST", "/shopify/checkout-info", info)).body.email).toBe("new@example.com");
   });
 });
 
 describe("paying", () => {
-  test("a cart goes to its order; told again it is the same order, and no more changes (S-029, S-108, S-154, S-160, S-181)", async ({
+  test("a cart becomes one order, idempotently, and cannot be changed afterwards (S-029, S-108, S-154, S-160, S-181)", async ({
     shop,
     deps,
     simulator,
     db,
   }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
-    const { body: checkout } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const { cartId, line } = await createCart(browser, deps);
+    const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const checkoutId = checkout._id;
-    const made = await wire(browser, "POST", "/payments/create-payment-intent", { cartId, amount: 1 });
+    const made = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId, amount: 1 });
     expect(made.body.data).toEqual({
       clientSecret: expect.stringMatching(/_secret_/),
       paymentIntentId: expect.stringMatching(/^pi_/),
@@ -309,10 +318,10 @@ describe("paying", () => {
       status: "requires_payment_method",
     });
     const { paymentIntentId } = made.body.data as { paymentIntentId: string };
-    const complete = () => wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId, paymentIntentId });
+    const complete = () => callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId, paymentIntentId });
     expect(await complete()).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
     const other = { checkoutId, paymentIntentId: "pi_of_someone_else" };
-    expect(await wire(browser, "PUT", "/shopify/complete-checkout", other)).toMatchObject({
+    expect(await callRest(browser, "PUT", "/shopify/complete-checkout", other)).toMatchObject({
       status: 404,
       body: { code: "PAYMENT_NOT_FOUND" },
     });
@@ -331,7 +340,7 @@ describe("paying", () => {
     expect(await db.order.count()).toBe(1);
     expect(browser.cookies.get("cartId")).toBe("");
     const { orderId } = first.body.data as { orderId: string };
-    const cart = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+    const cart = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
     expect(cart.body).toMatchObject({
       completedOrderId: orderId,
       checkoutId,
@@ -349,40 +358,37 @@ describe("paying", () => {
       ["POST", "create-checkout", { cartId, ...contact }],
     ];
     for (const [method, path, body] of changes) {
-      expect({ path, ...(await wire(browser, method, `/shopify/${path}`, body)) }).toMatchObject({ path, ...paid });
+      expect({ path, ...(await callRest(browser, method, `/shopify/${path}`, body)) }).toMatchObject({ path, ...paid });
     }
   });
 
-  test("the gift note, the way of shipping and the code go along to the order (S-136)", async ({
-    shop,
-    deps,
-    simulator,
-    db,
-  }) => {
+  test("the order keeps the gift note, shipping rate and code (S-136)", async ({ shop, deps, simulator, db }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    const { body: first } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
-    await wire(browser, "POST", "/shopify/update-checkout", { checkoutId: first._id, giftNote: " For Mum " });
-    const { body } = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: first._id });
+    const { cartId } = await createCart(browser, deps);
+    const { body: first } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId: first._id, giftNote: " For Mum " });
+    const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: first._id });
     await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
-    const done = await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: first._id });
+    const done = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: first._id });
     expect(done.status).toBe(200);
     expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
   });
 
-  test("what costs nothing is an order at once, without an intent (S-160, C6)", async ({ shop, deps, db }) => {
+  test("a free cart becomes an order immediately, without a payment intent (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.create({ data: { code: "GIFT", basisPointsOff: 10_000 } });
     const browser = shop.openBrowser();
-    const aFreeCart = async () => {
-      const { cartId } = await aWireCart(browser, deps);
+    const createFreeCart = async () => {
+      const { cartId } = await createCart(browser, deps);
       const given = { cartId, promoCode: "GIFT", ...contact };
-      const { body } = await wire(browser, "POST", "/shopify/create-or-update-checkout", given);
+      const { body } = await callRest(browser, "POST", "/shopify/create-or-update-checkout", given);
       expect(body).toMatchObject({ total: 0, completedOrderId: null });
       return body.checkoutId;
     };
 
-    const paid = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: await aFreeCart() });
+    const paid = await callRest(browser, "POST", "/payments/create-payment-intent", {
+      checkoutId: await createFreeCart(),
+    });
     expect(paid.body.data).toMatchObject({
       clientSecret: null,
       paymentIntentId: null,
@@ -390,20 +396,22 @@ describe("paying", () => {
       status: "succeeded",
       orderId: expect.stringMatching(/^order_/),
     });
-    const completed = await wire(browser, "PUT", "/shopify/complete-checkout", { checkoutId: await aFreeCart() });
+    const completed = await callRest(browser, "PUT", "/shopify/complete-checkout", {
+      checkoutId: await createFreeCart(),
+    });
     expect(completed.body.data).toMatchObject({ status: "completed", orderNumber: expect.any(String) });
-    const { cartId } = await aWireCart(browser, deps);
-    const at_once = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact, promoCode: "GIFT" });
+    const { cartId } = await createCart(browser, deps);
+    const at_once = await callRest(browser, "POST", "/shopify/create-checkout", {
+      cartId,
+      ...contact,
+      promoCode: "GIFT",
+    });
     expect(at_once.body).toMatchObject({ status: "completed", orderId: expect.stringMatching(/^order_/) });
     expect(await db.order.count()).toBe(3);
     expect(await db.payment.count({ where: { method: "none", state: "succeeded" } })).toBe(3);
   });
 
-  test("what a card cannot pay is refused before it is asked for: from 1 to 49 cents (S-160, C6)", async ({
-    shop,
-    deps,
-    db,
-  }) => {
+  test("a total from 1 to 49 cents is rejected, because no card can pay it (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.createMany({
       data: [
         { code: "TINY", basisPointsOff: 9_860 },
@@ -411,39 +419,40 @@ describe("paying", () => {
       ],
     });
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
+    const { cartId } = await createCart(browser, deps);
     const buy = (promoCode: string) =>
-      wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact, promoCode });
+      callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact, promoCode });
     expect(await buy("SMALL")).toMatchObject({ status: 200, body: { totals: { total: 50 } } });
     expect(await buy("TINY")).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
-    const intent = await wire(browser, "POST", "/payments/create-payment-intent", { cartId });
+    const intent = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId });
     expect(intent).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
     expect(shop.faults).toEqual([]);
   });
 
-  test("after a change of the cart the intent is another, of the new amount (S-182)", async ({ shop, deps }) => {
+  test("a cart change creates another payment intent with the new amount (S-182)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
-    const { cartId, line } = await aWireCart(browser, deps);
-    const { body: checkout } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
-    const made = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
+    const { cartId, line } = await createCart(browser, deps);
+    const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const made = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
     const { paymentIntentId } = made.body.data as { paymentIntentId: string };
-    const update = (of: object) => wire(browser, "PUT", "/payments/update-payment-intent", { paymentIntentId, ...of });
+    const update = (of: object) =>
+      callRest(browser, "PUT", "/payments/update-payment-intent", { paymentIntentId, ...of });
     expect((await update({ cartId })).body).toEqual(made.body);
 
     const item = { uuid: line.uuid, quantity: 3 };
-    await wire(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: item });
+    await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: item });
     const updated = await update({ cartId });
 
     expect(updated.body.data).toMatchObject({ amount: 10_500, status: "requires_payment_method" });
     expect(updated.body.data).not.toMatchObject({ paymentIntentId });
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
     expect((await update({ checkoutId: checkout._id })).body).toEqual(updated.body);
-    expect((await update({ cartId: (await aWireCart(browser, deps)).cartId })).body).toMatchObject({
+    expect((await update({ cartId: (await createCart(browser, deps)).cartId })).body).toMatchObject({
       code: "PAYMENT_NOT_FOUND",
     });
   });
 
-  test("a price is held for 30 minutes; then the refusal shows the new one (B18, C7)", async ({
+  test("a price is guaranteed for 30 minutes; then the error contains the new one (B18, C7)", async ({
     shop,
     deps,
     db,
@@ -451,30 +460,28 @@ describe("paying", () => {
   }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
-    const { cartId } = await aWireCart(browser, deps);
-    const { body: old } = await wire(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
+    const { cartId } = await createCart(browser, deps);
+    const { body: old } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     await db.promo.deleteMany();
     clock.advance(30 * 60_000);
 
-    const late = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: old._id });
+    const late = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: old._id });
 
     expect(late).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED" } });
     const quote = CheckoutDto.strict().parse(late.body.checkout);
     expect(quote).toMatchObject({ total: 35, email, status: "creating" });
     expect(quote._id).not.toBe(old._id);
-    const again = await wire(browser, "PUT", "/shopify/update-email-address", { checkoutId: old._id, email });
+    const again = await callRest(browser, "PUT", "/shopify/update-email-address", { checkoutId: old._id, email });
     expect(again).toMatchObject({ status: 409, body: { code: "QUOTE_EXPIRED", checkout: { _id: quote._id } } });
-    const paying = await wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: quote._id });
+    const paying = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: quote._id });
     expect(paying.body.data).toMatchObject({ amount: 3500 });
   });
 });
 
-test("every cart and payment call takes its site from body or query, and only US (S-008, S-143, S-200)", async ({
-  shop,
-}) => {
+test("every cart and payment call accepts site US only, in body or query (S-008, S-143, S-200)", async ({ shop }) => {
   const browser = shop.openBrowser();
-  await visitorOf(browser);
-  const lineItems = [aWireLine()];
+  await readVisitorId(browser);
+  const lineItems = [createLineItem()];
   const { status, body } = await browser.call("/api/shopify/init-cart?site=US", {
     method: "POST",
     body: { lineItems },

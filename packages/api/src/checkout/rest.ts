@@ -8,7 +8,7 @@ import { z } from "zod";
 import type { Api } from "../app-router.ts";
 import { CartDto, toCartDto } from "../cart/dto.ts";
 import { fromLineDto, LineInputDto } from "../cart/line-dto.ts";
-import { Doubled, doubled, InData, inData, withMessage } from "../http/envelope.ts";
+import { WithDataCopy, WrappedData, withDataCopy, withMessage, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { CheckoutDto, toCheckoutDto } from "./dto.ts";
 
@@ -16,8 +16,8 @@ const email = z.string().max(1000);
 const promoCode = z.string().max(100);
 const giftNote = z.string().max(5000);
 
-const DoubledCheckout = Doubled(CheckoutDto);
-const CartOrCheckout = z.union([DoubledCheckout, Doubled(CartDto)]);
+const DoubledCheckout = WithDataCopy(CheckoutDto);
+const CartOrCheckout = z.union([DoubledCheckout, WithDataCopy(CartDto)]);
 
 const reads = GivenProducts.extend({
   cartId: CartId.nullish(),
@@ -31,34 +31,36 @@ const reads = GivenProducts.extend({
   message: '"variants" is required.',
 });
 
-async function changeEither(api: Api, { checkoutId, cartId }: CheckoutOrCart, changes: CartChanges) {
+async function changeCheckoutOrCart(api: Api, { checkoutId, cartId }: CheckoutOrCart, changes: CartChanges) {
   if (checkoutId) return { checkout: await api.checkout.change({ ...changes, checkoutId }) };
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
   return { cart: await api.cart.change({ ...changes, cartId }) };
 }
 
-type Either = Awaited<ReturnType<typeof changeEither>>;
+type CheckoutOrCartView = Awaited<ReturnType<typeof changeCheckoutOrCart>>;
 
-const toEitherDto = (changed: Either, publicUrl: string) =>
-  changed.checkout ? doubled(toCheckoutDto(changed.checkout, publicUrl)) : doubled(toCartDto(changed.cart, publicUrl));
+const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
+  changed.checkout
+    ? withDataCopy(toCheckoutDto(changed.checkout, publicUrl))
+    : withDataCopy(toCartDto(changed.cart, publicUrl));
 
 /** A checkout is immutable: each change creates a new one, and the old id then resolves to it. */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
     summary: "Freezes a cart, or the given products, into a checkout. The same again gives the same checkout.",
-    reads,
-    calls: (api, { cartId, promoCode: code, ...given }) => {
+    request: reads,
+    handler: (api, { cartId, promoCode: code, ...given }) => {
       const contact = { email: given.email ?? "", shippingAddress: given.shippingAddress ?? {} };
       const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
       return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
     },
-    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
-    shape: DoubledCheckout,
+    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    responseSchema: DoubledCheckout,
   }),
 
   route("POST", "/api/shopify/update-checkout", {
     summary: "Changes what is given; items that are there are changed, others added.",
-    reads: z.object({
+    request: z.object({
       checkoutId: CheckoutId,
       email: email.optional(),
       shippingAddress: AddressInput.optional(),
@@ -66,31 +68,31 @@ export const checkoutRoutes = [
       giftNote: giftNote.nullish(),
       lineItems: z.array(LineInputDto).max(200).optional(),
     }),
-    calls: (api, { note, lineItems, ...given }) =>
+    handler: (api, { note, lineItems, ...given }) =>
       api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromLineDto) }),
-    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
-    shape: DoubledCheckout,
+    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    responseSchema: DoubledCheckout,
   }),
 
   route("POST", "/api/shopify/re-create-checkout", {
     summary: "A new checkout at today's prices in the place of the one there is, whose payment is cancelled.",
-    reads: CheckoutOrCart,
-    calls: (api, input) => api.checkout.recreate(input),
-    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
-    shape: DoubledCheckout,
+    request: CheckoutOrCart,
+    handler: (api, input) => api.checkout.recreate(input),
+    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    responseSchema: DoubledCheckout,
   }),
 
   route("POST", "/api/shopify/checkout-info", {
     summary: "Reads a checkout. E-mail and address are masked for all but its owner.",
-    reads: z.object({ checkoutId: CheckoutId }),
-    calls: (api, input) => api.checkout.read(input),
-    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
-    shape: DoubledCheckout,
+    request: z.object({ checkoutId: CheckoutId }),
+    handler: (api, input) => api.checkout.read(input),
+    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    responseSchema: DoubledCheckout,
   }),
 
   route("POST", "/api/shopify/create-or-update-checkout", {
     summary: "Changes what is given of a cart and freezes it; answers the cart, which names its checkout.",
-    reads: z.object({
+    request: z.object({
       cartId: CartId,
       checkoutId: CheckoutId.nullish(),
       email: email.optional(),
@@ -99,67 +101,67 @@ export const checkoutRoutes = [
       promoCode: promoCode.nullish(),
       isUploadLater: z.boolean().optional(),
     }),
-    calls: (api, { shippingRateHandle, promoCode: code, ...given }) =>
+    handler: (api, { shippingRateHandle, promoCode: code, ...given }) =>
       api.checkout.save({
         ...given,
         shippingRate: shippingRateHandle,
         ...(code?.trim() ? { promoCode: code } : {}),
       }),
-    replies: (cart, _, publicUrl) => doubled(toCartDto(cart, publicUrl)),
-    shape: Doubled(CartDto),
+    response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
+    responseSchema: WithDataCopy(CartDto),
   }),
 
   route("PUT", "/api/shopify/update-shipping-address", {
     summary: "Sets the address of a checkout, or of a cart; tax is computed anew.",
-    reads: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
-    calls: (api, { shippingAddress, ...of }) => changeEither(api, of, { shippingAddress }),
-    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
-    shape: CartOrCheckout,
+    request: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
+    handler: (api, { shippingAddress, ...of }) => changeCheckoutOrCart(api, of, { shippingAddress }),
+    response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
+    responseSchema: CartOrCheckout,
   }),
 
   route("PUT", "/api/shopify/update-email-address", {
     summary: "Sets the e-mail address of a checkout, or of a cart.",
-    reads: CheckoutOrCart.safeExtend({ email }),
-    calls: (api, { email: given, ...of }) => changeEither(api, of, { email: given }),
-    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
-    shape: CartOrCheckout,
+    request: CheckoutOrCart.safeExtend({ email }),
+    handler: (api, { email: given, ...of }) => changeCheckoutOrCart(api, of, { email: given }),
+    response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
+    responseSchema: CartOrCheckout,
   }),
 
   route("PUT", "/api/shopify/set-shipping-lineItem", {
     summary: "Chooses how it is shipped.",
-    reads: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
-    calls: (api, { shippingRateHandle: shippingRate, ...of }) => changeEither(api, of, { shippingRate }),
-    replies: (changed, _, publicUrl) => toEitherDto(changed, publicUrl),
-    shape: CartOrCheckout,
+    request: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
+    handler: (api, { shippingRateHandle: shippingRate, ...of }) => changeCheckoutOrCart(api, of, { shippingRate }),
+    response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
+    responseSchema: CartOrCheckout,
   }),
 
   route("PUT", "/api/shopify/checkout-discount-code", {
     summary: "Applies a promo code to a checkout, or with null takes it off.",
-    reads: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
-    calls: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
-    replies: (checkout, _, publicUrl) => {
+    request: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
+    handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
+    response: (checkout, _, publicUrl) => {
       const code = checkout.promo?.code;
       const sentence = code ? `Code ${code} is applied.` : "The code is removed.";
-      return withMessage(doubled(toCheckoutDto(checkout, publicUrl)), sentence);
+      return withMessage(withDataCopy(toCheckoutDto(checkout, publicUrl)), sentence);
     },
-    shape: DoubledCheckout.extend({ message: z.string() }),
+    responseSchema: DoubledCheckout.extend({ message: z.string() }),
   }),
 
   route("PUT", "/api/shopify/checkout-item", {
     summary: "Changes an item of a checkout, or adds one.",
-    reads: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
-    calls: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
-    replies: (checkout, _, publicUrl) => doubled(toCheckoutDto(checkout, publicUrl)),
-    shape: DoubledCheckout,
+    request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
+    handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
+    response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
+    responseSchema: DoubledCheckout,
   }),
 
   route("PUT", "/api/shopify/complete-checkout", {
     summary: "Settles the payment and answers the order it became; asked again, the same order.",
-    reads: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
-    calls: (api, { checkoutId, paymentIntentId }) =>
+    request: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
+    handler: (api, { checkoutId, paymentIntentId }) =>
       api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),
-    replies: ({ orderId, orderNumber, state }) => inData({ orderId, orderNumber, status: state }),
-    shape: InData(
+    response: ({ orderId, orderNumber, state }) => wrapData({ orderId, orderNumber, status: state }),
+    responseSchema: WrappedData(
       z.object({
         orderId: OrderId.nullable(),
         orderNumber: z.string().nullable(),

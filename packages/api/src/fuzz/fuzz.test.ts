@@ -10,13 +10,13 @@ import { aCart, aCartLine, aReadyPhoto, aUser } from "@storywall/testing/factori
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { expect } from "vitest";
-import { describeApi } from "../http/openapi/document.ts";
+import { createOpenApiDocument } from "../http/openapi/document.ts";
 import type { OpenApiDocument } from "../http/openapi/types.ts";
 import { restRoutes } from "../rest-routes.ts";
 import { type Browser, test } from "../shop.fixture.ts";
-import { openChance } from "./chance.fixture.ts";
-import { learn, requestFor, type Target, targetsOf } from "./requests.fixture.ts";
-import type { Seen } from "./values.fixture.ts";
+import { collectIds, generateRequest, type Target, targetsOf } from "./requests.fixture.ts";
+import { seededRandom } from "./seeded-random.fixture.ts";
+import type { KnownIds } from "./values.fixture.ts";
 
 const howMany = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
@@ -25,49 +25,52 @@ const leaks = /\bat .*\.ts\b|prisma|\bselect .* from\b|node_modules|postgres|pla
 test(`${howMany} requests made from the document: no fault, no leak, no answer it does not describe (§3.4)`, {
   timeout: 60_000 + howMany * 60,
 }, async ({ shop, db, deps }) => {
-  const document = describeApi(restRoutes);
+  const document = createOpenApiDocument(restRoutes);
   const targets = targetsOf(document);
-  const chance = openChance(seed);
-  const seen: Seen = { ids: new Map(), uuids: [] };
-  const isDescribed = openJudge(document);
+  const chance = seededRandom(seed);
+  const seen: KnownIds = { ids: new Map(), uuids: [] };
+  const isDescribed = createResponseValidator(document);
 
   const victim = await aUser(db);
   const photo = await aReadyPhoto(deps, { userId: victim.id });
   const order = await anOrder(db, { userId: victim.id, email: "planted-victim@example.com", photoId: photo.id });
   const cart = await aCart(db, { userId: victim.id, email: "planted-victim@example.com" });
   const checkout = await aCheckout(deps, victim.id, "planted-victim@example.com");
-  learn(seen, JSON.stringify([victim.id, order.id, cart.id, checkout]));
+  collectIds(seen, JSON.stringify([victim.id, order.id, cart.id, checkout]));
   seen.uuids.push(photo.uuid);
 
   await db.promo.createMany({ data: [...seededPromos] });
   for (let at = 0; at < 6; at++) {
     const { id } = await anArtItem(db, {});
-    learn(seen, id);
+    collectIds(seen, id);
   }
-  learn(seen, templates.map(({ id }) => id).join());
+  collectIds(seen, templates.map(({ id }) => id).join());
 
   const admin = await shop.openAdmin();
-  const askers = [await aShopper(shop.openBrowser(), deps, seen), await aShopper(shop.openBrowser(), deps, seen)];
+  const askers = [
+    await createShopper(shop.openBrowser(), deps, seen),
+    await createShopper(shop.openBrowser(), deps, seen),
+  ];
   askers.push({ browser: shop.openBrowser(), own: seen }, { browser: admin, own: seen });
   const problems: string[] = [];
   const reached = new Set<string>();
   for (let at = 0; at < howMany; at++) {
     const target = (chance.happens(0.8) ? targets[at % targets.length] : undefined) ?? chance.oneOf(targets);
     const who = chance.oneOf(askers);
-    const request = requestFor(target, { chance, seen: chance.happens(0.8) ? who.own : seen, document });
+    const request = generateRequest(target, { chance, seen: chance.happens(0.8) ? who.own : seen, document });
     const answer = await who.browser.call(request.at, request.call);
     const text = answer.bytes.toString();
     const name = `${target.method} ${target.path}`;
     if (answer.status === 200) reached.add(name);
-    learn(seen, text);
-    learn(who.own, text);
+    collectIds(seen, text);
+    collectIds(who.own, text);
     // A caller's own data export may contain what the caller entered, but never the owner's data.
     const isOwnCopy = target.path.endsWith("/my-data");
     const told = isOwnCopy ? text.replaceAll("planted-victim@example.com", "") : text;
     const isVictims = isOwnCopy && [victim.id, order.number, cart.id, photo.uuid].some((id) => text.includes(id));
     const complaint =
       (isVictims ? "a leak: the victim's things" : null) ??
-      complaintAbout(answer.status, who.browser === admin ? "" : told) ??
+      findProblem(answer.status, who.browser === admin ? "" : told) ??
       isDescribed(target, answer.status, answer.body);
     if (complaint)
       problems.push(
@@ -87,9 +90,9 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
   expect(reached.size).toBeGreaterThan(targets.length * 0.6);
 });
 
-type Asker = { browser: Browser; own: Seen };
+type Caller = { browser: Browser; own: KnownIds };
 
-async function aShopper(browser: Browser, deps: Deps, shared: Seen): Promise<Asker> {
+async function createShopper(browser: Browser, deps: Deps, shared: KnownIds): Promise<Caller> {
   const { body } = await browser.mutate("visitor.ensure");
   const userId = String(body.userId);
   const photo = await aReadyPhoto(deps, { userId });
@@ -97,8 +100,8 @@ async function aShopper(browser: Browser, deps: Deps, shared: Seen): Promise<Ask
     await anOrder(deps.db, { userId, photoId: photo.id }),
     await anOrder(deps.db, { userId, lines: [aCartLine({ isUploadLater: true })] }),
   ];
-  const own: Seen = { ...shared, ids: new Map(shared.ids), uuids: [photo.uuid] };
-  learn(own, JSON.stringify([userId, await aCheckout(deps, userId), await aCart(deps.db, { userId }), orders]));
+  const own: KnownIds = { ...shared, ids: new Map(shared.ids), uuids: [photo.uuid] };
+  collectIds(own, JSON.stringify([userId, await aCheckout(deps, userId), await aCart(deps.db, { userId }), orders]));
   return { browser, own };
 }
 
@@ -109,14 +112,14 @@ async function aCheckout(deps: Deps, userId: string, email?: string): Promise<st
   return id;
 }
 
-function complaintAbout(status: number, text: string): string | null {
+function findProblem(status: number, text: string): string | null {
   if (status >= 500) return "a fault";
   const leak = leaks.exec(text);
   return leak ? `a leak: ${leak[0]}` : null;
 }
 
 /** Checks that the document describes a response: its status and every field of its body. */
-function openJudge(document: OpenApiDocument) {
+function createResponseValidator(document: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   ajv.addSchema(document, "api");

@@ -1,7 +1,7 @@
 import type { OpenApiDocument, Operation } from "../http/openapi/types.ts";
 import type { Call } from "../shop.fixture.ts";
-import type { Chance } from "./chance.fixture.ts";
-import { type Seen, valueFor } from "./values.fixture.ts";
+import type { RandomSource } from "./seeded-random.fixture.ts";
+import { generateValue, type KnownIds } from "./values.fixture.ts";
 
 export type Target = { path: string; method: string; operation: Operation };
 
@@ -10,11 +10,11 @@ export const targetsOf = ({ paths }: OpenApiDocument): Target[] =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
 
-type World = { chance: Chance; seen: Seen; document: OpenApiDocument };
+type RequestContext = { chance: RandomSource; seen: KnownIds; document: OpenApiDocument };
 
-export function requestFor(
+export function generateRequest(
   { path, method, operation }: Target,
-  { chance, seen, document }: World,
+  { chance, seen, document }: RequestContext,
 ): { at: string; call: Call } {
   const wildness = chance.oneOf([0, 0, 0.02, 0.1]);
   const world = { chance, seen, wildness, components: document.components.schemas };
@@ -22,7 +22,7 @@ export function requestFor(
   let at = path;
   for (const parameter of operation.parameters ?? []) {
     if (!("in" in parameter)) continue;
-    const value = valueFor(parameter.schema, world, parameter.name === "id" ? kindIn(path) : parameter.name);
+    const value = generateValue(parameter.schema, world, parameter.name === "id" ? kindIn(path) : parameter.name);
     if (parameter.in === "path") at = at.replace(`{${parameter.name}}`, encodeURIComponent(text(value)));
     else if (parameter.required || chance.happens(0.5)) {
       for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, text(one));
@@ -30,7 +30,7 @@ export function requestFor(
   }
   if (query.size > 0) at += `?${query}`;
   const schema = operation.requestBody?.content["application/json"].schema;
-  const body = schema ? valueFor(schema, world) : undefined;
+  const body = schema ? generateValue(schema, world) : undefined;
   const headers: Record<string, string> = {
     ...(chance.happens(0.1) ? { "idempotency-key": `key-${chance.below(20)}` } : {}),
     ...(chance.happens(0.01) ? { "content-type": "text/plain" } : {}),
@@ -48,7 +48,7 @@ function text(value: unknown): string {
 }
 
 /** Collects every id in a response, so that other visitors can request it. */
-export function learn(seen: Seen, answer: string): void {
+export function collectIds(seen: KnownIds, answer: string): void {
   for (const [id = "", kind = ""] of answer.matchAll(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g)) {
     const known = seen.ids.get(kind) ?? [];
     if (!known.includes(id)) seen.ids.set(kind, [...known, id]);

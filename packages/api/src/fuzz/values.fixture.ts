@@ -1,14 +1,14 @@
 import type { Design } from "@storywall/domain/walls/design/design";
 import { aDesign } from "@storywall/testing/factories";
 import type { Schema } from "../http/openapi/schemas.ts";
-import type { Chance } from "./chance.fixture.ts";
+import type { RandomSource } from "./seeded-random.fixture.ts";
 
 /** Ids seen in responses, regardless of their owner. */
-export type Seen = { ids: Map<string, string[]>; uuids: string[] };
+export type KnownIds = { ids: Map<string, string[]>; uuids: string[] };
 
-export type World = {
-  chance: Chance;
-  seen: Seen;
+export type GeneratorContext = {
+  chance: RandomSource;
+  seen: KnownIds;
   components: Record<string, Schema>;
   /** Probability that a value ignores its schema; kept low because a body has many values. */
   wildness: number;
@@ -49,36 +49,37 @@ const nasty: readonly unknown[] = [
 ];
 
 /** A value that usually fits the schema. */
-export function valueFor(schema: Schema, world: World, name = "", depth = 0): unknown {
+export function generateValue(schema: Schema, world: GeneratorContext, name = "", depth = 0): unknown {
   const { chance } = world;
   if (chance.happens(world.wildness)) return chance.oneOf(nasty);
   if (chance.happens(world.wildness / 3)) return chance.oneOf([...world.seen.ids.values()].flat().concat("x"));
-  if (schema.$ref) return valueFor(world.components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, world, name, depth);
+  if (schema.$ref)
+    return generateValue(world.components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, world, name, depth);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return valueFor(chance.oneOf(choices), world, name, depth);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => valueFor(one, world, name, depth + 1)));
+  if (choices) return generateValue(chance.oneOf(choices), world, name, depth);
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => generateValue(one, world, name, depth + 1)));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return chance.oneOf(schema.enum);
   switch (schema.type) {
     case "string":
-      return textFor(schema, world, name);
+      return generateText(schema, world, name);
     case "integer":
     case "number":
-      return numberFor(schema, chance);
+      return generateNumber(schema, chance);
     case "boolean":
       return chance.happens(0.5);
     case "null":
       return null;
     case "array":
-      return listFor(schema, world, name, depth);
+      return generateList(schema, world, name, depth);
     case "object":
-      return objectFor(schema, world, depth);
+      return generateObject(schema, world, depth);
     default:
       return chance.oneOf<unknown>(["x", 1, true, null, {}, []]);
   }
 }
 
-function someDesign({ chance, seen }: World): Design {
+function generateDesign({ chance, seen }: GeneratorContext): Design {
   const photos = chance.happens(0.5) ? seen.uuids.slice(-4).map((uuid) => ({ uuid })) : [];
   return aDesign({ templateKey: chance.oneOf(layouts), photos });
 }
@@ -86,7 +87,7 @@ function someDesign({ chance, seen }: World): Design {
 const layouts = ["single_tile", "trio", "flex_two_frames", "grid_four_frames", "mixed_absolute_four_frames"];
 
 /** Valid values by field name; without them few requests pass validation. */
-const known: Readonly<Record<string, readonly string[]>> = {
+const knownValues: Readonly<Record<string, readonly string[]>> = {
   templateKey: layouts,
   template_key: layouts,
   templateId: ["single_tile", "trio", "flex_two_frames"],
@@ -103,7 +104,11 @@ const known: Readonly<Record<string, readonly string[]>> = {
   country: ["US", "ZA"],
 };
 
-function textFor({ pattern = "", format, maxLength }: Schema, { chance, seen }: World, name: string): string {
+function generateText(
+  { pattern = "", format, maxLength }: Schema,
+  { chance, seen }: GeneratorContext,
+  name: string,
+): string {
   const prefix = /^\^\(?([a-z]+)_/.exec(pattern)?.[1];
   const kind = prefix ?? /^(\w+?)(?:Item)?Id$/.exec(name)?.[1];
   const ids = kind ? seen.ids.get(kind) : undefined;
@@ -113,34 +118,34 @@ function textFor({ pattern = "", format, maxLength }: Schema, { chance, seen }: 
     return chance.happens(0.8) && seen.uuids.length > 0 ? chance.oneOf(seen.uuids.slice(-6)) : crypto.randomUUID();
   }
   if (format === "date-time") return chance.oneOf(["2026-12-01T10:00:00.000Z", "1970-01-01T00:00:00Z"]);
-  const words = known[name];
+  const words = knownValues[name];
   if (words && chance.happens(0.9)) return chance.oneOf(words);
   return "abc déf 漢".repeat(1 + chance.below(3)).slice(0, maxLength ?? 40);
 }
 
-function numberFor({ type, minimum, maximum }: Schema, chance: Chance): number {
+function generateNumber({ type, minimum, maximum }: Schema, chance: RandomSource): number {
   const least = Math.max(minimum ?? -10, -1e6);
   const most = Math.min(maximum ?? 5_000, 1e6);
   const number = chance.oneOf([least, most, least + 1, least + chance.next() * (most - least), 1, 0.5]);
   return type === "integer" && chance.happens(0.95) ? Math.round(number) : number;
 }
 
-function listFor({ items = {} }: Schema, world: World, name: string, depth: number): unknown[] {
+function generateList({ items = {} }: Schema, world: GeneratorContext, name: string, depth: number): unknown[] {
   const size = depth > 5 ? 0 : world.chance.oneOf([0, 1, 1, 1, 2, 3, 4, 60]);
-  return Array.from({ length: size }, () => valueFor(items, world, name, depth + 1));
+  return Array.from({ length: size }, () => generateValue(items, world, name, depth + 1));
 }
 
-function objectFor(schema: Schema, world: World, depth: number): Record<string, unknown> {
+function generateObject(schema: Schema, world: GeneratorContext, depth: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
   const { chance, wildness } = world;
   // A design must fit its layout, which random values never do.
-  if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return someDesign(world);
+  if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return generateDesign(world);
   const made: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     if (chance.happens(required.includes(name) ? 1 - wildness : 0.4))
-      made[name] = valueFor(property, world, name, depth + 1);
+      made[name] = generateValue(property, world, name, depth + 1);
   }
-  if (typeof additionalProperties === "object") made.key = valueFor(additionalProperties, world, "key", depth + 1);
+  if (typeof additionalProperties === "object") made.key = generateValue(additionalProperties, world, "key", depth + 1);
   if (chance.happens(0.05)) made[chance.oneOf(["price", "role", "userId", "_id", "is_admin_mode", "toString"])] = 1;
   return made;
 }

@@ -1,12 +1,12 @@
 import { breakSimulator, intentsAt, seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { anArtItem } from "@storywall/testing/an-art-item";
 import { expect } from "vitest";
-import { aFilledWireLine, aWireCart, email, wire, wireAddress } from "../cart/rest.fixture.ts";
+import { callRest, createCart, createFilledLineItem, email, wireAddress } from "../cart/rest.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 
-test("times are ISO 8601 in UTC, sizes are told in centimetres and inches (G-14)", async ({ shop, deps }) => {
+test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
-  const { cart } = await aWireCart(browser, deps);
+  const { cart } = await createCart(browser, deps);
   const { body: catalogue } = await browser.call("/api/catalog");
   const { frameSizes } = catalogue.data as { frameSizes: { sizeText: string }[] };
 
@@ -19,12 +19,9 @@ test("times are ISO 8601 in UTC, sizes are told in centimetres and inches (G-14)
   ]);
 });
 
-test("US or no site at all is served; another site is refused and nothing is priced (G-8, S-008)", async ({
-  shop,
-  db,
-}) => {
+test("site US or no site is accepted; other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
-  const lineItems = [await aFilledWireLine(browser, { db })];
+  const lineItems = [await createFilledLineItem(browser, { db })];
   const start = (given: object) =>
     browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems, ...given } });
 
@@ -38,7 +35,7 @@ test("US or no site at all is served; another site is refused and nothing is pri
   expect((await start({})).status).toBe(200);
 });
 
-test("every address in an answer is the shop's own, and none leads to a staging host (C-25)", async ({ shop, db }) => {
+test("every URL in a response is on the shop's own origin (C-25)", async ({ shop, db }) => {
   await anArtItem(db);
   const browser = shop.openBrowser();
   const paths = ["/api/catalog", "/api/memories/memory_collections", "/api/art/get-all-art-items", "/api/openapi.json"];
@@ -55,31 +52,34 @@ test("every address in an answer is the shop's own, and none leads to a staging 
   }
 });
 
-test("a code that is refused is no 200, and the cart keeps the one it had (S-195)", async ({ shop, deps }) => {
+test("a rejected code does not return 200, and the cart keeps its code (S-195)", async ({ shop, deps }) => {
   await seedPromos(deps.db);
   const browser = shop.openBrowser();
-  const { cartId } = await aWireCart(browser, deps);
+  const { cartId } = await createCart(browser, deps);
 
-  const { status, body } = await wire(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "NOSUCHCODE" });
+  const { status, body } = await callRest(browser, "PUT", "/shopify/add-promo-code", {
+    cartId,
+    promoCode: "NOSUCHCODE",
+  });
 
   expect({ status, code: body.code }).toEqual({ status: 422, code: "PROMO_UNKNOWN" });
-  const { body: cart } = await wire(browser, "GET", "/shopify/get-cart-info", { cartId });
+  const { body: cart } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
   expect(cart).toMatchObject({ discountCode: "XMAS20", price: 35, total: 28 });
 });
 
-test("a checkout that failed can be asked for again, is the same, and nobody was charged (S-197)", async ({
+test("a failed checkout can be retried without a charge or a second checkout (S-197)", async ({
   shop,
   deps,
   simulator,
 }) => {
   const browser = shop.openBrowser();
-  const { cartId } = await aWireCart(browser, deps);
-  const ask = (given: object) => wire(browser, "POST", "/shopify/create-checkout", { cartId, email, ...given });
+  const { cartId } = await createCart(browser, deps);
+  const ask = (given: object) => callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, ...given });
   expect((await ask({ shippingAddress: { ...wireAddress, zip: "1" } })).status).toBe(422);
 
   const { body: checkout } = await ask({ shippingAddress: wireAddress });
   await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 40, path: "/v1/payment_intents" }] });
-  const intent = () => wire(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
+  const intent = () => callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
   const down = await intent();
   expect({ status: down.status, code: down.body.code }).toEqual({ status: 503, code: "PAYMENTS_DOWN" });
   await breakSimulator(simulator, {});

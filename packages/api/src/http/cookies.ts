@@ -15,7 +15,7 @@ export const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Reads the request's cookies and writes new ones to `headers`. Values must be plain cookie characters. */
 export function openCookies(request: Request, headers: Headers, { secure }: { secure: boolean }): Cookies {
-  const jar = new Map(cookiesOf(request));
+  const jar = new Map(parseRequestCookies(request));
   return {
     get: (name) => jar.get(name),
     set(name, value, { maxAge, httpOnly = false, sameSite = "Lax" } = {}) {
@@ -31,7 +31,7 @@ export function openCookies(request: Request, headers: Headers, { secure }: { se
 
 const read = new WeakMap<Request, ReadonlyMap<string, string>>();
 
-export function cookiesOf(request: Request): ReadonlyMap<string, string> {
+export function parseRequestCookies(request: Request): ReadonlyMap<string, string> {
   const known = read.get(request);
   if (known) return known;
   const jar = parse(request.headers.get("cookie") ?? "");

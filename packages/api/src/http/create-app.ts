@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { type Context, Hono } from "hono";
-import type { ApiConfig, From } from "../context.ts";
+import type { ApiConfig, ClientAddress } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";
 import { exchangeOrderLink, orderLinkPaths } from "../orders/exchange-order-link.ts";
 import { restRoutes } from "../rest-routes.ts";
-import { errorResponse, wrongMethod } from "./error-response.ts";
+import { errorResponse, methodNotAllowed } from "./error-response.ts";
 import { fileMethods, handleFile } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
 import { handleTrpc, procedureName, TRPC_PATH } from "./handle-trpc.ts";
@@ -25,7 +25,7 @@ export type AppEnv = { Bindings: Partial<HttpBindings> };
 export type Scope = {
   requestId: string;
   /** The client's address, behind our own proxies. */
-  from: From;
+  from: ClientAddress;
   socketAddress: string;
   params: Record<string, string>;
 };
@@ -93,7 +93,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
     );
     app.all(
       path,
-      answer(name, (request, { requestId }) => wrongMethod(request.method, fileMethods, requestId)),
+      answer(name, (request, { requestId }) => methodNotAllowed(request.method, fileMethods, requestId)),
     );
   }
 
@@ -106,7 +106,7 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   for (const [path, methods] of methodsByPath(routes)) {
     const handle: Handle = (request, { requestId, from }) => {
       countRequests(request, config, from);
-      return wrongMethod(request.method, methods, requestId);
+      return methodNotAllowed(request.method, methods, requestId);
     };
     app.all(honoPath(path), answer("other method", handle));
   }

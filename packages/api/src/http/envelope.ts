@@ -2,14 +2,14 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import { z } from "zod";
 
 /** `{...entity, data: entity}`, for clients that read either. */
-export const doubled = <T extends object>(entity: T): T & { data: T } => ({ ...entity, data: entity });
+export const withDataCopy = <T extends object>(entity: T): T & { data: T } => ({ ...entity, data: entity });
 
-export const Doubled = <S extends z.ZodRawShape>(entity: z.ZodObject<S>) =>
+export const WithDataCopy = <S extends z.ZodRawShape>(entity: z.ZodObject<S>) =>
   z.object({ ...entity.shape, data: entity }) as z.ZodObject<S & { data: z.ZodObject<S> }>;
 
-export const inData = <T>(data: T): { data: T } => ({ data });
+export const wrapData = <T>(data: T): { data: T } => ({ data });
 
-export const InData = <S extends z.ZodType>(data: S) => z.object({ data });
+export const WrappedData = <S extends z.ZodType>(data: S) => z.object({ data });
 
 /** Adds the text that the shared client shows as a success toast. Only for the paths that the contract lists. */
 export const withMessage = <T extends object>(body: T, message: string): T & { message: string } => ({
@@ -21,10 +21,10 @@ export const WithMessage = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
   z.object({ ...body.shape, message: z.string() }) as z.ZodObject<S & { message: z.ZodString }>;
 
 /** `{data, page, pageSize, total, hasMore}`. */
-export const inPage = <T, W>({ items, ...rest }: PageOf<T>, wire: (item: T) => W) => ({
+export const toPage = <T, W>({ items, ...rest }: PageOf<T>, wire: (item: T) => W) => ({
   data: items.map(wire),
   ...rest,
 });
 
-export const InPage = <S extends z.ZodType>(item: S) =>
+export const Page = <S extends z.ZodType>(item: S) =>
   z.object({ data: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), hasMore: z.boolean() });

@@ -1,7 +1,7 @@
 import type { ApiConfig } from "../context.ts";
-import { toRefusal } from "./refusal.ts";
+import { toErrorResponse } from "./error-mapping.ts";
 
-type Where = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
+type ErrorContext = { requestId: string; path: string; config: Pick<ApiConfig, "onFault"> };
 
 export const jsonHeaders = (requestId: string) =>
   new Headers({
@@ -12,8 +12,8 @@ export const jsonHeaders = (requestId: string) =>
   });
 
 /** The published error body. `message` must be first because the client's toast shows the first field. */
-export function errorResponse(error: unknown, { requestId, path, config }: Where): Response {
-  const { status, shopCode, message, fields, shown, retryAfter, isFault } = toRefusal(error);
+export function errorResponse(error: unknown, { requestId, path, config }: ErrorContext): Response {
+  const { status, shopCode, message, fields, shown, retryAfter, isServerError: isFault } = toErrorResponse(error);
   if (isFault) config.onFault({ requestId, path, error });
   const headers = jsonHeaders(requestId);
   if (retryAfter) headers.set("retry-after", String(retryAfter));
@@ -22,7 +22,7 @@ export function errorResponse(error: unknown, { requestId, path, config }: Where
 }
 
 /** 405 with the allowed methods. OPTIONS gets 200 and the same list, without CORS headers, so preflights fail. */
-export function wrongMethod(method: string, allowed: readonly string[], requestId: string): Response {
+export function methodNotAllowed(method: string, allowed: readonly string[], requestId: string): Response {
   const headers = jsonHeaders(requestId);
   headers.set("allow", [...new Set(allowed.flatMap((one) => (one === "GET" ? [one, "HEAD"] : [one])))].join(", "));
   if (method === "OPTIONS") return new Response(null, { status: 200, headers });

@@ -4,12 +4,12 @@ import { type RenditionWidth, renditionWidths } from "@storywall/domain/photos/l
 import type { Admin } from "@storywall/services/accounts/context";
 import type { OpenedFile } from "@storywall/services/kernel/opened-file";
 import type { Access } from "../access.ts";
-import { assertAdminMay } from "../accounts/assert-admin-may.ts";
+import { assertPermission } from "../accounts/assert-permission.ts";
 import type { ApiContext } from "../context.ts";
 
 type Params = Record<string, string>;
 /** The credentials a URL may carry. */
-type Links = { token: string | undefined; share: string | undefined };
+type AccessLinks = { token: string | undefined; share: string | undefined };
 /** `headers` include the length when it is known. */
 type SentFile = Pick<OpenedFile, "body" | "headers">;
 
@@ -17,7 +17,7 @@ type SentFile = Pick<OpenedFile, "body" | "headers">;
 export type FileRoute = {
   path: string;
   access: Access;
-  open: (ctx: ApiContext, params: Params, links: Links) => Promise<SentFile>;
+  open: (ctx: ApiContext, params: Params, links: AccessLinks) => Promise<SentFile>;
 };
 
 export const adminFile = (
@@ -27,11 +27,11 @@ export const adminFile = (
 ): FileRoute => ({
   path,
   access: `admin:${permission}`,
-  open: async (ctx, params) => open({ ...ctx, admin: assertAdminMay(ctx, permission) }, params),
+  open: async (ctx, params) => open({ ...ctx, admin: assertPermission(ctx, permission) }, params),
 });
 
 /** Parses the width from a file name such as "400.jpg". */
-export function widthOf(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
+export function parseWidth(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
   if (!width) throw new ShopError(unknown);
   return width;

@@ -3,11 +3,11 @@ import { SITE } from "@storywall/domain/kernel/site";
 import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
-import { withShownDto } from "../checkout/shown-dto.ts";
+import { withAttachedDto } from "../checkout/with-attached-dto.ts";
 import { type ApiConfig, createContext } from "../context.ts";
 import type { Scope } from "./create-app.ts";
 import { errorResponse, jsonHeaders } from "./error-response.ts";
-import { answerOnce } from "./idempotency/answer-once.ts";
+import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
@@ -23,12 +23,12 @@ export async function handleRest(
   { requestId, from, params }: Scope,
 ): Promise<Response> {
   const url = new URL(request.url);
-  const refuse = (error: unknown) =>
-    errorResponse(withShownDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
+  const respondWithError = (error: unknown) =>
+    errorResponse(withAttachedDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
     countRequests(request, config, from);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
-    const work = async (): Promise<Response> => {
+    const callRoute = async (): Promise<Response> => {
       const headers = jsonHeaders(requestId);
       try {
         const context = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
@@ -36,16 +36,16 @@ export async function handleRest(
         const answer = await route.handle(createCaller(context), input, deps.publicUrl);
         return okResponse(request, headers, answer, route);
       } catch (error) {
-        const response = refuse(error);
+        const response = respondWithError(error);
         // An error may delete the cookie of an expired session.
         for (const cookie of headers.getSetCookie()) response.headers.append("set-cookie", cookie);
         return response;
       }
     };
-    if (route.method === "GET") return await work();
-    return await answerOnce(deps, { request, from, requestId, sent: () => JSON.stringify(input) }, work);
+    if (route.method === "GET") return await callRoute();
+    return await withIdempotency(deps, { request, from, requestId, sent: () => JSON.stringify(input) }, callRoute);
   } catch (error) {
-    return refuse(error);
+    return respondWithError(error);
   }
 }
 

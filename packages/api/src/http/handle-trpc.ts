@@ -3,15 +3,15 @@ import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
 import { isForAdmins, procedureAccess } from "../access.ts";
-import { dropAdminCookie } from "../accounts/admin-cookie.ts";
+import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
 import { appRouter } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, createContext } from "../context.ts";
 import type { Scope } from "./create-app.ts";
-import { jsonHeaders, wrongMethod } from "./error-response.ts";
-import { answerOnce } from "./idempotency/answer-once.ts";
+import { toErrorResponse } from "./error-mapping.ts";
+import { jsonHeaders, methodNotAllowed } from "./error-response.ts";
+import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
-import { toRefusal } from "./refusal.ts";
 import { assertSameOrigin } from "./same-origin.ts";
 
 export const TRPC_PATH = "/api/trpc";
@@ -22,20 +22,20 @@ const ENVELOPE_DEPTH = 3;
 
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
   const { requestId, from } = scope;
-  if (!methods.includes(request.method)) return wrongMethod(request.method, methods, requestId);
+  if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods, requestId);
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
-    const checked = await check(request, deps.publicUrl);
-    const work = () => answer(checked, deps, config, scope);
+    const checked = await readCheckedRequest(request, deps.publicUrl);
+    const callProcedures = () => answer(checked, deps, config, scope);
     const sent = () => checked.clone().text();
-    const response = isOneWrite(request)
-      ? await answerOnce(deps, { request, from, requestId, sent }, work)
-      : await work();
+    const response = isSingleMutation(request)
+      ? await withIdempotency(deps, { request, from, requestId, sent }, callProcedures)
+      : await callProcedures();
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
     return response;
   } catch (error) {
-    return refuse(error, config, requestId);
+    return respondWithError(error, config, requestId);
   }
 }
 
@@ -48,9 +48,9 @@ export function procedureName({ method, url }: Request): string {
 }
 
 /** A batch is not idempotent as a whole. */
-const isOneWrite = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
+const isSingleMutation = ({ method, url }: Request) => method === "POST" && !new URL(url).pathname.includes(",");
 
-async function check(request: Request, publicUrl: string): Promise<Request> {
+async function readCheckedRequest(request: Request, publicUrl: string): Promise<Request> {
   if (request.method === "POST") {
     assertSameOrigin(request, publicUrl);
     const body = await readJson(request, MAX_DEPTH + ENVELOPE_DEPTH);
@@ -71,16 +71,17 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
       // A streamed response has sent its headers before a procedure can throw.
-      if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) dropAdminCookie(ctx.cookies);
+      if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) deleteAdminCookie(ctx.cookies);
       return ctx;
     },
     onError({ error, path }) {
-      if (toRefusal(error).isFault) config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
+      if (toErrorResponse(error).isServerError)
+        config.onFault({ requestId, path: path ?? TRPC_PATH, error: error.cause ?? error });
     },
     responseMeta({ errors }) {
       // A single failed call gets the status of its error, including statuses tRPC does not know; a mixed batch keeps
       // 207.
-      const refusals = errors.map(toRefusal);
+      const refusals = errors.map(toErrorResponse);
       const [refusal] = refusals;
       const retryAfter = Math.max(0, ...refusals.map((one) => one.retryAfter ?? 0));
       const isOnlyCall = !new URL(request.url).pathname.includes(",");
@@ -90,8 +91,8 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
   });
 }
 
-function refuse(error: unknown, config: ApiConfig, requestId: string): Response {
-  const { status, trpcCode, shopCode, message, fields, retryAfter, isFault } = toRefusal(error);
+function respondWithError(error: unknown, config: ApiConfig, requestId: string): Response {
+  const { status, trpcCode, shopCode, message, fields, retryAfter, isServerError: isFault } = toErrorResponse(error);
   if (isFault) config.onFault({ requestId, path: TRPC_PATH, error });
   const data = { code: trpcCode, httpStatus: status, shopCode, fields: fields ?? null, requestId };
   const body = { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[trpcCode], data }) };

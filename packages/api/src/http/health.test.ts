@@ -14,9 +14,7 @@ const readiness = async (...given: Parameters<typeof answerHealth> extends [stri
   return { status: answer.status, ...(await answer.json()) };
 };
 
-test("a process stays in service while payments, the store and Redis are away, and says that they are", async ({
-  deps,
-}) => {
+test("a process stays ready while payments, storage and Redis are down, and reports them", async ({ deps }) => {
   expect(await readiness(deps, met())).toEqual({
     status: 200,
     database: "ok",
@@ -35,7 +33,7 @@ test("a process stays in service while payments, the store and Redis are away, a
   });
 });
 
-test("a process without its database is not ready, and lives", async ({ deps }) => {
+test("a process without its database is alive but not ready", async ({ deps }) => {
   const db = openDb("postgres://a:b@127.0.0.1:9/none", { max: 1 });
   expect(await readiness({ ...deps, db }, met())).toMatchObject({ status: 503, database: "unreachable" });
   expect((await answerHealth("/healthz", { ...deps, db }, met())).status).toBe(200);

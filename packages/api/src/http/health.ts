@@ -1,7 +1,7 @@
 import type { Outside } from "@storywall/domain/operations/outside";
 import type { Deps } from "@storywall/services/kernel/deps";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 export const healthPaths = ["/healthz", "/readyz"];
 
@@ -9,24 +9,28 @@ export const healthPaths = ["/healthz", "/readyz"];
  * `/healthz`: the process responds. `/readyz`: it can serve shoppers, or 503 when the database is unavailable. Other
  * unavailable dependencies are reported but do not fail the check: browsing and the cart work without them.
  */
-export async function answerHealth(pathname: string, deps: Deps, outside: () => Promise<Outside>): Promise<Response> {
+export async function answerHealth(
+  pathname: string,
+  deps: Deps,
+  getDependencyHealth: () => Promise<Outside>,
+): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (pathname === "/healthz") return new Response("ok\n", { headers });
   const [database, store, met] = await Promise.all([
-    reaches(deps.db.$queryRaw`SELECT 1`),
-    reaches(deps.storage.ping()),
-    outside(),
+    checkReachability(deps.db.$queryRaw`SELECT 1`),
+    checkReachability(deps.storage.ping()),
+    getDependencyHealth(),
   ]);
   const parts = { database, store, payments: met.payments, redis: met.redis };
   return Response.json(parts, { status: database === "ok" ? 200 : 503, headers });
 }
 
-type Reach = "ok" | "unreachable";
+type Reachability = "ok" | "unreachable";
 
-async function reaches(asking: Promise<unknown>): Promise<Reach> {
+async function checkReachability(asking: Promise<unknown>): Promise<Reachability> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Reach>((resolve) => {
-    timer = setTimeout(() => resolve("unreachable"), PATIENCE_MS);
+  const late = new Promise<Reachability>((resolve) => {
+    timer = setTimeout(() => resolve("unreachable"), TIMEOUT_MS);
   });
   const answered = asking.then(
     () => "ok" as const,

@@ -52,7 +52,7 @@ test("passes method, address, headers and body on, and sends status, cookies and
   expect(await response.json()).toEqual(["PUT", "//evil/a%20b", "?c=d", "yes", "ünï"]);
 });
 
-test("names the address of the socket, whatever the headers claim", async ({ serving }) => {
+test("passes the socket's address on, regardless of headers", async ({ serving }) => {
   serving.answer = (_, c) => Response.json(c.env.incoming?.socket.remoteAddress);
   const response = await fetch(urlOf(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(await response.json()).toBe("127.0.0.1");
@@ -77,7 +77,7 @@ test("keeps an idle connection open for longer than the 60 s of a proxy and than
   expect(second.port, "the same connection").toBe(first.port);
 });
 
-test("passes a stream on piece by piece, and cancels it when the client disconnects", async ({ serving }) => {
+test("streams a response in chunks, and cancels it when the client disconnects", async ({ serving }) => {
   const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   serving.answer = (received) => {
@@ -138,13 +138,13 @@ test("rejects the body of a request that breaks off half-way", async ({ serving 
   expect(await outcome).toBe("rejected");
 });
 
-test("refuses headers that are too long with 431, and ones that never end with 408 [G17, G20]", async ({ serving }) => {
+test("rejects headers that are too long with 431, and ones that never end with 408 [G17, G20]", async ({ serving }) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
   expect(await sendRaw(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("refuses a malformed host with 400", async ({ serving }) => {
+test("rejects a malformed host with 400", async ({ serving }) => {
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 /,
   );

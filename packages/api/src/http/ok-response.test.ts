@@ -6,15 +6,15 @@ import { route } from "./rest-route.ts";
 const listed = route("GET", "/api/x", {
   summary: "",
   hasEtag: true,
-  reads: z.object({}),
-  calls: async () => ({}),
-  replies: (body) => body,
-  shape: z.object({}),
+  request: z.object({}),
+  handler: async () => ({}),
+  response: (body) => body,
+  responseSchema: z.object({}),
 });
 const ask = (body: unknown, headers: Record<string, string> = {}, method = "GET") =>
   okResponse(new Request("https://shop.example/api/x", { method, headers }), new Headers(), body, listed);
 
-test("a list that is known already is 304 without a body, a changed one is sent (S-179, S-180)", async () => {
+test("returns 304 without a body for the current ETag, and a changed list in full (S-179, S-180)", async () => {
   const first = ask({ data: [1] });
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);

@@ -13,12 +13,12 @@ export function okResponse(
     const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
     headers.set("etag", etag);
     headers.set("cache-control", "private, no-cache");
-    if (isNamed(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
   }
   return new Response(request.method === "HEAD" ? null : text, { headers });
 }
 
-function isNamed(wanted: string | null, etag: string): boolean {
+function matchesEtag(wanted: string | null, etag: string): boolean {
   if (!wanted) return false;
   const weak = (tag: string) => tag.trim().replace(/^W\//, "");
   return wanted.trim() === "*" || wanted.split(",").some((tag) => weak(tag) === weak(etag));

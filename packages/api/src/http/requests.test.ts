@@ -4,7 +4,7 @@ import { origin, test } from "../shop.fixture.ts";
 
 const json = { "content-type": "application/json" };
 const nested = (depth: number): unknown => (depth === 0 ? "deep" : { in: nested(depth - 1) });
-test("OPTIONS tells the methods and lets no other website in (G-5)", async ({ shop }) => {
+test("OPTIONS lists the methods without CORS headers (G-5)", async ({ shop }) => {
   const from = { origin: "https://evil.example", "access-control-request-method": "PUT" };
   for (const [path, allow] of [
     ["/api/uploads", "POST"],
@@ -23,7 +23,7 @@ test("OPTIONS tells the methods and lets no other website in (G-5)", async ({ sh
   expect(wrong.status).toBe(405);
 });
 
-test("a path that is not there is 404 in the shop's words (G12)", async ({ shop }) => {
+test("an unknown path returns 404 in the published error format (G12)", async ({ shop }) => {
   for (const path of ["/api/nothing", "/api", "/api/uploads/x/y/z", "/api/%E0%A4%A", "/api/trpc/no.such"]) {
     const { status, body } = await shop.openBrowser().call(path, { method: "POST", body: {} });
     const error = (body.error as { json?: { message: string } } | undefined)?.json ?? body;
@@ -56,7 +56,7 @@ const forged: [string, Record<string, string>][] = [
   ["a page of ours by plain http", { "content-type": "application/json", origin: "http://shop.example" }],
 ];
 
-test("a write forged by another website is 403 and changes nothing, by either face", async ({ shop, db, deps }) => {
+test("a cross-site write returns 403 and changes nothing, through REST and tRPC", async ({ shop, db, deps }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const targets = [
@@ -83,13 +83,13 @@ test("a write forged by another website is 403 and changes nothing, by either fa
   expect(await db.photo.count()).toBe(0);
 });
 
-test("a mutation cannot be made by GET", async ({ shop, db }) => {
+test("a mutation cannot be called by GET", async ({ shop, db }) => {
   const answer = await shop.openBrowser().query("visitor.ensure");
   expect(answer.status).toBe(404);
   expect(await db.user.count()).toBe(0);
 });
 
-test("a batch of eleven calls is refused, one of ten makes one visitor", async ({ shop, db }) => {
+test("a batch of eleven calls is rejected; one of ten creates one visitor", async ({ shop, db }) => {
   const batch = (size: number) => ({
     method: "POST",
     body: Object.fromEntries(Array.from({ length: size }, (_, index) => [index, {}])),
@@ -101,7 +101,7 @@ test("a batch of eleven calls is refused, one of ten makes one visitor", async (
   expect(await db.user.count()).toBe(1);
 });
 
-test("a tRPC refusal carries the code, the fields and the request id of the published body", async ({ shop }) => {
+test("a tRPC error has the code, fields and request id of the published error body", async ({ shop }) => {
   const { status, body, headers } = await shop.openBrowser().mutate("photos.reserve", { photoId: "1", bytes: "x" });
   expect(status).toBe(400);
   expect(body).toMatchObject({
@@ -113,7 +113,7 @@ test("a tRPC refusal carries the code, the fields and the request id of the publ
   });
 });
 
-test("an error nobody foresaw is a plain 500 with a request id, and is written down", async ({ shop, deps }) => {
+test("an unexpected error returns a plain 500 with a request id, and is logged", async ({ shop, deps }) => {
   const broken = {
     ...deps,
     storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("SELECT secret FROM users")) },
@@ -136,7 +136,7 @@ test("an error nobody foresaw is a plain 500 with a request id, and is written d
   expect(shop.faults).toEqual([expect.objectContaining({ requestId: JSON.parse(text).requestId })]);
 });
 
-test("a database that does not answer is 503, not 500", async ({ shop, deps }) => {
+test("an unavailable database returns 503, not 500", async ({ shop, deps }) => {
   const { openDb } = await import("@storywall/db/client");
   const db = openDb("postgresql://nobody@127.0.0.1:9/none");
   const { sendRequest } = await import("./send-request.fixture.ts");
@@ -153,12 +153,12 @@ test("a database that does not answer is 503, not 500", async ({ shop, deps }) =
   await db.$disconnect();
 });
 
-test("a request may be nested as deeply as a wall with crops is, up to 12 levels", async ({ shop }) => {
+test("a request may be nested up to 12 levels, enough for a wall with crops", async ({ shop }) => {
   const { status } = await shop.openBrowser().call("/api/misc/create_user", { method: "POST", body: nested(12) });
   expect(status).toBe(200);
 });
 
-test("every published path is listed once", () => {
+test("every REST path is listed once", () => {
   const rows = restRoutes.map(({ method, path }) => `${method} ${path}`);
   expect(new Set(rows).size).toBe(rows.length);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
-import { describeApi } from "./openapi/document.ts";
+import { createOpenApiDocument } from "./openapi/document.ts";
 
 /** Every call of the specification's section 7, with the contract rows that cover it. */
 const specified = [
@@ -63,7 +63,7 @@ const specified = [
 /** Calls whose success body carries a message for a toast; no other may (S-144). */
 const withMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
 
-const document = describeApi(restRoutes);
+const document = createOpenApiDocument(restRoutes);
 const unnamed = (path: string) => path.replace(/\{\w+\}/g, "{}");
 const rowFor = (method: string, path: string) =>
   restRoutes.find((route) => route.method === method && unnamed(route.path) === `/api${path}`);
@@ -74,7 +74,7 @@ test.each(specified)("%s: %s %s is in the table and in the document (S-141, G-1)
   expect(document.paths[row?.path ?? ""]?.[method.toLowerCase()]).toMatchObject({ summary: row?.summary });
 });
 
-test("a success carries a message where the contract says so and nowhere else among the specified calls (S-144, G-4)", () => {
+test("a success has a message only where the contract requires one (S-144, G-4)", () => {
   const carrying = specified.filter(([, method, path]) => {
     const operation = document.paths[rowFor(method, path)?.path ?? ""]?.[method.toLowerCase()];
     const ok = operation?.responses["200"];
@@ -84,13 +84,13 @@ test("a success carries a message where the contract says so and nowhere else am
   expect([...new Set(carrying.map(([id]) => id))]).toEqual(withMessage);
 });
 
-test("no call reads who asks from an authorization header (S-142)", () => {
+test("no call identifies the caller by an Authorization header (S-142)", () => {
   for (const { in: place, name } of Object.values(document.components.securitySchemes)) {
     expect({ place, name }).toEqual({ place: "cookie", name: expect.stringMatching(/^a?sid$/) });
   }
 });
 
-test("every call takes the site, in its body or its query (S-143)", () => {
+test("every call accepts the site in its body or query (S-143)", () => {
   for (const methods of Object.values(document.paths)) {
     for (const { parameters = [], requestBody, operationId } of Object.values(methods)) {
       const body = requestBody?.content["application/json"].schema;

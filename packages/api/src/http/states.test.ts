@@ -6,7 +6,7 @@ import { mayAdvance } from "@storywall/domain/production/production";
 import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, aShopper } from "../orders/ordering.fixture.ts";
+import { address, openShopper } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const statesOf = (entity: Entity) => Object.keys(transitions[entity]).filter(Boolean);
@@ -25,7 +25,7 @@ const tables: Record<Entity, string> = {
   claim: "claims",
 };
 
-async function force(
+async function setState(
   db: Pick<Db, "$executeRawUnsafe">,
   { entity, id, state }: { entity: Entity; id: string; state: string },
 ) {
@@ -34,9 +34,9 @@ async function force(
   await db.$executeRawUnsafe("set local session_replication_role = origin");
 }
 
-const forceNow = (db: Db, row: Parameters<typeof force>[1]) => db.$transaction((tx) => force(tx, row));
+const forceNow = (db: Db, row: Parameters<typeof setState>[1]) => db.$transaction((tx) => setState(tx, row));
 
-async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promise<Record<Entity, string>> {
+async function createOneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promise<Record<Entity, string>> {
   const order = await anOrder(db);
   const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
   const refund = {
@@ -55,11 +55,11 @@ async function oneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promi
     refund: refund.id,
     photo: (await aReadyPhoto(deps, { width: 60, height: 60 })).id,
     tile: order.tiles[0]?.id ?? expect.fail(),
-    ...(await whatComesAfter(db, order)),
+    ...(await createAftersales(db, order)),
   };
 }
 
-async function whatComesAfter(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
+async function createAftersales(db: Db, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [change, remake, claim] = [newId("change"), newId("remake"), newId("claim")];
   const frozen = { shippingAddress: {}, totals: {}, totalsBefore: {} };
   await db.orderChange.create({ data: { id: change, orderId, ...frozen, amount: 98, requestedBy: "test" } });
@@ -79,14 +79,14 @@ describe("Every move of every entity", () => {
   test.for(Object.keys(transitions) as Entity[])(
     "of a %s is made when the table names it, written down with its actor, and refused when not (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
-      const { [entity]: id } = await oneOfEach(db, deps);
+      const { [entity]: id } = await createOneOfEach(db, deps);
       const table = tables[entity];
       const wrong: string[] = [];
       for (const from of statesOf(entity)) {
         for (const to of statesOf(entity).filter((state) => state !== from)) {
           const made = await db
             .$transaction(async (tx) => {
-              await force(tx, { entity, id, state: from });
+              await setState(tx, { entity, id, state: from });
               await tx.$executeRaw`select set_config('app.actor', 'table-test', true)`;
               await tx.$executeRawUnsafe(`update ${table} set state = $1 where id = $2`, to, id);
               const log = await tx.stateLog.findFirst({ where: { entity, entityId: id }, orderBy: { id: "desc" } });
@@ -142,7 +142,7 @@ test("over HTTP a shopper's action is done when it is offered, and else refused 
   deps,
   clock,
 }) => {
-  const shopper = await aShopper(shop);
+  const shopper = await openShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const bodies: Partial<Record<OrderAction, (lineId: string) => object>> = {
     "change-address": () => ({ shippingAddress: { ...address, provinceCode: "FL", city: "Tampa", zip: "33602" } }),

@@ -3,21 +3,15 @@ import { openMail } from "@storywall/email/send";
 import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
-import { jobsOf } from "../orders/ordering.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { listJobPayloads } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 type Listed = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
 
-describe("What customers write", () => {
-  test("is listed, the longest waiting first, and answered once by letter to its writer (S-031)", async ({
-    shop,
-    db,
-    deps,
-    mail,
-    clock,
-  }) => {
-    const support = (await hire(shop, "support")).browser;
+describe("A customer's message", () => {
+  test("is listed, oldest first, and answered once by email (S-031)", async ({ shop, db, deps, mail, clock }) => {
+    const support = (await createAdmin(shop, "support")).browser;
     const order = await anOrder(db, { email: "ann@example.com" });
     const said = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
     await shop.openBrowser().mutate("messages.send", { ...said, body: "First." });
@@ -42,7 +36,7 @@ describe("What customers write", () => {
     });
 
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
-    const [job] = await jobsOf({ db }, "email.message-answer");
+    const [job] = await listJobPayloads({ db }, "email.message-answer");
     const { answerId } = job as { answerId: AnswerId };
     const post = () =>
       sendMessageAnswer(
@@ -73,10 +67,7 @@ describe("What customers write", () => {
     );
   });
 
-  test("is put away without an answer, and taken out again; a claim's words wait with the claims", async ({
-    shop,
-    db,
-  }) => {
+  test("can be archived without an answer and restored; claims are listed separately", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const order = await anOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };

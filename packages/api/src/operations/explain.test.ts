@@ -1,18 +1,18 @@
 import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
-import { aPaidOrder, jobsOf } from "../orders/ordering.fixture.ts";
+import { createPaidOrder, listJobPayloads } from "../orders/ordering.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 type Entry = { at: string; source: string; kind: string; about: string; what: string };
 
 describe("An operator", () => {
-  test("reads one purchase from cart to letter by any id of it, and nothing personal (reliability 4.6)", async ({
+  test("reads the timeline of a purchase by any of its ids, without personal data (reliability 4.6)", async ({
     shop,
     deps,
     db,
     simulator,
   }) => {
-    const order = await aPaidOrder({ shop, deps, simulator });
+    const order = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { id: tileId } = await db.orderTile.findFirstOrThrow({ where: { orderId: order.orderId } });
     const { number, checkout } = await db.order.findUniqueOrThrow({
@@ -74,13 +74,13 @@ describe("An operator", () => {
     }
   });
 
-  test("has a payment asked about again, once for two clicks, and the order stays one", async ({
+  test("finalizes a payment again, once for two clicks, without a second order", async ({
     shop,
     deps,
     db,
     simulator,
   }) => {
-    const { paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const { paymentId } = await createPaidOrder({ shop, deps, simulator });
     await db.outboxJob.updateMany({ data: { doneAt: new Date() } });
     const admin = await shop.openAdmin();
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("admin.finaliseAgain", { paymentId })));
@@ -92,13 +92,8 @@ describe("An operator", () => {
     expect(await admin.mutate("admin.finaliseAgain", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
-  test("sends a letter again that has gone out, three times an hour, and no other", async ({
-    shop,
-    deps,
-    db,
-    simulator,
-  }) => {
-    const { orderId } = await aPaidOrder({ shop, deps, simulator });
+  test("resends only a sent email, at most three times an hour", async ({ shop, deps, db, simulator }) => {
+    const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const again = (letter: string) => admin.mutate("admin.resendLetter", { orderId, letter });
     const given = { kind: "order-received", orderId, messageId: "<1@x>" };
@@ -108,10 +103,10 @@ describe("An operator", () => {
     expect(await again("shipped")).toMatchObject({ status: 409, body: { shopCode: "LETTER_NOT_SENT" } });
     expect((await again("refund")).status).toBe(400);
 
-    const before = await jobsOf({ db }, "email.order-received");
+    const before = await listJobPayloads({ db }, "email.order-received");
     const clicks = await Promise.all([1, 2, 3, 4].map(() => again("order-received")));
     expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429]);
-    expect((await jobsOf({ db }, "email.order-received")).slice(before.length)).toEqual(
+    expect((await listJobPayloads({ db }, "email.order-received")).slice(before.length)).toEqual(
       Array.from({ length: 3 }, () => ({ orderId, isAgain: true })),
     );
     expect(await db.auditEntry.count({ where: { action: "letter.sent-again", entityId: orderId } })).toBe(3);

@@ -10,7 +10,7 @@ export const operationsFiles: readonly FileRoute[] = [
     access: "visitor",
     open: async (ctx) => {
       if (ctx.isSignInExpired) throw new ShopError("SIGN_IN_EXPIRED");
-      await ctx.config.limiter.countTry("exports", { ip: ctx.from.ip, visitor: ctx.userId });
+      await ctx.config.limiter.countAttempt("exports", { ip: ctx.from.ip, visitor: ctx.userId });
       return openExport(ctx);
     },
   },

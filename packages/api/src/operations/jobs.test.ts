@@ -5,7 +5,7 @@ import { type Answer, type Shop, test } from "../shop.fixture.ts";
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000);
 
-async function aJob(db: Db, given: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
+async function createJob(db: Db, given: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
   const orderId = newId("order");
   const { id } = await db.outboxJob.create({
     data: { name: "email.shipped", payload: { orderId, email: "ann@example.com" }, aggregate: orderId, ...given },
@@ -26,11 +26,11 @@ async function openAs(shop: Shop, db: Db, role: string) {
 describe("an operator", () => {
   test("lists dead, late and waiting jobs, and reads ids and kinds but nothing personal", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const given = await aJob(db, dead);
-    const late = await aJob(db, { epoch: 3, attempts: 3, createdAt: minutes(-6), nextAt: minutes(4) });
-    const fresh = await aJob(db);
-    const tomorrow = await aJob(db, { createdAt: minutes(-60), nextAt: minutes(600) });
-    await aJob(db, { doneAt: new Date() });
+    const given = await createJob(db, dead);
+    const late = await createJob(db, { epoch: 3, attempts: 3, createdAt: minutes(-6), nextAt: minutes(4) });
+    const fresh = await createJob(db);
+    const tomorrow = await createJob(db, { createdAt: minutes(-60), nextAt: minutes(600) });
+    await createJob(db, { doneAt: new Date() });
 
     const { body } = await admin.query("jobs.list");
     expect(body).toStrictEqual({
@@ -62,8 +62,8 @@ describe("an operator", () => {
 
   test("pages through jobs of one name", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    for (let count = 0; count < 51; count++) await aJob(db, dead);
-    const { jobId } = await aJob(db, { ...dead, name: "email.delivered" });
+    for (let count = 0; count < 51; count++) await createJob(db, dead);
+    const { jobId } = await createJob(db, { ...dead, name: "email.delivered" });
     const first = await admin.query("jobs.list", { name: "email.shipped" });
     expect([itemsOf(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
     const second = await admin.query("jobs.list", { name: "email.shipped", page: 2 });
@@ -73,7 +73,7 @@ describe("an operator", () => {
 
   test("retries a dead job once, however often the button is pressed (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await aJob(db, dead);
+    const { jobId } = await createJob(db, dead);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(clicks.map(({ body }) => body.changed).sort()).toEqual([0, 0, 1]);
@@ -85,20 +85,20 @@ describe("an operator", () => {
     ]);
   });
 
-  test("starts a job at once that would be tried again in half an hour, and no job that runs", async ({ shop, db }) => {
+  test("starts a job immediately that waits for its retry, but no running job", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
-    const late = await aJob(db, { ...money, nextAt: minutes(30) });
+    const late = await createJob(db, { ...money, nextAt: minutes(30) });
     expect((await admin.mutate("jobs.retry", { jobId: late.jobId })).body).toEqual({ changed: 1 });
     expect((await rowOf(db, late.jobId)).nextAt.getTime()).toBeLessThanOrEqual(Date.now());
-    const running = await aJob(db, { ...money, leasedUntil: minutes(1) });
+    const running = await createJob(db, { ...money, leasedUntil: minutes(1) });
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
   test("retries every dead job of a name and no other", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    await Promise.all([aJob(db, dead), aJob(db, dead)]);
-    const other = await aJob(db, { ...dead, name: "email.delivered" });
+    await Promise.all([createJob(db, dead), createJob(db, dead)]);
+    const other = await createJob(db, { ...dead, name: "email.delivered" });
     const clicks = [1, 2].map(() => admin.mutate("jobs.retryAll", { name: "email.shipped" }));
     expect((await Promise.all(clicks)).map(({ body }) => body.changed).sort()).toEqual([0, 2]);
     expect((await rowOf(db, other.jobId)).deadAt).not.toBeNull();
@@ -107,9 +107,9 @@ describe("an operator", () => {
     ]);
   });
 
-  test("skips a job with a reason: it is done, says by whom, and is skipped once", async ({ shop, db }) => {
+  test("skips a job once with a reason, and records who skipped it", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await aJob(db, dead);
+    const { jobId } = await createJob(db, dead);
     const skip = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
     expect(await skip("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
     expect((await skip(" told by phone ")).body).toEqual({ changed: 1 });
@@ -126,7 +126,7 @@ describe("an operator", () => {
 
   test("cannot skip a job that runs at this moment", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await aJob(db, { leasedUntil: minutes(1) });
+    const { jobId } = await createJob(db, { leasedUntil: minutes(1) });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
       status: 409,
       body: { shopCode: "JOB_RUNNING" },
@@ -135,7 +135,11 @@ describe("an operator", () => {
 
   test("skips a job that carries money only as the owner; support may retry it", async ({ shop, db }) => {
     const admin = await openAs(shop, db, "support");
-    const { jobId } = await aJob(db, { ...dead, name: "order.finalise", payload: { paymentId: newId("payment") } });
+    const { jobId } = await createJob(db, {
+      ...dead,
+      name: "order.finalise",
+      payload: { paymentId: newId("payment") },
+    });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
       status: 403,
       body: { shopCode: "ADMIN_FORBIDDEN" },
@@ -146,7 +150,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
   });
 
-  test("gets the same answer for a job that is not there and for no job's number", async ({ shop }) => {
+  test("gets the same response for an unknown and a malformed job id", async ({ shop }) => {
     const admin = await shop.openAdmin();
     for (const jobId of ["999999", "0", "-1", "abc", "1'--", "9".repeat(40)]) {
       expect(await admin.mutate("jobs.retry", { jobId })).toMatchObject({
@@ -156,9 +160,9 @@ describe("an operator", () => {
     }
   });
 
-  test("whose role only sees jobs changes none, and a shopper does not see them", async ({ shop, db }) => {
+  test("cannot change jobs with a read-only role; a shopper cannot see them", async ({ shop, db }) => {
     const reader = await openAs(shop, db, "readonly");
-    const { jobId } = await aJob(db, dead);
+    const { jobId } = await createJob(db, dead);
     expect((await reader.query("jobs.list")).status).toBe(200);
     expect((await reader.mutate("jobs.retry", { jobId })).status).toBe(403);
     expect((await reader.mutate("jobs.skip", { jobId, reason: "no" })).status).toBe(403);

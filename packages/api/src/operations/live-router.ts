@@ -20,14 +20,14 @@ export const liveRouter = router({
   events: publicProcedure.input(Watch.default({})).subscription(async function* ({ ctx, input, signal }) {
     if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
     const until = signal ?? new AbortController().signal;
-    for await (const event of ctx.config.live.subscribe(wantedBy(ctx, input), until)) {
+    for await (const event of ctx.config.live.subscribe(createWatchFilter(ctx, input), until)) {
       yield tracked(crypto.randomUUID(), event);
     }
   }),
 });
 
 /** The checkout's id is enough to read its state. */
-function wantedBy(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
+function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;
     if (event.type === "order") return event.orderId === orderId;

@@ -2,8 +2,8 @@ import { newId, OrderId, PhotoId } from "@storywall/domain/kernel/ids";
 import { announce } from "@storywall/services/kernel/announce";
 import { anOrder } from "@storywall/testing/an-order";
 import { expect } from "vitest";
-import { test } from "../authorization/asking.fixture.ts";
-import { openStrangers, strangers } from "../authorization/other-users.fixture.ts";
+import { createOtherUsers, strangers } from "../authorization/other-users.fixture.ts";
+import { test } from "../authorization/procedures.fixture.ts";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin } from "../shop.fixture.ts";
 
@@ -29,11 +29,7 @@ async function openStream(answer: Response): Promise<Stream> {
   };
 }
 
-test("a page hears of its visitor's photos and of the order it may see, each with an id to resume from", async ({
-  shop,
-  db,
-  deps,
-}) => {
+test("a page receives events of its visitor's photos and its order, each with an id", async ({ shop, db, deps }) => {
   await shop.config.live.ready;
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
@@ -81,7 +77,7 @@ test.for(strangers)(
   "who %s hears nothing of what happens to the victim, and is told that the order is unknown (C-33, G-9)",
   async (who, { shop, db, deps, victim, clock }) => {
     await shop.config.live.ready;
-    const stranger = await openStrangers(who, { shop, victim, clock })();
+    const stranger = await createOtherUsers(who, { shop, victim, clock })();
     const cookie = [...stranger.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const leaving = new AbortController();
     const listen = async (input: object) => {

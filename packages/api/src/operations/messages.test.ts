@@ -25,7 +25,7 @@ const write = (browser: Browser, given: object = {}) =>
   browser.call("/api/messages", { method: "POST", body: { ...said, ...given } });
 
 describe("a message to the shop (S-031)", () => {
-  test("is kept, thanked for, and mailed once to the people who answer, who reply to its writer", async ({
+  test("is stored, confirmed, and emailed once to support with the writer as Reply-To", async ({
     shop,
     db,
     mail,
@@ -47,12 +47,7 @@ describe("a message to the shop (S-031)", () => {
     expect(replyTo).toBe("Ann Lee <ann@example.com>");
   });
 
-  test("stays with the shop when no address is configured, and its job ends quietly", async ({
-    shop,
-    db,
-    mail,
-    post,
-  }) => {
+  test("is only stored when no support address is configured", async ({ shop, db, mail, post }) => {
     await write(shop.openBrowser());
     await post(undefined);
     expect(await mail.readEmails()).toEqual([]);
@@ -60,7 +55,12 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.sentEmail.count()).toBe(0);
   });
 
-  test("may name an order, and says whether it comes from where that was placed", async ({ shop, db, mail, post }) => {
+  test("may refer to an order, and records whether it comes from the browser that placed it", async ({
+    shop,
+    db,
+    mail,
+    post,
+  }) => {
     const owner = shop.openBrowser();
     await owner.mutate("visitor.ensure");
     const order = await anOrder(db, { userId: owner.cookies.get("userId") ?? "" });
@@ -81,7 +81,7 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may name it by its number; one that there is not stays with the words", async ({ shop, db, mail, post }) => {
+  test("may refer to an order by number; an unknown number is kept as text", async ({ shop, db, mail, post }) => {
     const order = await anOrder(db, {});
     const known = await write(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
     const unknown = await write(shop.openBrowser(), { orderNumber: "SW-NONE" });
@@ -112,7 +112,7 @@ describe("a message to the shop (S-031)", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("stays text in the letter, whatever was typed", async ({ shop, mail, post }) => {
+  test("is escaped in the email", async ({ shop, mail, post }) => {
     await write(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
     const [letter] = await mail.readEmails();

@@ -1,23 +1,23 @@
 import { Erased } from "@storywall/domain/operations/privacy/schema";
 import { MyData } from "@storywall/services/operations/privacy/read-my-data";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 export const myDataRoutes = [
   route("GET", "/api/my-data", {
     summary: "Everything the shop has of the visitor, but for the photos' bytes; null where it knows none.",
-    reads: z.object({}),
-    calls: (api) => api.myData.read(),
-    replies: inData,
-    shape: InData(MyData.nullable()),
+    request: z.object({}),
+    handler: (api) => api.myData.read(),
+    response: wrapData,
+    responseSchema: WrappedData(MyData.nullable()),
   }),
 
   route("DELETE", "/api/my-data", {
     summary: "Erases everything the shop has of the visitor, at the word DELETE; it cannot be undone.",
-    reads: z.object({ confirm: z.string().max(40) }),
-    calls: (api, { confirm }) => api.myData.erase({ confirm }),
-    replies: inData,
-    shape: InData(Erased),
+    request: z.object({ confirm: z.string().max(40) }),
+    handler: (api, { confirm }) => api.myData.erase({ confirm }),
+    response: wrapData,
+    responseSchema: WrappedData(Erased),
   }),
 ];

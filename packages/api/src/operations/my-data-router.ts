@@ -1,7 +1,7 @@
 import { Erased, EraseInput } from "@storywall/domain/operations/privacy/schema";
 import { eraseOwn } from "@storywall/services/operations/privacy/erase-visitor";
 import { MyData, readMyData } from "@storywall/services/operations/privacy/read-my-data";
-import { dropVisitorCookies } from "../accounts/visitor-cookies.ts";
+import { deleteVisitorCookies } from "../accounts/visitor-cookies.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const myDataRouter = router({
@@ -12,7 +12,7 @@ export const myDataRouter = router({
     .output(Erased)
     .mutation(async ({ ctx, input }) => {
       const erased = await eraseOwn(ctx, input);
-      dropVisitorCookies(ctx.cookies);
+      deleteVisitorCookies(ctx.cookies);
       ctx.cookies.set("cartId", "", { maxAge: 0 });
       return erased;
     }),

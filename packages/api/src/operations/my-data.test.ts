@@ -1,15 +1,12 @@
 import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { aVictim } from "../authorization/owner.fixture.ts";
+import { createOwner } from "../authorization/owner.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-describe("all of one's data (F-22)", () => {
-  test("is one file for the browser it belongs to, of another browser its own, and of a new one nothing", async ({
-    shop,
-    deps,
-  }) => {
-    const victim = await aVictim(shop, deps);
+describe("a visitor's data (F-22)", () => {
+  test("is exported as one file to its own visitor only", async ({ shop, deps }) => {
+    const victim = await createOwner(shop, deps);
     const answer = await victim.browser.call("/my-data.zip");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
@@ -33,7 +30,7 @@ describe("all of one's data (F-22)", () => {
     expect((await (await shop.openAdmin()).call("/my-data.zip")).status).toBe(404);
   });
 
-  test("is read and erased over the published paths, and the browser is then nobody's", async ({ shop, deps }) => {
+  test("is read and erased through REST, which signs the browser out", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     expect(await browser.call("/api/my-data")).toMatchObject({ status: 200, body: { data: null } });
     await browser.mutate("visitor.ensure");
@@ -50,14 +47,14 @@ describe("all of one's data (F-22)", () => {
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
   });
 
-  test("is not erased while an order is made: 409 says which", async ({ shop, deps }) => {
-    const { browser, order } = await aVictim(shop, deps);
+  test("is not erased while an order is in progress: 409 names the order", async ({ shop, deps }) => {
+    const { browser, order } = await createOwner(shop, deps);
     const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });
     expect(answer.body.message).toContain(order.number);
   });
 
-  test("is given ten times an hour", async ({ shop, clock }) => {
+  test("can be exported ten times an hour", async ({ shop, clock }) => {
     const browser = shop.openBrowser("203.0.113.7");
     await browser.mutate("visitor.ensure");
     for (let at = 1; at <= 10; at++) expect((await browser.call("/my-data.zip")).status).toBe(200);

@@ -9,7 +9,7 @@ const find = async (admin: Browser, input: object) => (await admin.query("admin.
 const idsOf = ({ items }: Listed) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
-  test("finds an order by part of its number, address or name, and by its parcel; signs stand for themselves", async ({
+  test("finds an order by part of its number, address, name or tracking number; wildcards are literal", async ({
     shop,
     db,
   }) => {
@@ -30,7 +30,7 @@ describe("The orders page", () => {
     expect(idsOf(await find(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
-  test("tells what wants a person, and shows just those", async ({ shop, db, clock }) => {
+  test("counts and filters orders that need attention", async ({ shop, db, clock }) => {
     const admin = await shop.openAdmin();
     const [held, late, claimed, written, unpaid, disputed] = await Promise.all(
       Array.from({ length: 6 }, () => anOrder(db)),
@@ -72,7 +72,7 @@ describe("The orders page", () => {
     expect((await find(admin, { trouble: "late" })).total).toBe(0);
   });
 
-  test("counts days from the shop's midnight, and turns pages of fifty without a gap", async ({ shop, db }) => {
+  test("uses the shop's time zone for days, and pages by fifty without gaps", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const before = await anOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
     const after = await anOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });

@@ -10,7 +10,7 @@ import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { packBox } from "../production/pack-box.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
-import { aPaidOrder, aShopper, enterCode, jobsOf } from "./ordering.fixture.ts";
+import { createPaidOrder, enterCode, listJobPayloads, openShopper } from "./ordering.fixture.ts";
 
 const post = (body: unknown = {}) => ({ method: "POST", body });
 const parcel = { carrier: "UPS", trackingNumber: "1Z777" };
@@ -43,8 +43,16 @@ type View = {
   totals: { total: number };
 };
 
-async function aDelivered({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] }) {
-  const shopper = await aShopper(shop);
+async function createDeliveredOrder({
+  shop,
+  db,
+  deps,
+}: {
+  shop: Shop;
+  db: Db;
+  deps: Parameters<typeof aReadyPhoto>[0];
+}) {
+  const shopper = await openShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id });
   await db.orderTile.updateMany({ where: { orderId: order.id }, data: { state: "rendered" } });
@@ -57,12 +65,12 @@ async function aDelivered({ shop, db, deps }: { shop: Shop; db: Db; deps: Parame
 }
 
 describe("A remake", () => {
-  test("is a new piece at no price, tied to the first, printed and sent on its own, and told by letter (F-19)", async ({
+  test("is a free print item linked to the original, shipped on its own and announced by email (F-19)", async ({
     shop,
     db,
     deps,
   }) => {
-    const { admin, order, tileIds, remake, read } = await aDelivered({ shop, db, deps });
+    const { admin, order, tileIds, remake, read } = await createDeliveredOrder({ shop, db, deps });
     const before = await read();
 
     const { body } = await remake({ note: "A scratch" });
@@ -71,8 +79,8 @@ describe("A remake", () => {
     const [tile, ...more] = await db.orderTile.findMany({ where: { remakeId } });
     expect(more).toEqual([]);
     expect(tile).toMatchObject({ remakeOf: tileIds[0], turn: 1, state: "waiting", photoId: order.tiles[0]?.photoId });
-    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId: tile?.id }]);
-    expect(await jobsOf({ db }, "email.remake")).toEqual([{ remakeId }]);
+    expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId: tile?.id }]);
+    expect(await listJobPayloads({ db }, "email.remake")).toEqual([{ remakeId }]);
     const after = await read();
     expect(after).toMatchObject({ state: "delivered", totals: before.totals, refunds: [] });
     expect(after.lines).toEqual(before.lines);
@@ -90,7 +98,7 @@ describe("A remake", () => {
     await packBox(admin, { box: remakeId, tileIds: [tile?.id ?? ""], from: "printing" });
     expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 200 });
     expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
-    expect(await jobsOf({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
+    expect(await listJobPayloads({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
     expect((await read()).remakes).toMatchObject([
       { state: "sent", tiles: [{ state: "packed" }], tracking: { carrier: "UPS", number: "1Z777" } },
     ]);
@@ -112,20 +120,20 @@ describe("A remake", () => {
     expect(story).toContain("remake making becomes sent");
   });
 
-  test("clicked twice, or by five at once, is one (F-19)", async ({ shop, db, deps }) => {
-    const { remake } = await aDelivered({ shop, db, deps });
+  test("is created once for repeated and concurrent clicks (F-19)", async ({ shop, db, deps }) => {
+    const { remake } = await createDeliveredOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remake()));
 
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.remakeId)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     expect(await db.remake.count()).toBe(1);
-    expect(await jobsOf({ db }, "print.render")).toHaveLength(1);
-    expect(await jobsOf({ db }, "email.remake")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "print.render")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
   });
 
-  test("of a remake is another one, once that was sent (F-19)", async ({ shop, db, deps }) => {
-    const { admin, remake } = await aDelivered({ shop, db, deps });
+  test("can be remade again once it was sent (F-19)", async ({ shop, db, deps }) => {
+    const { admin, remake } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await remake();
     const remakeId = String(body.remakeId);
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
@@ -144,12 +152,12 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("is refused before the order is sent, for another order's piece, and of an erased photo", async ({
+  test("is rejected before the order is sent, for another order's print item, and for an erased photo", async ({
     shop,
     db,
     deps,
   }) => {
-    const { remake, photo, admin } = await aDelivered({ shop, db, deps });
+    const { remake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
     const other = await anOrder(db);
     expect(await remake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({ body: { shopCode: "PRINT_NOT_FOUND" } });
     const early = { orderId: other.id, tileIds: [other.tiles[0]?.id] };
@@ -159,8 +167,8 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is noted as delivered by its carrier, and leaves its order alone", async ({ shop, db, deps }) => {
-    const { admin, remake, read } = await aDelivered({ shop, db, deps });
+  test("is marked as delivered by its carrier, without changing its order", async ({ shop, db, deps }) => {
+    const { admin, remake, read } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await remake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
     await recordPrint(deps, print(tile.id));
@@ -170,15 +178,18 @@ describe("A remake", () => {
     const event = { trackingNumber: parcel.trackingNumber, status: "delivered" };
     for (let time = 1; time <= 2; time++) expect(await receiveCarrierEvent(deps, event)).toEqual({ isKnown: true });
     expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
-    expect(await jobsOf({ db }, "email.delivered")).toEqual([]);
+    expect(await listJobPayloads({ db }, "email.delivered")).toEqual([]);
   });
 });
 
 describe("A claim is decided", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  async function aClaim(parts: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] }, given: object = {}) {
-    const delivered = await aDelivered(parts);
+  async function createClaim(
+    parts: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] },
+    given: object = {},
+  ) {
+    const delivered = await createDeliveredOrder(parts);
     const { shopper, admin, order } = delivered;
     const picture = await aReadyPhoto(parts.deps, { userId: shopper.userId, width: 60, height: 60 });
     const input = { ...damaged, photoIds: [picture.uuid], ...given };
@@ -188,12 +199,8 @@ describe("A claim is decided", () => {
     return { ...delivered, picture, claimId, decide };
   }
 
-  test("with its pictures before the eyes of who decides, and of nobody else (F-19, D-7)", async ({
-    shop,
-    db,
-    deps,
-  }) => {
-    const { admin, shopper, order, picture, read } = await aClaim({ shop, db, deps });
+  test("with its photos visible only to the deciding admin (F-19, D-7)", async ({ shop, db, deps }) => {
+    const { admin, shopper, order, picture, read } = await createClaim({ shop, db, deps });
     expect((await read()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
     const path = `/photos/${picture.handle}/1600.jpg`;
@@ -203,20 +210,16 @@ describe("A claim is decided", () => {
     expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
   });
 
-  test("by making pieces again: one remake, one letter, however often it is pressed (F-19)", async ({
-    shop,
-    db,
-    deps,
-  }) => {
-    const { decide, tileIds, read, claimId } = await aClaim({ shop, db, deps });
+  test("by remaking print items: one remake and one email for repeated clicks (F-19)", async ({ shop, db, deps }) => {
+    const { decide, tileIds, read, claimId } = await createClaim({ shop, db, deps });
     const decision = { decision: "remake", tileIds, sentence: "We are sorry. A new one is on its way." };
 
     const answers = await Promise.all([1, 2, 3].map(() => decide(decision)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await db.remake.count()).toBe(1);
-    expect(await jobsOf({ db }, "email.remake")).toHaveLength(1);
-    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([]);
+    expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([]);
     expect((await read()).claims).toMatchObject([{ state: "remade", sentence: decision.sentence }]);
     expect(await decide({ decision: "decline", sentence: "No." })).toMatchObject({
       status: 409,
@@ -225,8 +228,8 @@ describe("A claim is decided", () => {
     expect(await db.auditEntry.count({ where: { action: "claim.decided", entityId: claimId } })).toBe(1);
   });
 
-  test("by an exact sum that is no more than was paid (F-19)", async ({ shop, db, deps }) => {
-    const { decide, read } = await aClaim({ shop, db, deps });
+  test("by an exact refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
+    const { decide, read } = await createClaim({ shop, db, deps });
     expect(await decide({ decision: "refund", amount: 1401 })).toMatchObject({
       body: { shopCode: "REFUND_TOO_LARGE" },
     });
@@ -239,20 +242,20 @@ describe("A claim is decided", () => {
       claims: [{ state: "refunding" }],
       refunds: [{ amount: 333, reason: "claim", state: "requested" }],
     });
-    expect(await jobsOf({ db }, "payment.refund")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "payment.refund")).toHaveLength(1);
   });
 
-  test("with no, and the reason why, which it wants (F-19)", async ({ shop, db, deps }) => {
-    const { decide, read, claimId } = await aClaim({ shop, db, deps });
+  test("by a rejection, which requires a reason (F-19)", async ({ shop, db, deps }) => {
+    const { decide, read, claimId } = await createClaim({ shop, db, deps });
     expect(await decide({ decision: "decline" })).toMatchObject({ status: 400 });
     expect(await decide({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
     await decide({ decision: "decline", sentence: "It looks as it was shown." });
     expect((await read()).claims).toMatchObject([{ state: "declined", sentence: "It looks as it was shown." }]);
-    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([{ claimId }]);
+    expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 
-  test("by letting the order be sent back where a person had to decide (C-13)", async ({ shop, db, deps }) => {
-    const { shopper, admin, order, read } = await aDelivered({ shop, db, deps });
+  test("by approving a return that needed a decision (C-13)", async ({ shop, db, deps }) => {
+    const { shopper, admin, order, read } = await createDeliveredOrder({ shop, db, deps });
     for (let time = 1; time <= 2; time++) {
       const earlier = await anOrder(db, { userId: shopper.userId });
       await walk(db, earlier.id, "delivered");
@@ -266,18 +269,18 @@ describe("A claim is decided", () => {
     const { claimId } = body.data as { claimId: string };
     await admin.mutate("orders.decideClaim", { claimId, decision: "return" });
     expect(await read()).toMatchObject({ state: "returning", claims: [{ state: "returning" }] });
-    expect(await jobsOf({ db }, "email.claim-decided")).toEqual([{ claimId }]);
+    expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 });
 
 describe("Money for a claim", () => {
-  test("is told as given back only when the processor has given it, whatever breaks on the way (F-19, S-130)", async ({
+  test("is reported as refunded only after the processor's confirmation, despite failures (F-19, S-130)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const { db } = deps;
-    const { shopper, orderId, amount, path } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, orderId, amount, path } = await createPaidOrder({ shop, deps, simulator });
     await walk(db, orderId, "delivered");
     const { body } = await shopper.call(`${path}/actions/claim`, post({ reason: "damaged", text: "It is bent." }));
     const { claimId } = body.data as { claimId: string };
@@ -312,20 +315,20 @@ describe("Money for a claim", () => {
 });
 
 describe("Before printing", () => {
-  async function aBlurred(parts: Parameters<typeof aPaidOrder>[0]) {
-    const bought = await aPaidOrder(parts);
+  async function createBlurryOrder(parts: Parameters<typeof createPaidOrder>[0]) {
+    const bought = await createPaidOrder(parts);
     const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: bought.orderId } });
     const { shopper, orderId } = bought;
     const read = async () => (await shopper.query("orders.read", { orderId })).body as unknown as View;
     return { ...bought, tile, read };
   }
 
-  test("an order with a bad photo waits as soon as its last piece is made, and its customer is written to once (F-10)", async ({
+  test("an order with a bad photo is held once its last print is rendered, and its customer gets one email (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, read, orderId } = await aBlurred({ shop, deps, simulator });
+    const { tile, read, orderId } = await createBlurryOrder({ shop, deps, simulator });
     expect((await read()).state).toBe("checking");
 
     for (let time = 1; time <= 2; time++) await recordPrint(deps, print(tile.id, 40));
@@ -335,27 +338,27 @@ describe("Before printing", () => {
       problem: { code: "PHOTO_BLURRED" },
       lines: [{ tiles: [{ problem: { code: "PHOTO_BLURRED", mayAccept: true } }] }],
     });
-    expect(await jobsOf(deps, "email.photo-problem")).toEqual([{ orderId }]);
+    expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
   });
 
-  test("a good order goes on, and no letter is written", async ({ shop, deps, simulator }) => {
-    const { tile, read } = await aBlurred({ shop, deps, simulator });
+  test("a good order continues without an email", async ({ shop, deps, simulator }) => {
+    const { tile, read } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, print(tile.id, 300));
     expect(await read()).toMatchObject({ state: "checking", problem: null });
-    expect(await jobsOf(deps, "email.photo-problem")).toEqual([]);
+    expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
-  test("another photo in its place lets the order go on by itself, days later and by the letter's link (F-10)", async ({
+  test("replacing the photo through the email's link resumes the order, even days later (F-10)", async ({
     shop,
     deps,
     simulator,
     clock,
   }) => {
-    const { tile, read, orderId, path, line } = await aBlurred({ shop, deps, simulator });
+    const { tile, read, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, print(tile.id, 40));
     clock.advance(3 * 86_400_000);
     const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
-    const phone = await aShopper(shop);
+    const phone = await openShopper(shop);
     await enterCode(phone, { deps }, { orderId, token });
     const photo = await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
     const replacing = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
@@ -366,12 +369,12 @@ describe("Before printing", () => {
     expect(await read()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
-  test("a customer who wants it as it is says so once, and it is printed (F-10, F-03)", async ({
+  test("a customer's confirmation lets the photo be printed as it is (F-10, F-03)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, read, path, orderId } = await aBlurred({ shop, deps, simulator });
+    const { tile, read, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, print(tile.id, 40));
     const phone = shop.openBrowser();
     const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
@@ -391,12 +394,12 @@ describe("Before printing", () => {
     expect((await read()).state).toBe("printing");
   });
 
-  test("nothing is printed that a rule holds and nobody said yes to, not even by the workshop (F-10)", async ({
+  test("a held print is not printed without confirmation, not even by the workshop (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read } = await aBlurred({ shop, deps, simulator });
+    const { tile, orderId, read } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
     const advance = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
@@ -409,18 +412,18 @@ describe("Before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("a print that cannot be made asks its customer for another photo, which no yes replaces (F-10)", async ({
+  test("a print that cannot be rendered requires another photo; confirmation is not enough (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read, path, shopper, line } = await aBlurred({ shop, deps, simulator });
+    const { tile, orderId, read, path, shopper, line } = await createBlurryOrder({ shop, deps, simulator });
     for (let time = 1; time <= 2; time++) await flagUnprintable(deps, { tileId: TileId.parse(tile.id) });
     expect(await read()).toMatchObject({
       state: "needs_attention",
       lines: [{ tiles: [{ problem: { code: "PHOTO_FAILED", mayAccept: false } }] }],
     });
-    expect(await jobsOf(deps, "email.photo-problem")).toEqual([{ orderId }]);
+    expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
     expect(await shopper.call(`${path}/actions/accept-print`, post({ tileId: tile.id }))).toMatchObject({
       status: 409,
     });
@@ -430,9 +433,9 @@ describe("Before printing", () => {
     expect((await read()).state).toBe("checking");
   });
 
-  test("of two bad photos both must be settled before the order goes on (F-10)", async ({ shop, deps }) => {
+  test("an order with two bad photos continues after both are resolved (F-10)", async ({ shop, deps }) => {
     const { db } = deps;
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id, placedAt: deps.now() });
     const [first] = order.tiles;

@@ -2,7 +2,7 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { readOrderToken } from "@storywall/services/orders/sign-order-token";
 import { openCookies } from "../http/cookies.ts";
-import { keepOrderLinks, readOrderProofs } from "./order-cookies.ts";
+import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
 
 /** Paths of the pages that emails link to with an order token. */
 export const orderLinkPaths = ["/order/:orderId", "/upload/:orderId/:lineId"];
@@ -19,12 +19,12 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
   const headers = new Headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   const cookies = openCookies(request, headers, { secure: deps.publicUrl.startsWith("https:") });
   const now = deps.now();
-  const standing = (value: string, scope: "read" | "upload") =>
+  const tokenState = (value: string, scope: "read" | "upload") =>
     readOrderToken(deps.secret, { orderId, token: value, scope, now });
   const before = readOrderProofs(cookies).links.get(orderId);
-  const isBetterKnown = before && standing(before, "upload") === "good" && standing(token, "upload") !== "good";
+  const isBetterKnown = before && tokenState(before, "upload") === "good" && tokenState(token, "upload") !== "good";
   // An expired token is stored too, so that the page can say that the link has expired.
-  if (!isBetterKnown && standing(token, "read") !== "bad") keepOrderLinks(cookies, [{ orderId, token }]);
+  if (!isBetterKnown && tokenState(token, "read") !== "bad") storeOrderLinks(cookies, [{ orderId, token }]);
   url.searchParams.delete("token");
   headers.set("location", `${url.pathname}${url.search}`);
   return new Response(null, { status: 302, headers });

@@ -7,7 +7,7 @@ import type { Fixtures } from "@storywall/testing/fixtures";
 import { hoursBefore } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
-import { aShopper, jobsOf } from "./ordering.fixture.ts";
+import { listJobPayloads, openShopper } from "./ordering.fixture.ts";
 
 type View = {
   state: string;
@@ -24,12 +24,12 @@ const shelf = async (db: Db, frameStyle: string) => {
   return { onHand, promised };
 };
 
-async function twoForTheLast({ shop, db, clock }: Pick<Fixtures, "db" | "clock"> & { shop: Shop }) {
+async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "db" | "clock"> & { shop: Shop }) {
   await db.frameStock.update({
     where: { frameStyle_frameSize: { frameStyle: "Infinite", ...small } },
     data: { onHand: 1 },
   });
-  const [early, late] = [await aShopper(shop), await aShopper(shop)];
+  const [early, late] = [await openShopper(shop), await openShopper(shop)];
   const first = await anOrder(db, { userId: early.userId, placedAt: hoursBefore(clock.now(), 2.1) });
   const second = await anOrder(db, { userId: late.userId, placedAt: hoursBefore(clock.now(), 2) });
   const read = async () => (await late.query("orders.read", { orderId: second.id })).body as unknown as View;
@@ -37,20 +37,20 @@ async function twoForTheLast({ shop, db, clock }: Pick<Fixtures, "db" | "clock">
   return { early, late, first, second, read, choose };
 }
 
-describe("Who paid for the last frame a moment too late (S-086)", () => {
-  test("is written to once and asked on the order's page; who was first is not", async ({
+describe("A customer who paid too late for the last frame (S-086)", () => {
+  test("gets one email and a choice on the order's page; the first customer does not", async ({
     shop,
     db,
     deps,
     clock,
     mail,
   }) => {
-    const { early, first, second, read } = await twoForTheLast({ shop, db, clock });
+    const { early, first, second, read } = await createTwoOrdersForLastFrame({ shop, db, clock });
     expect(await read()).toMatchObject({ framesShort: null });
 
     expect(await askAboutFrames(db)).toBe(1);
     expect(await askAboutFrames(db)).toBe(0);
-    expect(await jobsOf({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
+    expect(await listJobPayloads({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
     expect(await read()).toMatchObject({
       state: "checking",
       framesShort: { frames: [{ frameStyle: "Infinite", others: ["Serene", "Harmony"] }], isWaiting: false },
@@ -71,8 +71,8 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
     }
   });
 
-  test("may wait, and is asked no more once there are frames", async ({ shop, db, clock }) => {
-    const { read, choose } = await twoForTheLast({ shop, db, clock });
+  test("may wait, and the choice ends once frames arrive", async ({ shop, db, clock }) => {
+    const { read, choose } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await askAboutFrames(db);
     for (let press = 0; press < 2; press++) expect((await choose({ choice: "wait" })).status).toBe(200);
     expect(await read()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
@@ -86,8 +86,8 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
     }
   });
 
-  test("may have another frame with the same edge, of which there are enough", async ({ shop, db, clock }) => {
-    const { read, choose, second } = await twoForTheLast({ shop, db, clock });
+  test("may choose another available frame with the same edge", async ({ shop, db, clock }) => {
+    const { read, choose, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await askAboutFrames(db);
     await db.frameStock.update({
       where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
@@ -116,8 +116,8 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
     expect(await other("Serene")).toMatchObject({ status: 409 });
   });
 
-  test("may have all of the money back, hours later too, once", async ({ shop, db, clock }) => {
-    const { read, choose, second, early } = await twoForTheLast({ shop, db, clock });
+  test("may get one full refund, even hours later", async ({ shop, db, clock }) => {
+    const { read, choose, second, early } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await askAboutFrames(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => choose({ choice: "refund" })));
@@ -127,7 +127,7 @@ describe("Who paid for the last frame a moment too late (S-086)", () => {
       framesShort: null,
       refunds: [{ amount: second.amount, reason: "cancelled" }],
     });
-    expect(await jobsOf({ db }, "email.cancelled")).toEqual([{ orderId: second.id }]);
+    expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([{ orderId: second.id }]);
     expect(await shelf(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
     expect(await choose({ choice: "wait" })).toMatchObject({ status: 409, body: { shopCode: "ORDER_CANCELLED" } });
   });

@@ -13,7 +13,7 @@ import { sendShipped } from "@storywall/services/orders/emails/send-shipped";
 import { sendUploadReminder } from "@storywall/services/orders/emails/send-upload-reminder";
 import { expect } from "vitest";
 import { test as base } from "../shop.fixture.ts";
-import { address, aPaidOrder, aWaitingOrder, jobsOf } from "./ordering.fixture.ts";
+import { address, createPaidOrder, createWaitingOrder, listJobPayloads } from "./ordering.fixture.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const post = (body: unknown = {}) => ({ method: "POST", body });
@@ -43,7 +43,7 @@ const senders: Letters = {
 };
 
 /** Runs every email job twice, as after a crash between sending and recording. */
-async function workOff(deps: MailDeps): Promise<void> {
+async function runEmailJobs(deps: MailDeps): Promise<void> {
   const jobs = await deps.db.outboxJob.findMany({ where: { name: { in: Object.keys(senders) } } });
   for (const { id, name, aggregate } of [...jobs, ...jobs]) {
     await senders[name]?.(deps, { orderId: aggregate as OrderId, cause: String(id) });
@@ -54,17 +54,17 @@ async function move(db: Db, id: string, state: string, more: object = {}): Promi
   await db.order.update({ where: { id }, data: { state, ...more } });
 }
 
-test("every step of an order is told by one letter, whose link opens the order for a stranger's browser (S-026)", async ({
+test("every step of an order sends one email, whose link opens the order in any browser (S-026)", async ({
   shop,
   deps,
   simulator,
   letters,
   mail,
 }) => {
-  const { shopper, orderId, path } = await aPaidOrder({ shop, deps, simulator });
+  const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator });
   const moved = { ...address, address1: "7 Oak Ave" };
   expect((await shopper.call(`${path}/actions/change-address`, post({ shippingAddress: moved }))).status).toBe(200);
-  await workOff(letters);
+  await runEmailJobs(letters);
 
   const { db } = deps;
   await move(db, orderId, "needs_attention", { problemCode: "PHOTO_DAMAGED" });
@@ -81,9 +81,9 @@ test("every step of an order is told by one letter, whose link opens the order f
   await move(db, orderId, "delivered", { deliveredAt: deps.now() });
   for (let count = 0; count < 2; count++) await sendDelivered(letters, { orderId });
 
-  const told = (await mail.readEmails("ann@example.com")).reverse();
+  const emails = (await mail.readEmails("ann@example.com")).reverse();
   const { number } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-  expect(told.map(({ subject }) => subject)).toEqual([
+  expect(emails.map(({ subject }) => subject)).toEqual([
     `We have your order ${number}`,
     `New address for your order ${number}`,
     `A photo of your order ${number} needs you`,
@@ -91,31 +91,31 @@ test("every step of an order is told by one letter, whose link opens the order f
     `Your order ${number} is on its way`,
     `Your order ${number} has arrived`,
   ]);
-  expect(told[1]?.text).toContain("7 Oak Ave");
-  expect(told[2]?.text).toContain("This photo is damaged. Please choose another copy.");
-  expect(told[4]?.text).toContain(parcel.trackingUrl);
-  expect(told[5]?.text).toContain("30 days, until Thursday, December 31,");
-  for (const { text } of told) {
+  expect(emails[1]?.text).toContain("7 Oak Ave");
+  expect(emails[2]?.text).toContain("This photo is damaged. Please choose another copy.");
+  expect(emails[4]?.text).toContain(parcel.trackingUrl);
+  expect(emails[5]?.text).toContain("30 days, until Thursday, December 31,");
+  for (const { text } of emails) {
     const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(text ?? "") ?? [];
     const { status, body } = await shop.openBrowser().call(`${path}?token=${token}`);
     expect([status, (body.data as { _id: string })._id]).toEqual([200, orderId]);
   }
 });
 
-test("a cancelled order is told once, with the sum that comes back (S-026, S-032)", async ({
+test("a cancelled order sends one email with the refund amount (S-026, S-032)", async ({
   shop,
   deps,
   simulator,
   letters,
   mail,
 }) => {
-  const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+  const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
   await shopper.call(`${path}/actions/cancel`, post());
-  await workOff(letters);
-  const told = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is cancelled"));
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain("as you asked");
-  expect(told[0]?.text).toContain("$35.00 goes back");
+  await runEmailJobs(letters);
+  const emails = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  expect(emails).toHaveLength(1);
+  expect(emails[0]?.text).toContain("as you asked");
+  expect(emails[0]?.text).toContain("$35.00 goes back");
 });
 
 test("an order without its photos is reminded after 24 hours and 3 days, and no more once they are there (S-131)", async ({
@@ -125,11 +125,11 @@ test("an order without its photos is reminded after 24 hours and 3 days, and no 
   mail,
 }) => {
   const { db } = deps;
-  const { order, line, body } = await aWaitingOrder({ shop, db, deps });
+  const { order, line, body } = await createWaitingOrder({ shop, db, deps });
   const afterDays = async (days: number) => {
     await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - days * DAY_MS) } });
     await sweeps["remind of uploads"].work(db);
-    for (const job of await jobsOf(deps, "email.upload-reminder")) {
+    for (const job of await listJobPayloads(deps, "email.upload-reminder")) {
       await sendUploadReminder(letters, job as { orderId: OrderId; step: "24h" });
     }
     return (await mail.readEmails(order.email)).length;
@@ -151,7 +151,7 @@ test("an order that waited 30 days for photos says so on its page, and still tak
   deps,
 }) => {
   const { db } = deps;
-  const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+  const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - 31 * DAY_MS) } });
   await sweeps["hand to support"].work(db);
   const page = await shopper.call(`/api/orders/${order.id}`);

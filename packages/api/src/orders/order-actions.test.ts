@@ -7,7 +7,14 @@ import { anOrder } from "@storywall/testing/an-order";
 import { aReadyPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
-import { address, aPaidOrder, aShopper, aWaitingOrder, enterCode, jobsOf } from "./ordering.fixture.ts";
+import {
+  address,
+  createPaidOrder,
+  createWaitingOrder,
+  enterCode,
+  listJobPayloads,
+  openShopper,
+} from "./ordering.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,7 +32,7 @@ describe("Cancelling", () => {
     simulator,
   }) => {
     const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
-    const { shopper, orderId, path, amount } = await aPaidOrder({ shop, deps, simulator }, { address: miami });
+    const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
 
     const answer = await shopper.call(`${path}/actions/cancel`, { method: "POST" });
 
@@ -44,8 +51,8 @@ describe("Cancelling", () => {
     const [refund, ...more] = await deps.db.refund.findMany();
     expect(more).toEqual([]);
     expect(refund).toMatchObject({ orderId, requestedBy: shopper.userId });
-    expect(await jobsOf(deps, "payment.refund")).toEqual([{ refundId: refund?.id }]);
-    expect(await jobsOf(deps, "email.cancelled")).toEqual([{ orderId }]);
+    expect(await listJobPayloads(deps, "payment.refund")).toEqual([{ refundId: refund?.id }]);
+    expect(await listJobPayloads(deps, "email.cancelled")).toEqual([{ orderId }]);
 
     await submitRefund(deps, { refundId: RefundId.parse(refund?.id) });
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
@@ -56,24 +63,24 @@ describe("Cancelling", () => {
     deps,
     simulator,
   }) => {
-    const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
 
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, post())));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await deps.db.refund.count()).toBe(1);
-    expect(await jobsOf(deps, "email.cancelled")).toHaveLength(1);
+    expect(await listJobPayloads(deps, "email.cancelled")).toHaveLength(1);
     expect(await deps.db.stateLog.findMany({ where: { toState: "cancelled", entity: "order" } })).toMatchObject([
       { actor: shopper.userId },
     ]);
   });
 
   test("is refused after the hour, in production, and for strangers (S-024)", async ({ shop, db, clock }) => {
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const order = await anOrder(db, { userId: shopper.userId, placedAt: clock.now() });
     const cancel = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, post());
 
-    const stranger = await cancel(await aShopper(shop));
+    const stranger = await cancel(await openShopper(shop));
     expect(stranger).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
     clock.advance(HOUR_MS);
     expect(await cancel()).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
@@ -90,7 +97,7 @@ describe("Cancelling", () => {
     simulator,
     clock,
   }) => {
-    const { orderId, path } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, path } = await createPaidOrder({ shop, deps, simulator });
     clock.advance(DAY_MS);
     const admin = await shop.openAdmin();
     await deps.db.adminSession.updateMany({ data: { role: "readonly" } });
@@ -123,7 +130,7 @@ describe("Another address", () => {
         body: { data: { shippingAddress: { city: "Tampa", zip: "33602" } } },
       });
     }
-    expect(await jobsOf({ db }, "email.order-changed")).toEqual([{ orderId: order.id, what: "address" }]);
+    expect(await listJobPayloads({ db }, "email.order-changed")).toEqual([{ orderId: order.id, what: "address" }]);
 
     expect(await phone.call(path, change({ ...tampa, zip: "1" }, token))).toMatchObject({
       status: 422,
@@ -139,7 +146,7 @@ describe("Another photo", () => {
     deps,
     simulator,
   }) => {
-    const { shopper, orderId, path, line } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, orderId, path, line } = await createPaidOrder({ shop, deps, simulator });
     const { db } = deps;
     const old = await db.orderTile.findFirstOrThrow({ where: { orderId } });
     await db.orderTile.update({ where: { id: old.id }, data: { state: "rendered" } });
@@ -160,8 +167,8 @@ describe("Another photo", () => {
     const { design } = await db.orderLine.findFirstOrThrow({ where: { orderId } });
     expect(Object.values(Design.parse(design).tiles[0]?.cropParams ?? {})).toMatchObject([{ crop }]);
     expect(tiles[0]?.id).not.toBe(old.id);
-    expect(await jobsOf(deps, "print.render")).toEqual([{ tileId: old.id }, { tileId: tiles[0]?.id }]);
-    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "photos" }]);
+    expect(await listJobPayloads(deps, "print.render")).toEqual([{ tileId: old.id }, { tileId: tiles[0]?.id }]);
+    expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "photos" }]);
 
     expect(await replace({ tileName: "tile_9" })).toMatchObject({ status: 422, body: { code: "TILE_UNKNOWN" } });
     expect(await replace({ lineId: crypto.randomUUID() })).toMatchObject({
@@ -185,14 +192,14 @@ describe("Another photo", () => {
     simulator,
     clock,
   }) => {
-    const { orderId, path, line } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, path, line } = await createPaidOrder({ shop, deps, simulator });
     await deps.db.order.update({
       where: { id: orderId },
       data: { state: "needs_attention", problemCode: "PHOTO_DAMAGED" },
     });
     clock.advance(3 * DAY_MS);
     const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
-    const phone = await aShopper(shop);
+    const phone = await openShopper(shop);
     expect((await phone.call(`${path}?token=${token}`)).body.data).toMatchObject({
       problem: { code: "PHOTO_DAMAGED", sentence: "This photo is damaged. Please choose another copy." },
       availableActions: ["replace-photo", "reorder"],
@@ -215,7 +222,7 @@ describe("Another photo", () => {
   });
 
   test("waits until a wall that was bought without photos has them all", async ({ shop, db, deps, clock }) => {
-    const { shopper, order, line, tiles } = await aWaitingOrder({ shop, db, deps });
+    const { shopper, order, line, tiles } = await createWaitingOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
     const answer = await shopper.call(
@@ -231,7 +238,7 @@ describe("A claim", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
   test("is kept for the shop with its item and photos, once, and moves nothing (S-025)", async ({ shop, db, deps }) => {
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const order = await anOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
     expect(await shopper.call(path, post(damaged))).toMatchObject({
@@ -248,7 +255,7 @@ describe("A claim", () => {
     expect(second.body).toEqual(first.body);
     const [message, ...more] = await db.shopMessage.findMany();
     expect(more).toEqual([]);
-    expect(await jobsOf({ db }, "email.message")).toEqual([{ messageId: message?.id }]);
+    expect(await listJobPayloads({ db }, "email.message")).toEqual([{ messageId: message?.id }]);
     expect(message).toMatchObject({ orderId: order.id, email: order.email, name: "Marisol Vega" });
     for (const words of [order.number, "damaged", "A corner is broken.", photo.handle, order.lines[0]?.id]) {
       expect(message?.body).toContain(words);
@@ -269,7 +276,7 @@ describe("A claim", () => {
     db,
     clock,
   }) => {
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const bring = async (given: object = {}) => {
       const order = await anOrder(db, { userId: shopper.userId, ...given });
       await walk(db, order.id, "delivered");
@@ -287,7 +294,7 @@ describe("A claim", () => {
     const third = await bring();
     expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true, order: { state: "delivered" } });
     expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true });
-    const elsewhere = await aShopper(shop);
+    const elsewhere = await openShopper(shop);
     const sameAddress = await bring({ userId: elsewhere.userId });
     expect((await giveBack(sameAddress, elsewhere)).body.data).toMatchObject({ isReviewed: true });
     const other = await bring({ userId: elsewhere.userId, email: "somebody@else.example" });
@@ -305,7 +312,7 @@ describe("Ordering again", () => {
     deps,
     simulator,
   }) => {
-    const { shopper, path, line } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
     const again = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
     const [one, two] = await Promise.all([again(), again()]);
@@ -322,13 +329,13 @@ describe("Ordering again", () => {
     expect((await shopper.query("cart.read", later)).body).toMatchObject({
       lines: [{ design: { tiles: [{ userPhotoId: null }] } }],
     });
-    expect((await (await aShopper(shop)).call(`${path}/actions/reorder`, post())).status).toBe(404);
+    expect((await (await openShopper(shop)).call(`${path}/actions/reorder`, post())).status).toBe(404);
   });
 });
 
 test("every action of an unknown or foreign order answers the same 404 (D-7)", async ({ shop, db }) => {
   const order = await anOrder(db);
-  const stranger = await aShopper(shop);
+  const stranger = await openShopper(shop);
   const bodies = {
     cancel: {},
     "change-address": { shippingAddress: address },

@@ -10,13 +10,13 @@ import { stepOrder } from "@storywall/services/production/step-order";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
-import { address, aPaidOrder, jobsOf } from "./ordering.fixture.ts";
+import { address, createPaidOrder, listJobPayloads } from "./ordering.fixture.ts";
 
 const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
 const austin = { ...address, city: "Austin", provinceCode: "TX", zip: "78701" };
 const post = (body: unknown = {}) => ({ method: "POST", body });
 
-type Parts = Parameters<typeof aPaidOrder>[0];
+type Parts = Parameters<typeof createPaidOrder>[0];
 
 /** Three single tiles: $105 without tax, $112.35 in Florida. */
 const three = { line: { quantity: 3 } };
@@ -28,8 +28,8 @@ type Data = {
   refunds: { amount: number; reason: string; state: string }[];
 };
 
-async function anOrderToMove(parts: Parts, from: object = address) {
-  const bought = await aPaidOrder(parts, { ...three, address: from });
+async function createChangeableOrder(parts: Parts, from: object = address) {
+  const bought = await createPaidOrder(parts, { ...three, address: from });
   const { shopper, path } = bought;
   const act = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, post(body));
   const move = (shippingAddress: object, agreedTotal?: number) =>
@@ -53,12 +53,12 @@ const refundsOf = (db: Db) => db.refund.findMany({ orderBy: { createdAt: "asc" }
 const states = async (db: Db) => (await db.orderChange.findMany({ orderBy: { createdAt: "asc" } })).map((c) => c.state);
 
 async function runRefunds(deps: Parts["deps"]) {
-  for (const payload of await jobsOf(deps, "payment.refund")) {
+  for (const payload of await listJobPayloads(deps, "payment.refund")) {
     await submitRefund(deps, { refundId: RefundId.parse((payload as { refundId: string }).refundId) });
   }
 }
 
-async function kept(simulator: TestSimulator): Promise<number> {
+async function totalPaidAtProcessor(simulator: TestSimulator): Promise<number> {
   const list = async (what: string) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
       headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -75,7 +75,7 @@ describe("An address where the order costs less", () => {
     deps,
     simulator,
   }) => {
-    const { move, data, orderId } = await anOrderToMove({ shop, deps, simulator }, miami);
+    const { move, data, orderId } = await createChangeableOrder({ shop, deps, simulator }, miami);
     expect((await data()).totals.total).toBe(11_235);
 
     for (const agreed of [undefined, 11_235, 10_499]) {
@@ -95,26 +95,32 @@ describe("An address where the order costs less", () => {
       shippingAddress: { city: "Austin" },
       refunds: [{ amount: 735, reason: "price_difference", state: "requested" }],
     });
-    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
+    expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     await runRefunds(deps);
     await runRefunds(deps);
     expect((await data()).refunds).toMatchObject([{ state: "succeeded" }]);
-    expect(await kept(simulator)).toBe(10_500);
+    expect(await totalPaidAtProcessor(simulator)).toBe(10_500);
   });
 });
 
 describe("An address where the order costs more", () => {
   test("waits for the difference, and is taken when that is paid, once (F-06)", async ({ shop, deps, simulator }) => {
-    const { askForMore, act, move, data, orderId } = await anOrderToMove({ shop, deps, simulator });
+    const {
+      askForMore: requestCostlierChange,
+      act,
+      move,
+      data,
+      orderId,
+    } = await createChangeableOrder({ shop, deps, simulator });
     expect(await move(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
 
-    const { changeId, intentId, paymentId } = await askForMore();
+    const { changeId, intentId, paymentId } = await requestCostlierChange();
     expect(await data()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
       pendingChange: { amount: 735 },
     });
-    expect(await askForMore()).toMatchObject({ changeId, intentId });
+    expect(await requestCostlierChange()).toMatchObject({ changeId, intentId });
     expect(await act("complete-change", { changeId })).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
     expect((await data()).shippingAddress.city).toBe("Portland");
 
@@ -125,23 +131,23 @@ describe("An address where the order costs more", () => {
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
     });
     expect(await data()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
-    expect(await jobsOf(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
+    expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     expect(await states(deps.db)).toEqual(["applied"]);
     expect(await refundsOf(deps.db)).toEqual([]);
-    expect(await kept(simulator)).toBe(11_235);
+    expect(await totalPaidAtProcessor(simulator)).toBe(11_235);
   });
 
   test("is taken by the webhook alone, or by the sweep when that is lost (F-01)", async ({ shop, deps, simulator }) => {
     for (const way of ["webhook", "sweep"]) {
-      const { askForMore, data } = await anOrderToMove({ shop, deps, simulator });
-      const { intentId, paymentId } = await askForMore();
+      const { askForMore: requestCostlierChange, data } = await createChangeableOrder({ shop, deps, simulator });
+      const { intentId, paymentId } = await requestCostlierChange();
       await pay(simulator, intentId);
       if (way === "webhook") await receiveStripeEvent(deps, anEvent(intentId));
       else {
         await deps.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
         expect(await sweepOpenPayments(deps)).toBe(1);
       }
-      expect(await jobsOf(deps, "order.finalise")).toContainEqual({ paymentId });
+      expect(await listJobPayloads(deps, "order.finalise")).toContainEqual({ paymentId });
       await finalise(deps, { paymentId });
       expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
@@ -153,7 +159,7 @@ describe("An address where the order costs more", () => {
     simulator,
   }) => {
     await deps.db.promo.create({ data: { code: "XMAS20", basisPointsOff: 8_000 } });
-    const { shopper, path } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
     const answer = await shopper.call(
       `${path}/actions/change-address`,
       post({ shippingAddress: miami, agreedTotal: 749 }),
@@ -168,20 +174,20 @@ describe("An address where the order costs more", () => {
     simulator,
   }) => {
     const replaced = { ...miami, address1: "2 Palm St" };
-    const ends: Record<string, (order: Awaited<ReturnType<typeof anOrderToMove>>) => Promise<unknown>> = {
+    const ends: Record<string, (order: Awaited<ReturnType<typeof createChangeableOrder>>) => Promise<unknown>> = {
       "another address": ({ move }) => move(replaced, 11_235),
       "the address it has": ({ move }) => move(address),
       "a cheap one": ({ move }) => move(austin),
       "the order is cancelled": ({ act }) => act("cancel", {}),
     };
     for (const [name, end] of Object.entries(ends)) {
-      const order = await anOrderToMove({ shop, deps, simulator });
+      const order = await createChangeableOrder({ shop, deps, simulator });
       const { changeId, intentId, paymentId } = await order.askForMore();
       expect(await end(order), name).toMatchObject({ status: 200 });
       expect(await deps.db.orderChange.findUnique({ where: { id: changeId } }), name).toMatchObject({
         state: "closed",
       });
-      expect(await jobsOf(deps, "order.finalise"), name).toContainEqual({ paymentId });
+      expect(await listJobPayloads(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
       await pay(simulator, intentId);
       await finalise(deps, { paymentId });
@@ -191,12 +197,12 @@ describe("An address where the order costs more", () => {
       expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
       expect(await order.act("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
     }
-    expect(await kept(simulator)).toBe(10_500 * 3);
+    expect(await totalPaidAtProcessor(simulator)).toBe(10_500 * 3);
   });
 
   test("that is closed in time can not be paid any more", async ({ shop, deps, simulator }) => {
-    const { askForMore, move } = await anOrderToMove({ shop, deps, simulator });
-    const { intentId, paymentId } = await askForMore();
+    const { askForMore: requestCostlierChange, move } = await createChangeableOrder({ shop, deps, simulator });
+    const { intentId, paymentId } = await requestCostlierChange();
     await move(address);
     await finalise(deps, { paymentId });
     const [intent] = (await intentsAt(simulator)).filter(({ id }) => id === intentId);
@@ -209,8 +215,8 @@ describe("An address where the order costs more", () => {
     deps,
     simulator,
   }) => {
-    const { askForMore, act, data } = await anOrderToMove({ shop, deps, simulator });
-    const { changeId, intentId, paymentId } = await askForMore();
+    const { askForMore: requestCostlierChange, act, data } = await createChangeableOrder({ shop, deps, simulator });
+    const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
     await deps.db.$transaction(async (tx) => {
       await tx.$executeRaw`set local session_replication_role = replica`;
@@ -232,8 +238,8 @@ describe("Production begins", () => {
     simulator,
   }) => {
     const { db } = deps;
-    const { askForMore, orderId, data } = await anOrderToMove({ shop, deps, simulator });
-    const { intentId, paymentId } = await askForMore();
+    const { askForMore: requestCostlierChange, orderId, data } = await createChangeableOrder({ shop, deps, simulator });
+    const { intentId, paymentId } = await requestCostlierChange();
     await pay(simulator, intentId);
     await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
     await db.$transaction(async (tx) => {
@@ -256,7 +262,7 @@ describe("Production begins", () => {
     const { db } = deps;
     const seen = new Set<string>();
     for (let turn = 0; turn < 10; turn++) {
-      const { shopper, orderId, path } = await aPaidOrder({ shop, deps, simulator }, { ...three, address: miami });
+      const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator }, { ...three, address: miami });
       await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
       const admin = await shop.openAdmin();
       const body = { shippingAddress: austin, agreedTotal: 10_500 };
@@ -282,8 +288,8 @@ describe("All the money of an order that was paid twice over", () => {
     deps,
     simulator,
   }) => {
-    const { askForMore, act, orderId } = await anOrderToMove({ shop, deps, simulator });
-    const { changeId, intentId } = await askForMore();
+    const { askForMore: requestCostlierChange, act, orderId } = await createChangeableOrder({ shop, deps, simulator });
+    const { changeId, intentId } = await requestCostlierChange();
     await pay(simulator, intentId);
     await act("complete-change", { changeId });
     const admin = await shop.openAdmin();
@@ -296,7 +302,7 @@ describe("All the money of an order that was paid twice over", () => {
     expect(await refund(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
     await act("cancel", {});
     await runRefunds(deps);
-    expect(await kept(simulator)).toBe(0);
+    expect(await totalPaidAtProcessor(simulator)).toBe(0);
     expect((await refundsOf(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
   });
 });
@@ -306,8 +312,8 @@ test("the database makes no change before its money, nor a payment of another am
   deps,
   simulator,
 }) => {
-  const { askForMore } = await anOrderToMove({ shop, deps, simulator });
-  const { changeId, paymentId } = await askForMore();
+  const { askForMore: requestCostlierChange } = await createChangeableOrder({ shop, deps, simulator });
+  const { changeId, paymentId } = await requestCostlierChange();
   const { db } = deps;
   const applied = db.orderChange.update({ where: { id: changeId }, data: { state: "applied" } });
   await expect(applied).rejects.toThrow(/change is made when it is paid/);

@@ -27,17 +27,17 @@ export function readOrderProofs(cookies: Cookies): OrderProofs {
 }
 
 /** Stores order link tokens in an HttpOnly cookie, which tag managers cannot read. Newest first. */
-export function keepOrderLinks(cookies: Cookies, links: readonly Link[]): void {
+export function storeOrderLinks(cookies: Cookies, links: readonly Link[]): void {
   const ids = new Set(links.map(({ orderId }) => orderId));
   const all = [...links, ...readLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MOST_LINKS);
   const value = all.map((link) => `${link.orderId}:${link.token}`).join("~");
   cookies.set(LINKS, value, { maxAge: DAYS_90, httpOnly: true });
 }
 
-export function dropOrderCookies(cookies: Cookies): void {
+export function deleteOrderCookies(cookies: Cookies): void {
   for (const name of [LINKS, GRANT]) if (cookies.get(name)) cookies.set(name, "", { maxAge: 0, httpOnly: true });
 }
 
-export function keepChangeGrant(cookies: Cookies, grant: string): void {
+export function setChangeGrant(cookies: Cookies, grant: string): void {
   cookies.set(GRANT, grant, { maxAge: CHANGE_GRANT_MINUTES * 60, httpOnly: true });
 }

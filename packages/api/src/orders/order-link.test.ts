@@ -1,7 +1,7 @@
 import { signOrderToken } from "@storywall/services/orders/sign-order-token";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
-import { ask, redeem, signedIn, test } from "../accounts/magic-link.fixture.ts";
+import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic-link.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -75,7 +75,7 @@ describe("An emailed order link", () => {
 
 test("who signed in as an order's address reads and changes it in any browser", async ({ shop, post, db, deps }) => {
   const order = await anOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
-  const browser = await signedIn(shop.openBrowser(), post, "ann@example.com");
+  const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
   const cancelled = await browser.mutate("orders.cancel", { orderId: order.id });
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
@@ -86,8 +86,8 @@ test("an order that did not join the account stays readable where it was bought"
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";
   const order = await anOrder(db, { userId, email: "work@example.com", placedAt: new Date() });
-  await ask(browser, "ann@example.com");
-  await redeem(browser, await post.token("ann@example.com"));
+  await requestLink(browser, "ann@example.com");
+  await redeemLink(browser, await post.token("ann@example.com"));
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
   expect(await browser.mutate("orders.cancel", { orderId: order.id })).toMatchObject({
     status: 403,

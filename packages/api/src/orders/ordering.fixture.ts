@@ -13,15 +13,15 @@ export const address = shippingAddress;
 
 export type Shopper = Browser & { userId: string };
 
-export async function aShopper(shop: Shop): Promise<Shopper> {
+export async function openShopper(shop: Shop): Promise<Shopper> {
   const browser = shop.openBrowser();
   const { body } = await browser.mutate("visitor.ensure");
   return { ...browser, userId: String(body.userId) };
 }
 
 /** A shopper's order of a trio without photos, and three of their photos. */
-export async function aWaitingOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
-  const shopper = await aShopper(shop);
+export async function createWaitingOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
+  const shopper = await openShopper(shop);
   const line = aCartLine({ templateKey: "trio", isUploadLater: true });
   const order = await anOrder(db, { userId: shopper.userId, lines: [line] });
   const tiles = await Promise.all(
@@ -34,12 +34,12 @@ export async function aWaitingOrder({ shop, db, deps }: Pick<Fixtures, "db" | "d
   return { shopper, order, line, tiles, body };
 }
 
-type Shopping = Pick<Fixtures, "deps"> & { shop: Shop; simulator: TestSimulator };
+type ShopFixtures = Pick<Fixtures, "deps"> & { shop: Shop; simulator: TestSimulator };
 
 export type PaidOptions = { line?: Partial<NewCartLine>; address?: object; email?: string; card?: string };
 
-export async function aPaidOrder({ shop, deps, simulator }: Shopping, given: PaidOptions = {}) {
-  const shopper = await aShopper(shop);
+export async function createPaidOrder({ shop, deps, simulator }: ShopFixtures, given: PaidOptions = {}) {
+  const shopper = await openShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = aCartLine({ photos: [photo], ...given.line });
   const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
@@ -87,7 +87,7 @@ export async function pay(simulator: TestSimulator, intentId: string, card = "pm
   expect(answer.status).toBe(200);
 }
 
-export async function jobsOf({ db }: Pick<Fixtures, "db">, name: string) {
+export async function listJobPayloads({ db }: Pick<Fixtures, "db">, name: string) {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);
 }

@@ -6,7 +6,7 @@ import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import { expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { origin, test } from "../shop.fixture.ts";
-import { address, aPaidOrder, aShopper, aWaitingOrder } from "./ordering.fixture.ts";
+import { address, createPaidOrder, createWaitingOrder, openShopper } from "./ordering.fixture.ts";
 
 const post = (body: unknown) => ({ method: "POST", body });
 const put = (body: unknown) => ({ method: "PUT", body });
@@ -17,7 +17,7 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
   simulator,
 }) => {
   const florida = { ...address, provinceCode: "FL", zip: "33131", city: "Miami" };
-  const { shopper, orderId, path, line } = await aPaidOrder({ shop, deps, simulator }, { address: florida });
+  const { shopper, orderId, path, line } = await createPaidOrder({ shop, deps, simulator }, { address: florida });
 
   const { status, body } = await shopper.call(path);
 
@@ -52,11 +52,11 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
     shipBy: "2026-12-03",
   });
   const route = restRoutes.find((one) => one.method === "GET" && one.path === "/api/orders/{orderId}");
-  expect(route?.shape.parse(body)).toEqual(body);
+  expect(route?.responseSchema.parse(body)).toEqual(body);
 });
 
 test("a browser lists its own orders and no others, newest first (S-189)", async ({ shop, db }) => {
-  const shopper = await aShopper(shop);
+  const shopper = await openShopper(shop);
   const older = await anOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
   const newer = await anOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
   await anOrder(db);
@@ -83,9 +83,9 @@ test("photos that come later are put in by the specification's call, with the li
   db,
   deps,
 }) => {
-  const { order, line, body } = await aWaitingOrder({ shop, db, deps });
+  const { order, line, body } = await createWaitingOrder({ shop, db, deps });
   const token = signOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
-  const phone = await aShopper(shop);
+  const phone = await openShopper(shop);
 
   const answer = await phone.call("/api/shopify/complete-upload-later", put({ ...body, token, site: "US" }));
 
@@ -109,7 +109,7 @@ test("a line's info shows its photos by links that open for 15 minutes, to whoev
   deps,
   clock,
 }) => {
-  const { shopper, order, line, body } = await aWaitingOrder({ shop, db, deps });
+  const { shopper, order, line, body } = await createWaitingOrder({ shop, db, deps });
   await shopper.call("/api/shopify/complete-upload-later", put(body));
   const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
   const path = `/api/shopify/order/${order.id}/line-item/${line.id}/info?token=${token}`;
@@ -139,7 +139,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
   deps,
   simulator,
 }) => {
-  const { shopper, orderId, checkoutId } = await aPaidOrder({ shop, deps, simulator });
+  const { shopper, orderId, checkoutId } = await createPaidOrder({ shop, deps, simulator });
 
   const answers = await Promise.all(
     [{ checkoutId }, { orderId }, { checkoutId }].map((body) =>
@@ -204,7 +204,7 @@ test("only our own ledger says that an order is paid: a report that Stripe does 
   db,
   deps,
 }) => {
-  const shopper = await aShopper(shop);
+  const shopper = await openShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = aCartLine({ photos: [photo] });
   const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });

@@ -9,7 +9,7 @@ const small = { width: 400, height: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The response without its request id, for comparing responses that must be indistinguishable. */
-function seen({ status, body, headers }: Answer) {
+function withoutRequestId({ status, body, headers }: Answer) {
   const { requestId: _, ...told } = body;
   return { status, told, type: headers.get("content-type"), length: headers.get("content-length") };
 }
@@ -42,16 +42,16 @@ describe("An order", () => {
     const other = await anOrder(db);
     const now = deps.now();
     const good = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
-    const bent = (index: number) => good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
+    const corrupt = (index: number) => good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
     const [version, , expiry, signature] = good.split(".");
     const tokens: Record<string, string | undefined> = {
       none: undefined,
       empty: "",
       "of another order": signOrderToken(deps.secret, { orderId: other.id, scope: "read", now }),
       "signed by someone else": signOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
-      "first character bent": bent(0),
-      "expiry bent": bent(5),
-      "signature bent": bent(good.length - 1),
+      "first character bent": corrupt(0),
+      "expiry bent": corrupt(5),
+      "signature bent": corrupt(good.length - 1),
       "raised to upload": `${version}.u.${expiry}.${signature}`,
       "with a longer life": `${version}.r.zzzzzzz.${signature}`,
       "with a tail": `${good}.x`,
@@ -60,14 +60,14 @@ describe("An order", () => {
     };
     const strangers = { "no session": shop.openBrowser(), "a foreign session": await visitor(shop) };
     for (const [who, browser] of Object.entries(strangers)) {
-      const unknown = seen(await browser.query("orders.read", { orderId: newId("order") }));
+      const unknown = withoutRequestId(await browser.query("orders.read", { orderId: newId("order") }));
       expect(unknown).toMatchObject({ status: 404, told: { shopCode: "ORDER_NOT_FOUND" } });
       for (const [which, token] of Object.entries(tokens)) {
         const answer = await browser.query("orders.read", { orderId: order.id, token });
-        expect({ who, which, ...seen(answer) }).toEqual({ who, which, ...unknown });
+        expect({ who, which, ...withoutRequestId(answer) }).toEqual({ who, which, ...unknown });
       }
       for (const orderId of ["' or 1=1", "../x", order.number, `${order.id}x`, order.id.toUpperCase()]) {
-        expect({ who, orderId, ...seen(await browser.query("orders.read", { orderId })) }).toEqual({
+        expect({ who, orderId, ...withoutRequestId(await browser.query("orders.read", { orderId })) }).toEqual({
           who,
           orderId,
           ...unknown,
@@ -80,7 +80,9 @@ describe("An order", () => {
       status: 410,
       body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by e-mail." },
     });
-    expect(seen(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status).toBe(404);
+    expect(
+      withoutRequestId(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status,
+    ).toBe(404);
   });
 
   test("with a reading link cannot be changed, with an upload link it can be read", async ({ shop, db, deps }) => {
@@ -131,11 +133,11 @@ describe("A photo", () => {
     forged.cookies.set("sid", `${owner.cookies.get("sid")?.slice(0, -1)}_`);
     const strangers = { none: shop.openBrowser(), foreign: await visitor(shop), cookieOnly, forged };
     for (const [who, browser] of Object.entries(strangers)) {
-      const unknown = seen(await browser.call(`/photos/${newHandle()}/400.jpg`));
+      const unknown = withoutRequestId(await browser.call(`/photos/${newHandle()}/400.jpg`));
       expect(unknown).toMatchObject({ status: 404, told: { code: "PHOTO_NOT_FOUND" } });
       for (const query of ["", "?token=", `?token=${foreign}`, "?token=1.r.zzzzzzz.x"]) {
         const answer = await browser.call(`/photos/${photo.handle}/400.jpg${query}`);
-        expect({ who, query, ...seen(answer) }).toEqual({ who, query, ...unknown });
+        expect({ who, query, ...withoutRequestId(answer) }).toEqual({ who, query, ...unknown });
       }
     }
     for (const size of ["800.jpg", "original", "1600.png", "400.jpg%00"]) {
@@ -156,7 +158,7 @@ describe("A photo", () => {
     expect((await stranger.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);
     const theirs = await stranger.mutate("photos.complete", { photoId: photo.uuid });
     const unknown = await stranger.mutate("photos.complete", { photoId: crypto.randomUUID() });
-    expect(seen(theirs)).toEqual(seen(unknown));
+    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(unknown));
     expect(theirs.status).toBe(404);
   });
 });

@@ -7,9 +7,9 @@ import { expectLogged } from "@storywall/testing/expect-logged";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
-import { aPaidOrder, jobsOf } from "./ordering.fixture.ts";
+import { createPaidOrder, listJobPayloads } from "./ordering.fixture.ts";
 
-async function atStripe(simulator: TestSimulator, path: string, fields: Record<string, string> = {}) {
+async function postToStripe(simulator: TestSimulator, path: string, fields: Record<string, string> = {}) {
   const answer = await fetch(`${simulator.baseUrl}/v1/${path}`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -18,14 +18,14 @@ async function atStripe(simulator: TestSimulator, path: string, fields: Record<s
   expect(answer.status).toBe(200);
 }
 
-async function listAtStripe(simulator: TestSimulator, what: "refunds" | "disputes") {
+async function listFromStripe(simulator: TestSimulator, what: "refunds" | "disputes") {
   const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
   });
   return ((await answer.json()) as { data: { id: string; amount: number; status: string }[] }).data;
 }
 
-function report(shop: Shop, now: Date, event: { id: string; type: string; intentId: string }) {
+function sendEvent(shop: Shop, now: Date, event: { id: string; type: string; intentId: string }) {
   const created = Math.floor(now.getTime() / 1000);
   const object = { id: "obj_1", object: "charge", payment_intent: event.intentId };
   const raw = JSON.stringify({ ...event, object: "event", created, livemode: false, data: { object } });
@@ -35,7 +35,7 @@ function report(shop: Shop, now: Date, event: { id: string; type: string; intent
 }
 
 async function runAll(deps: Parameters<typeof submitRefund>[0]) {
-  for (const payload of await jobsOf(deps, "payment.refund")) {
+  for (const payload of await listJobPayloads(deps, "payment.refund")) {
     const { refundId } = payload as { refundId: RefundId };
     await submitRefund(deps, { refundId });
   }
@@ -49,7 +49,7 @@ describe("A refund by the shop", () => {
     deps,
     simulator,
   }) => {
-    const { orderId, paymentId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, paymentId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const refund = (given: object) => admin.mutate("orders.refund", { orderId, reason: "goodwill", ...given });
 
@@ -70,9 +70,9 @@ describe("A refund by the shop", () => {
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
     expect(await refund({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
 
-    const back = await listAtStripe(simulator, "refunds");
+    const back = await listFromStripe(simulator, "refunds");
     expect(back.map((made) => made.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
-    expect(await jobsOf(deps, "email.refund")).toHaveLength(2);
+    expect(await listJobPayloads(deps, "email.refund")).toHaveLength(2);
     expect(await deps.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
       { entityId: orderId, reason: "A scratch", role: "owner" },
       { entityId: orderId },
@@ -86,7 +86,7 @@ describe("A refund by the shop", () => {
   });
 
   test("asked for by eight at once never sends back more than was paid (S-130)", async ({ shop, deps, simulator }) => {
-    const { orderId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
 
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ describe("A refund by the shop", () => {
     deps,
     simulator,
   }) => {
-    const { orderId, shopper } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, shopper } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
     const plan = { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] };
@@ -130,17 +130,17 @@ describe("A refund by the shop", () => {
     simulator,
   }) => {
     const given = { card: "pm_card_pendingRefund" };
-    const { orderId, paymentId, intentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
+    const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, given);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await runAll(deps);
     expect(await deps.db.refund.findMany({ where: { orderId } })).toMatchObject([{ state: "submitted" }]);
     expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
 
-    await expect.poll(async () => (await listAtStripe(simulator, "refunds"))[0]?.status).toBe("succeeded");
+    await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("succeeded");
     for (let time = 1; time <= 2; time++) {
-      await report(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
+      await sendEvent(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
     }
-    expect(await jobsOf(deps, "payment.follow")).toEqual([{ paymentId }]);
+    expect(await listJobPayloads(deps, "payment.follow")).toEqual([{ paymentId }]);
     await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);
@@ -153,10 +153,10 @@ describe("A refund by the shop", () => {
     simulator,
   }) => {
     const given = { card: "pm_card_refundFail" };
-    const { orderId, paymentId, path, shopper } = await aPaidOrder({ shop, deps, simulator }, given);
+    const { orderId, paymentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, given);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await runAll(deps);
-    await expect.poll(async () => (await listAtStripe(simulator, "refunds"))[0]?.status).toBe("failed");
+    await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("failed");
     expectLogged(/came back from the bank/);
 
     for (let time = 1; time <= 2; time++) await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
@@ -170,7 +170,7 @@ describe("A refund by the shop", () => {
     expect(more).toEqual([]);
     expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
     expect(message?.body).toMatch(/^The bank sent a refund of \$35\.00 back to us: expired_or_canceled_card\./);
-    expect(await jobsOf(deps, "email.message")).toEqual([{ messageId: message?.id }]);
+    expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
   test("that came back is sent once more when an operator says so, unless another took its place (S-130)", async ({
@@ -178,7 +178,7 @@ describe("A refund by the shop", () => {
     deps,
     simulator,
   }) => {
-    const { orderId, paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 300 });
     const refundId = RefundId.parse(body.refundId);
@@ -195,7 +195,7 @@ describe("A refund by the shop", () => {
       },
     };
     const sendBack = async () => {
-      for (const { id } of await listAtStripe(simulator, "refunds")) returned.add(id);
+      for (const { id } of await listFromStripe(simulator, "refunds")) returned.add(id);
       expectLogged(/came back from the bank/);
       await followPayment(bank, { paymentId: PaymentId.parse(paymentId) });
       expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
@@ -207,7 +207,7 @@ describe("A refund by the shop", () => {
     const clicks = await Promise.all([1, 2].map(() => admin.mutate("orders.retryRefund", { refundId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
     await Promise.all([1, 2].map(() => submitRefund(bank, { refundId })));
-    expect(await listAtStripe(simulator, "refunds")).toMatchObject([
+    expect(await listFromStripe(simulator, "refunds")).toMatchObject([
       { amount: 300, metadata: { refund_id: `${refundId}-2` } },
       { amount: 300, metadata: { refund_id: refundId } },
     ]);
@@ -228,7 +228,7 @@ describe("A refund by the shop", () => {
   });
 
   test("that failed is asked for anew when an operator says so (S-130)", async ({ shop, deps, simulator }) => {
-    const { orderId, intentId, paymentId } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
     const refundId = RefundId.parse(body.refundId);
@@ -239,15 +239,15 @@ describe("A refund by the shop", () => {
     expectLogged(/needs a person/);
     await submitRefund({ ...deps, payments: refusing }, { refundId });
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "failed", failureCode: "declined" }]);
-    expect(await listAtStripe(simulator, "refunds")).toEqual([]);
+    expect(await listFromStripe(simulator, "refunds")).toEqual([]);
 
     expect((await admin.mutate("orders.retryRefund", { refundId })).status).toBe(200);
-    expect(await jobsOf(deps, "payment.refund")).toEqual([{ refundId }, { refundId }]);
+    expect(await listJobPayloads(deps, "payment.refund")).toEqual([{ refundId }, { refundId }]);
     await submitRefund(deps, { refundId });
     await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded", failureCode: null }]);
-    expect(await listAtStripe(simulator, "refunds")).toMatchObject([
+    expect(await listFromStripe(simulator, "refunds")).toMatchObject([
       { amount: 100, payment_intent: intentId, metadata: { refund_id: `${refundId}-2` } },
     ]);
     expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
@@ -259,9 +259,9 @@ describe("A refund by the shop", () => {
 
 describe("What happens at Stripe", () => {
   test("by hand becomes a refund of ours with the reason outside, once (S-130)", async ({ shop, deps, simulator }) => {
-    const { orderId, paymentId, intentId, path, shopper } = await aPaidOrder({ shop, deps, simulator });
-    await atStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
-    await report(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
+    const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
+    await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
+    await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
     const id = PaymentId.parse(paymentId);
 
     await Promise.all([followPayment(deps, { paymentId: id }), followPayment(deps, { paymentId: id })]);
@@ -277,9 +277,9 @@ describe("What happens at Stripe", () => {
   });
 
   test("before ours could be asked for leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
-    const { paymentId, intentId, path, shopper, amount } = await aPaidOrder({ shop, deps, simulator });
+    const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
-    await atStripe(simulator, "refunds", { payment_intent: intentId });
+    await postToStripe(simulator, "refunds", { payment_intent: intentId });
     const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
     await expect(follow()).rejects.toThrow(/in the way/);
     expectLogged(/needs a person/);
@@ -299,10 +299,10 @@ describe("What happens at Stripe", () => {
     deps,
     simulator,
   }) => {
-    const { orderId, paymentId, intentId, amount } = await aPaidOrder({ shop, deps, simulator });
+    const { orderId, paymentId, intentId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
-    await atStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
+    await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     expectLogged(/needs a person/);
 
     await runAll(deps);
@@ -320,12 +320,12 @@ describe("What happens at Stripe", () => {
   ] as const)(
     "a dispute holds the payment, and one that is %s ends it (S-129)",
     async ([, words, state, gone], { shop, deps, simulator }) => {
-      const { orderId, paymentId, intentId } = await aPaidOrder(
+      const { orderId, paymentId, intentId } = await createPaidOrder(
         { shop, deps, simulator },
         { card: "pm_card_createDispute" },
       );
       const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
-      await report(shop, deps.now(), { id: "evt_dispute", type: "charge.dispute.created", intentId });
+      await sendEvent(shop, deps.now(), { id: "evt_dispute", type: "charge.dispute.created", intentId });
       await follow();
       expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "disputed", amountRefunded: 0 });
       const admin = await shop.openAdmin();
@@ -334,8 +334,11 @@ describe("What happens at Stripe", () => {
         body: { shopCode: "ACTION_NOT_ALLOWED" },
       });
 
-      const [dispute] = await listAtStripe(simulator, "disputes");
-      await atStripe(simulator, `disputes/${dispute?.id}`, { "evidence[uncategorized_text]": words, submit: "true" });
+      const [dispute] = await listFromStripe(simulator, "disputes");
+      await postToStripe(simulator, `disputes/${dispute?.id}`, {
+        "evidence[uncategorized_text]": words,
+        submit: "true",
+      });
       await follow();
       await follow();
 

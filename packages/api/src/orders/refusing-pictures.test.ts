@@ -9,9 +9,9 @@ import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
 import type { Fixtures } from "@storywall/testing/fixtures";
 import { recordPrintOf, withFrameSize } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
-import { address, aShopper, jobsOf, pay } from "./ordering.fixture.ts";
+import { address, listJobPayloads, openShopper, pay } from "./ordering.fixture.ts";
 
 type View = {
   state: string;
@@ -20,11 +20,11 @@ type View = {
   refunds: Array<{ amount: number; reason: string; state: string }>;
 };
 
-async function aShownOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
-  const shopper = await aShopper(shop);
+async function createOrder({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
+  const shopper = await openShopper(shop);
   const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id });
-  const { browser: support } = await hire(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
   const tileId = order.tiles[0]?.id ?? "";
   const refuse = (more: object) =>
     support.mutate("orders.refusePicture", { orderId: order.id, tileId, reason: "rights", ...more });
@@ -38,16 +38,16 @@ describe("A picture the shop does not print", () => {
     db,
     deps,
   }) => {
-    const { shopper, photo, order, support, tileId, refuse, read } = await aShownOrder({ shop, db, deps });
+    const { shopper, photo, order, support, tileId, refuse: rejectPhoto, read } = await createOrder({ shop, db, deps });
     const line = aCartLine({ photos: [photo] });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
-    expect(await refuse({ outcome: "ask", reason: "other", sentence: "  " })).toMatchObject({
+    expect(await rejectPhoto({ outcome: "ask", reason: "other", sentence: "  " })).toMatchObject({
       status: 422,
       body: { shopCode: "REFUSAL_EMPTY" },
     });
 
     const answers = await Promise.all(
-      [1, 2, 3].map(() => refuse({ outcome: "ask", sentence: "The poster is the picture." })),
+      [1, 2, 3].map(() => rejectPhoto({ outcome: "ask", sentence: "The poster is the picture." })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await read()).toMatchObject({
@@ -56,8 +56,8 @@ describe("A picture the shop does not print", () => {
       lines: [{ tiles: [{ problem: { code: "PHOTO_REFUSED", mayAccept: false } }] }],
       refunds: [],
     });
-    expect(await jobsOf({ db }, "email.picture-refused")).toHaveLength(1);
-    expect(await jobsOf({ db }, "email.photo-problem")).toEqual([]);
+    expect(await listJobPayloads({ db }, "email.picture-refused")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([]);
     expect(await shopper.mutate("orders.acceptPrint", { orderId: order.id, tileId })).toMatchObject({ status: 409 });
     expect(await readTileToPrint(deps, { tileId: tileId as `tile_${string}` })).toBeNull();
     const { body: kept } = await shopper.query("cart.read", { cartId: cart.id });
@@ -73,7 +73,7 @@ describe("A picture the shop does not print", () => {
       expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
     }
     expect(await read()).toMatchObject({ state: "checking", problem: null, lines: [{ tiles: [{ problem: null }] }] });
-    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId }]);
+    expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId }]);
     const entries = await db.auditEntry.findMany({ where: { entityId: order.id }, orderBy: { id: "asc" } });
     expect(entries.map(({ action }) => action)).toEqual(["order.picture-refused", "order.refusal-withdrawn"]);
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
@@ -85,14 +85,14 @@ describe("A picture the shop does not print", () => {
     deps,
     mail,
   }) => {
-    const { order, refuse, read } = await aShownOrder({ shop, db, deps });
-    await Promise.all([1, 2, 3].map(() => refuse({ outcome: "refund", sentence: "We are sorry." })));
+    const { order, refuse: rejectPhoto, read } = await createOrder({ shop, db, deps });
+    await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
     expect(await read()).toMatchObject({
       state: "cancelled",
       refunds: [{ amount: order.amount, reason: "content", state: "requested" }],
     });
-    expect(await jobsOf({ db }, "email.cancelled")).toEqual([]);
-    const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
+    expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([]);
+    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
     expect(more).toEqual([]);
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
@@ -114,8 +114,8 @@ describe("A picture the shop does not print", () => {
   });
 
   test("is refused in time, by those who may, and only where it is a photo", async ({ shop, db, deps }) => {
-    const { order, refuse } = await aShownOrder({ shop, db, deps });
-    const production = (await hire(shop, "production")).browser;
+    const { order, refuse: rejectPhoto } = await createOrder({ shop, db, deps });
+    const production = (await createAdmin(shop, "production")).browser;
     const asked = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
     expect((await production.mutate("orders.refusePicture", asked)).status).toBe(403);
     const empty = await anOrder(db);
@@ -125,7 +125,7 @@ describe("A picture the shop does not print", () => {
     ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
     await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
     for (const outcome of ["ask", "refund"]) {
-      expect(await refuse({ outcome })).toMatchObject({ body: { shopCode: "IN_PRODUCTION" } });
+      expect(await rejectPhoto({ outcome })).toMatchObject({ body: { shopCode: "IN_PRODUCTION" } });
     }
     expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(0);
     expect(await db.refund.count()).toBe(0);
@@ -134,9 +134,9 @@ describe("A picture the shop does not print", () => {
 
 type Bought = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Shop };
 
-async function threeWalls({ shop, db, deps, simulator }: Bought) {
+async function buyThreeWalls({ shop, db, deps, simulator }: Bought) {
   await seedPromos(db);
-  const shopper = await aShopper(shop);
+  const shopper = await openShopper(shop);
   const photoOf = () => aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const [bad, good] = [await photoOf(), await photoOf()];
   const lines = [
@@ -154,7 +154,7 @@ async function threeWalls({ shop, db, deps, simulator }: Bought) {
   const { body: done } = await shopper.mutate("checkout.complete", { checkoutId: checkout.id });
   const orderId = OrderId.parse(done.orderId);
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
-  const { browser: support } = await hire(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
   const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
   const refuse = (photo: { id: string }, more: object = {}) => {
     const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
@@ -186,9 +186,9 @@ describe("One wall of several that the shop does not print", () => {
     simulator,
     mail,
   }) => {
-    const made = await threeWalls({ shop, db, deps, simulator });
-    const { orderId, order, lines, tiles, bad, good, refuse, read, submitAll } = made;
-    const answers = await Promise.all([1, 2, 3].map(() => refuse(bad, { sentence: "We are sorry." })));
+    const made = await buyThreeWalls({ shop, db, deps, simulator });
+    const { orderId, order, lines, tiles, bad, good, refuse: rejectPhoto, read, submitAll } = made;
+    const answers = await Promise.all([1, 2, 3].map(() => rejectPhoto(bad, { sentence: "We are sorry." })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 
     const view = await read();
@@ -213,7 +213,7 @@ describe("One wall of several that the shop does not print", () => {
     const owner = await shop.openAdmin();
     expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
 
-    const [job, ...more] = await jobsOf({ db }, "email.picture-refused");
+    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
     expect(more).toEqual([]);
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await sendPictureRefused(
@@ -240,10 +240,18 @@ describe("One wall of several that the shop does not print", () => {
     deps,
     simulator,
   }) => {
-    const { order, bad, refuse, read, shopper, orderId, submitAll } = await threeWalls({ shop, db, deps, simulator });
+    const {
+      order,
+      bad,
+      refuse: rejectPhoto,
+      read,
+      shopper,
+      orderId,
+      submitAll,
+    } = await buyThreeWalls({ shop, db, deps, simulator });
     const owner = await shop.openAdmin();
     await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
-    expect((await refuse(bad)).status).toBe(200);
+    expect((await rejectPhoto(bad)).status).toBe(200);
     expect((await read()).refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
       500,
       order.amount - 500,
@@ -261,17 +269,25 @@ describe("One wall of several that the shop does not print", () => {
     deps,
     simulator,
   }) => {
-    const { bad, good, refuse, read, orderId, lines, tiles } = await threeWalls({ shop, db, deps, simulator });
+    const {
+      bad,
+      good,
+      refuse: rejectPhoto,
+      read,
+      orderId,
+      lines,
+      tiles,
+    } = await buyThreeWalls({ shop, db, deps, simulator });
     for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await recordPrintOf(deps, id);
     const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
     await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });
     for (const { id } of first) await recordPrintOf(deps, TileId.parse(id));
     expect(await read()).toMatchObject({ state: "needs_attention" });
-    expect((await refuse(bad)).status).toBe(200);
+    expect((await rejectPhoto(bad)).status).toBe(200);
     expect(await read()).toMatchObject({ state: "checking", problem: null });
 
     const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
-    const support = (await hire(shop, "support", "second@shop.example")).browser;
+    const support = (await createAdmin(shop, "support", "second@shop.example")).browser;
     const asked = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
     expect(await support.mutate("orders.refusePicture", asked)).toMatchObject({
       status: 409,

@@ -6,7 +6,7 @@ import { type Answer, type Browser, test } from "../shop.fixture.ts";
 
 type Link = { id: string; token: string; expiresAt: string };
 
-async function aLink(browser: Browser): Promise<Link> {
+async function createLink(browser: Browser): Promise<Link> {
   const { status, body } = await browser.mutate("handOff.create");
   expect(status).toBe(200);
   return body as Link;
@@ -23,13 +23,13 @@ async function send(phone: Browser, token: string): Promise<{ photoId: string; a
   return { photoId, answer: await phone.mutate("handOff.complete", { token, photoId }) };
 }
 
-const told = (answer: Answer) => ({ status: answer.status, code: answer.body.shopCode });
+const errorOf = (answer: Answer) => ({ status: answer.status, code: answer.body.shopCode });
 const unknown = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 
 describe("a link that a phone sends photos through (S-047)", () => {
   test("adds them to the visitor who made it, and to nobody else", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
-    const { id, token, expiresAt } = await aLink(desk);
+    const { id, token, expiresAt } = await createLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
     const { photoId, answer } = await send(phone, token);
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded" } });
@@ -47,49 +47,49 @@ describe("a link that a phone sends photos through (S-047)", () => {
 
   test("opens nothing of what came another way", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const first = await aLink(desk);
-    const second = await aLink(desk);
+    const first = await createLink(desk);
+    const second = await createLink(desk);
     const photoId = crypto.randomUUID();
     await desk.mutate("photos.reserve", { photoId, bytes: 6_000_000, type: "image/jpeg", inParts: true });
     const { photoId: sent } = await send(phone, first.token);
     for (const uuid of [photoId, sent]) {
       const given = { token: second.token, photoId: uuid };
       const missing = { status: 404, code: "PHOTO_NOT_FOUND" };
-      expect(told(await phone.query("handOff.parts", given))).toEqual(missing);
-      expect(told(await phone.mutate("handOff.complete", given))).toEqual(missing);
+      expect(errorOf(await phone.query("handOff.parts", given))).toEqual(missing);
+      expect(errorOf(await phone.mutate("handOff.complete", given))).toEqual(missing);
     }
     const taken = await reserve(phone, second.token, { photoId, bytes: 6_000_000 });
-    expect(told(taken)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
+    expect(errorOf(taken)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
     expect(await db.photo.count()).toBe(2);
   });
 
   test("ends after half an hour", async ({ shop, clock }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const { token } = await aLink(desk);
+    const { token } = await createLink(desk);
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
     clock.advance(handOffLimits.minutes * 60_000);
     const expired = { status: 410, code: "SEND_LINK_EXPIRED" };
-    expect(told(await phone.query("handOff.open", { token }))).toEqual(expired);
-    expect(told(await reserve(phone, token))).toEqual(expired);
+    expect(errorOf(await phone.query("handOff.open", { token }))).toEqual(expired);
+    expect(errorOf(await reserve(phone, token))).toEqual(expired);
   });
 
   test("takes its fifty photos and no more", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
-    const { token } = await aLink(desk);
+    const { token } = await createLink(desk);
     const photoId = crypto.randomUUID();
     for (let sent = 0; sent < handOffLimits.photos; sent += 1) {
       expect((await reserve(phone, token, sent === 0 ? { photoId } : {})).status).toBe(200);
     }
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: 0 });
-    expect(told(await reserve(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
+    expect(errorOf(await reserve(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
     expect((await reserve(phone, token, { photoId })).status).toBe(200);
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
   test("cannot be bent: another visitor, a later end, another link", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
-    const { token } = await aLink(desk);
-    const theirs = await aLink(other);
+    const { token } = await createLink(desk);
+    const theirs = await createLink(other);
     const [id, user, expiry, signature] = token.split(".");
     const [, otherUser, , otherSignature] = theirs.token.split(".");
     const bent = [
@@ -101,14 +101,14 @@ describe("a link that a phone sends photos through (S-047)", () => {
       [id, user, expiry, signature, signature],
     ];
     for (const parts of bent)
-      expect(told(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(unknown);
-    for (const token of ["", ".", "...", "a guess"]) expect(told(await reserve(phone, token))).toEqual(unknown);
+      expect(errorOf(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(unknown);
+    for (const token of ["", ".", "...", "a guess"]) expect(errorOf(await reserve(phone, token))).toEqual(unknown);
   });
 
   test("refuses what the shop takes from nobody", async ({ shop }) => {
-    const { token } = await aLink(shop.openBrowser());
+    const { token } = await createLink(shop.openBrowser());
     const phone = shop.openBrowser();
-    expect(told(await reserve(phone, token, { type: "image/gif" }))).toEqual({ status: 415, code: "FILE_TYPE" });
-    expect(told(await reserve(phone, token, { bytes: 0 }))).toEqual({ status: 422, code: "FILE_EMPTY" });
+    expect(errorOf(await reserve(phone, token, { type: "image/gif" }))).toEqual({ status: 415, code: "FILE_TYPE" });
+    expect(errorOf(await reserve(phone, token, { bytes: 0 }))).toEqual({ status: 422, code: "FILE_EMPTY" });
   });
 });

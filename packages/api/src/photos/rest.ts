@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { PhotoView, RemovedPhoto } from "@storywall/domain/photos/schema";
 import { z } from "zod";
-import { Doubled, doubled, InData, inData } from "../http/envelope.ts";
+import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const photoId = z.uuid('"photo_id" must be a UUID.');
@@ -17,7 +17,7 @@ const PhotoDto = PhotoView.pick({
 });
 
 const toPhotoDto = ({ uuid, handle, state, url, width, height, warnings }: PhotoView) =>
-  doubled({ uuid, handle, state, url, width, height, warnings });
+  withDataCopy({ uuid, handle, state, url, width, height, warnings });
 
 /** PUT exactly these bytes with exactly these headers within an hour. */
 const UploadDto = z.object({
@@ -42,49 +42,53 @@ const PartsDto = z.object({
 export const photoRoutes = [
   route("POST", "/api/uploads", {
     summary: "Reserves a place for one photo's bytes, or says that it is there already.",
-    reads: z.object({
+    request: z.object({
       photo_id: photoId,
       size: z.int(),
       mime: z.string().max(100),
       sha256: z.hex().length(64).optional(),
       parts: z.boolean().optional(),
     }),
-    calls: (api, { photo_id, size, mime, sha256, parts }) =>
+    handler: (api, { photo_id, size, mime, sha256, parts }) =>
       api.photos.reserve({ photoId: photo_id, bytes: size, type: mime, sha256, inParts: parts }),
-    replies: (answer) => {
+    response: (answer) => {
       if (answer.kind === "exists") return { exists: true as const, ...toPhotoDto(answer.photo) };
       if (answer.kind === "parts") {
         const { kind: _, ...parts } = answer;
-        return doubled({ exists: false as const, ...parts });
+        return withDataCopy({ exists: false as const, ...parts });
       }
       const { handle, url, headers } = answer;
-      return doubled({ exists: false as const, handle, method: "PUT" as const, url, headers });
+      return withDataCopy({ exists: false as const, handle, method: "PUT" as const, url, headers });
     },
-    shape: z.union([Doubled(UploadDto), Doubled(PartsDto), Doubled(PhotoDto).extend({ exists: z.literal(true) })]),
+    responseSchema: z.union([
+      WithDataCopy(UploadDto),
+      WithDataCopy(PartsDto),
+      WithDataCopy(PhotoDto).extend({ exists: z.literal(true) }),
+    ]),
   }),
 
   route("POST", "/api/uploads/{photo_id}/complete", {
     summary: "Says that the bytes have arrived; the photo is then prepared.",
     needsBody: false,
-    reads: z.object({ photo_id: photoId }),
-    calls: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
-    replies: toPhotoDto,
-    shape: Doubled(PhotoDto),
+    request: z.object({ photo_id: photoId }),
+    handler: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
+    response: toPhotoDto,
+    responseSchema: WithDataCopy(PhotoDto),
   }),
 
   route("GET", "/api/uploads/{photo_id}/parts", {
     summary: "Which parts of a photo have arrived, and where to send the others.",
-    reads: z.object({ photo_id: photoId }),
-    calls: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
-    replies: ({ uploadId, partSize, stored, missing, isWhole }) =>
-      doubled({
+    request: z.object({ photo_id: photoId }),
+    handler: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
+    response: ({ uploadId, partSize, stored, missing, isWhole }) =>
+      withDataCopy({
         uploadId,
         partSize,
         isWhole,
         stored: stored.map(({ partNumber, bytes, etag }) => ({ partNumber, size: bytes, etag })),
         missing,
       }),
-    shape: Doubled(
+    responseSchema: WithDataCopy(
       z.object({
         uploadId: z.string(),
         partSize: z.int(),
@@ -97,9 +101,9 @@ export const photoRoutes = [
 
   route("DELETE", "/api/uploads/{photo_id}", {
     summary: "Erases a photo and all that was made of it.",
-    reads: z.object({ photo_id: photoId }),
-    calls: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
-    replies: inData,
-    shape: InData(RemovedPhoto),
+    request: z.object({ photo_id: photoId }),
+    handler: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
+    response: wrapData,
+    responseSchema: WrappedData(RemovedPhoto),
   }),
 ];

@@ -6,10 +6,17 @@ import { complete, put, reserve } from "../bad-input/uploads.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Part = { partNumber: number; url: string };
-type Told = { uploadId: string; partSize: number; parts: Part[]; missing: Part[]; stored: object[]; isWhole: boolean };
+type UploadResponse = {
+  uploadId: string;
+  partSize: number;
+  parts: Part[];
+  missing: Part[];
+  stored: object[];
+  isWhole: boolean;
+};
 
 /** A valid image of 12 MiB: decoders ignore the trailing zeros. */
-async function largePhoto(): Promise<Buffer> {
+async function createLargePhoto(): Promise<Buffer> {
   const picture = await makePhoto({ width: 900, height: 700 });
   return Buffer.concat([picture, Buffer.alloc(12 * 1024 * 1024 - picture.length)]);
 }
@@ -18,7 +25,7 @@ const send = (bytes: Buffer, { partNumber, url }: Part) =>
   put({ url, headers: {} }, bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES));
 
 const ask = async (browser: Browser, photoId: string) =>
-  (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as Told;
+  (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as UploadResponse;
 
 describe("a large photo sent in parts (S-188)", () => {
   test("goes on after a break with the parts that are missing, and is one photo in the end", async ({
@@ -27,10 +34,10 @@ describe("a large photo sent in parts (S-188)", () => {
     storage,
   }) => {
     const browser = shop.openBrowser();
-    const bytes = await largePhoto();
+    const bytes = await createLargePhoto();
     const photo_id = crypto.randomUUID();
     const reserved = await reserve(browser, { photo_id, size: bytes.length, parts: true });
-    const { uploadId, partSize, parts } = reserved.body as unknown as Told;
+    const { uploadId, partSize, parts } = reserved.body as unknown as UploadResponse;
     expect(reserved).toMatchObject({ status: 200, body: { exists: false, handle: expect.any(String) } });
     expect({ partSize, numbers: parts.map(({ partNumber }) => partNumber) }).toEqual({
       partSize: 5 * 1024 * 1024,
@@ -65,7 +72,7 @@ describe("a large photo sent in parts (S-188)", () => {
     const browser = shop.openBrowser();
     const size = PART_BYTES + 10;
     const { body } = await reserve(browser, { size, parts: true });
-    const [first, second] = (body as unknown as Told).parts as [Part, Part];
+    const [first, second] = (body as unknown as UploadResponse).parts as [Part, Part];
     expect(await put({ url: first.url, headers: {} }, Buffer.alloc(PART_BYTES - 1))).toBe(403);
     expect(await put({ url: second.url, headers: {} }, Buffer.alloc(11))).toBe(403);
     expect(await put({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
@@ -76,7 +83,7 @@ describe("a large photo sent in parts (S-188)", () => {
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();
     const { body } = await reserve(browser, { photo_id, size: bytes.length, parts: true });
-    for (const part of (body as unknown as Told).parts) await send(bytes, part);
+    for (const part of (body as unknown as UploadResponse).parts) await send(bytes, part);
     expect(await complete(browser, photo_id)).toMatchObject({ status: 415, body: { code: "FILE_TYPE" } });
     const { id } = await db.photo.findFirstOrThrow();
     expect(await storage.head(originalKey(id))).toBeNull();

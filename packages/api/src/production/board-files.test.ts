@@ -5,7 +5,7 @@ import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
 import { aCartLine } from "@storywall/testing/factories";
 import { anOrderToPrint } from "@storywall/testing/orders-to-print";
 import { expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
@@ -76,7 +76,7 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
     expect((await admin.call(`/admin/batches/${batchId}/${file}`)).status).toBe(404);
   }
   expect((await admin.query("board.batchPapers", { batchId })).body).toMatchObject({ boxes: 1, pieces: 3, left: [] });
-  const { browser: support } = await hire(shop, "support");
+  const { browser: support } = await createAdmin(shop, "support");
   expect((await support.call(`/admin/batches/${batchId}/labels.pdf`)).body.code).toBe("ADMIN_FORBIDDEN");
   expect((await support.call(`/admin/batches/${batchId}/print-files.zip`)).body.code).toBe("ADMIN_FORBIDDEN");
 });

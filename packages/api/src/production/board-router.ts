@@ -34,7 +34,7 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const mayWork = () => adminProcedure;
+const workProcedure = () => adminProcedure;
 const Moved = z.object({ tiles: z.int() });
 
 export const boardRouter = router({
@@ -63,33 +63,33 @@ export const boardRouter = router({
       }
     }),
 
-  startBatch: mayWork()
+  startBatch: workProcedure()
     .input(StartBatchInput)
     .output(BatchView)
     .mutation(({ ctx, input }) => startBatch(ctx, input)),
 
-  printBatch: mayWork()
+  printBatch: workProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(Moved)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
   /** The contents of a batch's slips, labels and sheets, and what they leave out. */
-  batchPapers: mayWork()
+  batchPapers: workProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(BatchPapersView)
     .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
-  dissolveBatch: mayWork()
+  dissolveBatch: workProcedure()
     .input(z.object({ batchId: BatchId }))
     .output(Moved)
     .mutation(({ ctx, input }) => dissolveBatch(ctx, input)),
 
-  scan: mayWork()
+  scan: workProcedure()
     .input(ScanInput)
     .output(ScanAnswer)
     .mutation(({ ctx, input }) => scanTile(ctx, input)),
 
-  undoScan: mayWork()
+  undoScan: workProcedure()
     .input(UndoScanInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -97,17 +97,17 @@ export const boardRouter = router({
       return null;
     }),
 
-  openBox: mayWork()
+  openBox: workProcedure()
     .input(BoxInput)
     .output(BoxView)
     .query(({ ctx, input }) => openBox(ctx, input)),
 
-  closeBox: mayWork()
+  closeBox: workProcedure()
     .input(CloseBoxInput)
     .output(BoxView)
     .mutation(({ ctx, input }) => closeBox(ctx, input)),
 
-  send: mayWork()
+  send: workProcedure()
     .input(SendParcelInput)
     .output(z.object({ orderId: OrderId }))
     .mutation(({ ctx, input }) => sendParcel(ctx, input)),

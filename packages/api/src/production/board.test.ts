@@ -11,8 +11,8 @@ import {
   withFrameSize,
 } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
-import { hire } from "../accounts/admin.fixture.ts";
-import { aShopper, jobsOf } from "../orders/ordering.fixture.ts";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { listJobPayloads, openShopper } from "../orders/ordering.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Row = Record<string, unknown>;
@@ -109,7 +109,7 @@ describe("The board (F-18)", () => {
     const presses = await Promise.all([1, 2, 3, 4].map(() => start(admin, { isEarly: true })));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await countsOf(admin)).toEqual({ ready: 1, printing: 4 });
-    expect(await jobsOf({ db }, "email.in-production")).toEqual([]);
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([]);
 
     const { columns } = await boardOf(admin);
     expect(columns.printing?.groups).toMatchObject([
@@ -123,7 +123,7 @@ describe("The board (F-18)", () => {
     const other = (await boardOf(admin)).columns.printing?.groups[0]?.batch as { id: string };
     expect((await admin.mutate("board.dissolveBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
     expect(await countsOf(admin)).toEqual({ ready: 2, framing: 3 });
-    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
     expect(await admin.mutate("board.printBatch", { batchId: newId("batch") })).toMatchObject({
       status: 404,
       body: { shopCode: "BATCH_NOT_FOUND" },
@@ -144,7 +144,7 @@ describe("The board (F-18)", () => {
     clock,
   }) => {
     const admin = await shop.openAdmin();
-    const shopper = await aShopper(shop);
+    const shopper = await openShopper(shop);
     const placedAt = hoursBefore(clock.now(), 0.5);
     const untouched = await anOrderToPrint(deps, { userId: shopper.userId, placedAt });
     const begun = await anOrderToPrint(deps, { lines: [trio()] });
@@ -170,7 +170,7 @@ describe("The board (F-18)", () => {
     const { body: read } = await shopper.query("orders.read", { orderId: untouched.id });
     expect(read).toMatchObject({ stateWord: "Checking", timeline: [{ word: "Received" }, { word: "Checking" }] });
     expect(await actionsOf()).toContain("cancel");
-    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: begun.id }]);
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: begun.id }]);
     const { status } = await shopper.mutate("orders.cancel", { orderId: untouched.id });
     expect(status).toBe(200);
   });
@@ -189,7 +189,7 @@ describe("The board (F-18)", () => {
     expect(await advance()).toMatchObject({ status: 409, body: { shopCode: "CHANGE_WINDOW_OPEN" } });
     expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
     expect(await advance({ isEarly: true })).toMatchObject({ status: 200 });
-    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
     const other = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
     await start(admin, { isEarly: true });
     const journal = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
@@ -215,7 +215,7 @@ describe("The board (F-18)", () => {
     });
     expect(await db.order.findUnique({ where: { id: bad.id } })).toMatchObject({ state: "needs_attention" });
     expect(await db.order.findUnique({ where: { id: good.id } })).toMatchObject({ state: "printing" });
-    expect(await jobsOf({ db }, "email.photo-problem")).toEqual([{ orderId: bad.id }]);
+    expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([{ orderId: bad.id }]);
   });
 });
 
@@ -337,9 +337,9 @@ describe("A scan (F-18)", () => {
     const order = await anOrderToPrint(deps);
     const admin = await shop.openAdmin();
     await start(admin);
-    const { browser } = await hire(shop, "production");
+    const { browser } = await createAdmin(shop, "production");
     const body = { scanId: uuid(), station: "printing", code: codeOf(order.tiles[0]?.id ?? "") };
-    const { browser: support } = await hire(shop, "support");
+    const { browser: support } = await createAdmin(shop, "support");
 
     expect(await support.call("/api/admin/scans", { method: "POST", body })).toMatchObject({
       status: 403,
@@ -406,7 +406,7 @@ describe("A box (F-18)", () => {
       message: `This parcel was sent already, with UPS ${trackingNumber}.`,
     });
     expect((await send(trackingNumber ?? "")).status).toBe(200);
-    expect(await jobsOf({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);
+    expect(await listJobPayloads({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);
     expect(await countsOf(admin)).toEqual({ packing: 1, shipped: 3 });
     const done = ["box.closed", "parcel.sent"];
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
@@ -449,6 +449,6 @@ describe("A box (F-18)", () => {
       status: 200,
     });
     expect(await db.remake.findUnique({ where: { id: remakeId } })).toMatchObject({ state: "sent" });
-    expect(await jobsOf({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
+    expect(await listJobPayloads({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
   });
 });

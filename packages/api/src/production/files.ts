@@ -30,18 +30,18 @@ export const productionFiles: readonly FileRoute[] = [
     const { contactEmail } = ctx.config;
     if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
     if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
-    return openTravellers(ctx, { batchId, paper: paperOf(file) });
+    return openTravellers(ctx, { batchId, paper: parsePaper(file) });
   }),
   adminFile("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
-    openTravellers(ctx, { tileId, paper: paperOf(file) }),
+    openTravellers(ctx, { tileId, paper: parsePaper(file) }),
   ),
   adminFile("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;
-    return openBoxPaper(ctx, { box, paper: boxPaperOf(file), contactEmail });
+    return openBoxPaper(ctx, { box, paper: parseBoxPaper(file), contactEmail });
   }),
   adminFile("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
-    return openBoardPapers(ctx, { paper: boxPaperOf(file.replace("s.pdf", ".pdf")), contactEmail });
+    return openBoardPapers(ctx, { paper: parseBoxPaper(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
   adminFile("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
@@ -51,13 +51,13 @@ export const productionFiles: readonly FileRoute[] = [
   }),
 ];
 
-function paperOf(file: string): Paper {
+function parsePaper(file: string): Paper {
   const [, paper] = /^travellers?-(letter|a4)\.pdf$/.exec(file) ?? [];
   if (!paper) throw new ShopError("NOT_FOUND");
   return paper as Paper;
 }
 
-function boxPaperOf(file: string): BoxPaper {
+function parseBoxPaper(file: string): BoxPaper {
   if (file !== "slip.pdf" && file !== "label.pdf") throw new ShopError("NOT_FOUND");
   return file === "slip.pdf" ? "slip" : "label";
 }

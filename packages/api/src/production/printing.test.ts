@@ -40,7 +40,7 @@ async function print({ deps }: Pick<Given, "deps">, tileId: `tile_${string}`): P
   return jpeg;
 }
 
-async function aPrintedOrder(given: Given) {
+async function createPrintedOrder(given: Given) {
   const order = await anOrder(given.db);
   const jpegs: Buffer[] = [];
   for (const { id } of order.tiles) jpegs.push(await print(given, id as `tile_${string}`));
@@ -56,7 +56,7 @@ describe("A piece's print file", () => {
     db,
     deps,
   }) => {
-    const { order, tile, jpeg, admin } = await aPrintedOrder({ shop, db, deps });
+    const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
     const take = (ending: string) => admin.call(`/admin/print-files/${tile.id}${ending}`);
     const name = `${order.number}_line1_${tile.name.replaceAll("_", "-")}_rectangle-small_none`;
     for (const [ending, type, written] of [
@@ -84,7 +84,7 @@ describe("A piece's print file", () => {
     db,
     deps,
   }) => {
-    const { tile, admin } = await aPrintedOrder({ shop, db, deps });
+    const { tile, admin } = await createPrintedOrder({ shop, db, deps });
     const waiting = (await anOrder(db)).tiles[0]?.id;
     const take = async (file: string) => {
       const { status, body } = await admin.call(`/admin/print-files/${file}`);
@@ -112,7 +112,7 @@ test("An order's manifest lists every piece with its measures and the hashes of 
   db,
   deps,
 }) => {
-  const { order, tile, jpeg, admin } = await aPrintedOrder({ shop, db, deps });
+  const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
   const { status, headers, bytes } = await admin.call(`/admin/orders/${order.id}/manifest.json`);
   expect([status, headers.get("content-disposition")]).toEqual([
     200,
@@ -146,7 +146,7 @@ test("An order's manifest lists every piece with its measures and the hashes of 
 
 describe("An order's sheets", () => {
   test("hold every piece once, as a PDF each, when all are made", async ({ shop, db, deps }) => {
-    const { order, tile, jpeg, admin } = await aPrintedOrder({ shop, db, deps });
+    const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
     const plan = () => admin.query("admin.printSheets", { orderId: order.id, sheet: "60x90" });
     expect((await plan()).body).toEqual([
       {

@@ -7,7 +7,7 @@ import { readTileToPrint } from "@storywall/services/production/read-tile-to-pri
 import { recordPrint } from "@storywall/services/production/record-print";
 import { anOrder } from "@storywall/testing/an-order";
 import { describe, expect } from "vitest";
-import { aPaidOrder, aShopper, aWaitingOrder, jobsOf } from "../orders/ordering.fixture.ts";
+import { createPaidOrder, createWaitingOrder, listJobPayloads, openShopper } from "../orders/ordering.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
 import { packBox } from "./pack-box.fixture.ts";
 
@@ -28,8 +28,8 @@ const print = (tileId: string) => ({
   },
 });
 
-async function aPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
-  const shopper = await aShopper(shop);
+async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
+  const shopper = await openShopper(shop);
   const order = await anOrder(db, { userId: shopper.userId });
   for (const { id } of order.tiles) await recordPrint(deps, print(id));
   const admin = await shop.openAdmin();
@@ -48,7 +48,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { shopper, order, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    const { shopper, order, advance, pack } = await createPrintedOrder({ shop, db, deps });
 
     expect(await advance("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
     await advance("framing");
@@ -79,7 +79,7 @@ describe("Through the workshop", () => {
     expect(status).toBe("Delivered");
     expect(tracking).toEqual({ carrier: "UPS", number: "1Z999", url: parcel.trackingUrl });
     for (const kind of ["in-production", "shipped", "delivered"]) {
-      expect(await jobsOf({ db }, `email.${kind}`)).toEqual([{ orderId: order.id }]);
+      expect(await listJobPayloads({ db }, `email.${kind}`)).toEqual([{ orderId: order.id }]);
     }
     expect(await db.auditEntry.count({ where: { action: "order.advanced", entityId: order.id } })).toBe(4);
     const log = await db.stateLog.findMany({ where: { entity: "order", entityId: order.id }, orderBy: { id: "asc" } });
@@ -87,12 +87,12 @@ describe("Through the workshop", () => {
   });
 
   test("two who press at once move it once (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advance("printing")));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await jobsOf({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
   });
 
   test("nothing is printed before every piece has its print file, nor sent before all is packed (S-128)", async ({
@@ -100,7 +100,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance, admin, pack } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance, admin, pack } = await createPrintedOrder({ shop, db, deps });
     const unprinted = await anOrder(db);
     expect(await admin.mutate("production.advance", { orderId: unprinted.id, to: "printing" })).toMatchObject({
       status: 409,
@@ -119,7 +119,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, admin, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    const { order, admin, advance, pack } = await createPrintedOrder({ shop, db, deps });
     for (const step of ["printing", "framing"]) await advance(step);
     const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     const unchecked = "The scanner is broken, two of us have looked";
@@ -160,7 +160,7 @@ describe("Through the workshop", () => {
   });
 
   test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance, admin } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
     const move = (to: string) => admin.mutate("production.moveTile", { tileId, to });
     expect(await move("printed")).toMatchObject({ status: 409 });
@@ -168,7 +168,7 @@ describe("Through the workshop", () => {
 
     expect((await move("remake")).status).toBe(200);
     expect(await move("remake")).toMatchObject({ status: 409, body: { shopCode: "ACTION_NOT_ALLOWED" } });
-    expect(await jobsOf({ db }, "print.render")).toEqual([{ tileId }]);
+    expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId }]);
     expect(await db.orderTile.findUnique({ where: { id: tileId } })).toMatchObject({
       state: "waiting",
       printKey: null,
@@ -195,7 +195,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance } = await createPrintedOrder({ shop, db, deps });
     expect(await advance("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
     expect(await advance("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });
 
@@ -206,7 +206,10 @@ describe("Through the workshop", () => {
       });
       expect(await advance("checking")).toMatchObject({ status: 200, body: { problem: null } });
     }
-    expect(await jobsOf({ db }, "email.photo-problem")).toEqual([{ orderId: order.id }, { orderId: order.id }]);
+    expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([
+      { orderId: order.id },
+      { orderId: order.id },
+    ]);
   });
 
   test("a print that cannot be made holds its order, and one that was cancelled is not made (S-032)", async ({
@@ -227,7 +230,7 @@ describe("Through the workshop", () => {
 
   test("what came back is paid back in full (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
-    const { shopper, orderId, path, amount } = await aPaidOrder({ shop, deps, simulator });
+    const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
     for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, print(id));
     const admin = await shop.openAdmin();
     const advance = (to: string, more: object = {}) =>
@@ -253,7 +256,7 @@ describe("Through the workshop", () => {
   });
 
   test("only those may move orders who work there (S-140)", async ({ shop, db, deps }) => {
-    const { order, admin, shopper } = await aPrintedOrder({ shop, db, deps });
+    const { order, admin, shopper } = await createPrintedOrder({ shop, db, deps });
     const ask = { orderId: order.id, to: "printing" };
     await db.adminSession.updateMany({ data: { role: "support" } });
     expect(await admin.mutate("production.advance", ask)).toMatchObject({
@@ -271,7 +274,7 @@ test("an order that waited 30 days for its photos is with support, and still tak
   db,
   deps,
 }) => {
-  const { shopper, order, body } = await aWaitingOrder({ shop, db, deps });
+  const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
   const read = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
   expect(await read()).toMatchObject({ state: "awaiting_photos", problem: { code: "PHOTOS_MISSING" } });
@@ -303,7 +306,7 @@ describe("The carrier", () => {
     clock,
   }) => {
     shop.config.carrierSecret = carrierSecret;
-    const { order, advance, pack } = await aPrintedOrder({ shop, db, deps });
+    const { order, advance, pack } = await createPrintedOrder({ shop, db, deps });
     for (const step of ["printing", "framing"]) await advance(step);
     await pack();
     await advance("shipped", parcel);
@@ -323,7 +326,7 @@ describe("The carrier", () => {
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await stateOf()).toMatchObject({ state: "delivered", deliveredAt: new Date(at) });
-    expect(await jobsOf({ db }, "email.delivered")).toEqual([{ orderId: order.id }]);
+    expect(await listJobPayloads({ db }, "email.delivered")).toEqual([{ orderId: order.id }]);
     expect(
       await db.stateLog.findMany({ where: { entity: "order", entityId: order.id, toState: "delivered" } }),
     ).toMatchObject([{ actor: "carrier" }]);

@@ -8,7 +8,7 @@ import { type Browser, test } from "../shop.fixture.ts";
 const design = aDesign({ templateKey: "trio" });
 type Capture = { _id: string; state: string; width: number; height: number; path: string | null };
 
-const ask = (browser: Browser, given: object = {}) =>
+const requestCapture = (browser: Browser, given: object = {}) =>
   browser.call("/api/captures", {
     method: "POST",
     body: { template_key: "trio", userTemplateInfo: design, ...given },
@@ -18,7 +18,7 @@ const read = (browser: Browser, id: string) => browser.call(`/api/captures/${id}
 describe("the picture of a wall (S-198, S-229)", () => {
   test("is drawn by a job, and told how large it will be at once", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const { status, body } = await ask(browser);
+    const { status, body } = await requestCapture(browser);
     // Three small tiles with 5 cm gaps and a 14 cm margin, at 20 px per cm.
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -34,7 +34,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
   test.for([10, 37.5, 100])(
     "at scale %d is within 16,384 px a side and 16,777,216 px in all (C-27)",
     async (scale, { shop }) => {
-      const { width, height } = (await ask(shop.openBrowser(), { scale })).body.data as Capture;
+      const { width, height } = (await requestCapture(shop.openBrowser(), { scale })).body.data as Capture;
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
       expect(width * height).toBeLessThanOrEqual(16_777_216);
       expect(width * height).toBeGreaterThan(16_700_000);
@@ -48,7 +48,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     storage,
   }) => {
     const owner = shop.openBrowser();
-    const { _id } = (await ask(owner)).body.data as Capture;
+    const { _id } = (await requestCapture(owner)).body.data as Capture;
     const path = `/captures/${_id}.jpg`;
     const unknown = { status: 404, body: { code: "CAPTURE_NOT_FOUND" } };
     expect(await owner.call(path)).toMatchObject(unknown);
@@ -73,7 +73,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
 
   test("that cannot be drawn says so in a sentence (S-198)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const { _id } = (await ask(browser)).body.data as Capture;
+    const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });
     expect((await read(browser, _id)).body).toMatchObject({
       data: {
@@ -87,11 +87,11 @@ describe("the picture of a wall (S-198, S-229)", () => {
   test("is one of at most five a visitor waits for, also when many are asked for at once", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
-    const answers = await Promise.all(Array.from({ length: 8 }, () => ask(browser)));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => requestCapture(browser)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     await db.capture.updateMany({ data: { readyAt: new Date() } });
-    expect((await ask(browser)).status).toBe(200);
+    expect((await requestCapture(browser)).status).toBe(200);
   });
 
   test.for([
@@ -100,7 +100,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     [{ template_key: "attic" }, 422, "TEMPLATE_UNKNOWN"],
     [{ userTemplateInfo: { ...design, frameStyle: "Rococo" } }, 422, "FRAME_UNKNOWN"],
   ] as const)("is refused for %j", async ([given, status, code], { shop, db }) => {
-    expect(await ask(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+    expect(await requestCapture(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
     expect(await db.capture.count()).toBe(0);
   });
 });

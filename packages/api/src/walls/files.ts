@@ -14,7 +14,7 @@ export const wallFiles: readonly FileRoute[] = [
     open: async (ctx, { plan = "", file = "" }) => {
       const paper = file.replace(/\.pdf$/, "");
       if (!file.endsWith(".pdf") || !isHangingPaper(paper)) throw new ShopError("NOT_FOUND");
-      await ctx.config.limiter.countTry("hangingSheets", { ip: ctx.from.ip, visitor: ctx.userId });
+      await ctx.config.limiter.countAttempt("hangingSheets", { ip: ctx.from.ip, visitor: ctx.userId });
       return openHangingSheet({ plan, paper });
     },
   },

@@ -2,7 +2,7 @@ import { WallId } from "@storywall/domain/kernel/ids";
 import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const wire = { _id: z.string(), template_key: z.string() };
@@ -13,7 +13,7 @@ const SharedWallDto = SharedWall.omit({ templateKey: true, design: true }).exten
   userTemplateInfo: SharedWall.shape.design,
 });
 
-const withWireNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
+const withRestNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
   _id: id,
   template_key: templateKey,
   ...share,
@@ -22,42 +22,42 @@ const withWireNames = <T extends { id: string; templateKey: string }>({ id, temp
 export const shareRoutes = [
   route("GET", "/api/shares", {
     summary: "The visitor's share links that work.",
-    reads: z.object({}),
-    calls: (api) => api.shares.list(),
-    replies: (shares) => inData(shares.map(withWireNames)),
-    shape: InData(z.array(ShareDto)),
+    request: z.object({}),
+    handler: (api) => api.shares.list(),
+    response: (shares) => wrapData(shares.map(withRestNames)),
+    responseSchema: WrappedData(z.array(ShareDto)),
   }),
 
   route("POST", "/api/shares", {
     summary: "Makes a link to a saved wall, or to a design; its token is told this once.",
-    reads: z.union([
+    request: z.union([
       z.object({ wallId: WallId }),
       z.object({ template_key: z.string().max(60), userTemplateInfo: GivenDesign, name: z.string().optional() }),
     ]),
-    calls: (api, given) =>
+    handler: (api, given) =>
       api.shares.create(
         "wallId" in given
           ? given
           : { templateKey: given.template_key, design: given.userTemplateInfo, name: given.name },
       ),
-    replies: (share) => inData(withWireNames(share)),
-    shape: InData(NewShareDto),
+    response: (share) => wrapData(withRestNames(share)),
+    responseSchema: WrappedData(NewShareDto),
   }),
 
   route("DELETE", "/api/shares/{shareId}", {
     summary: "Ends a share link.",
-    reads: z.object({ shareId: z.string().max(100) }),
-    calls: (api, given) => api.shares.revoke(given),
-    replies: ({ id }) => inData({ _id: id }),
-    shape: InData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
+    request: z.object({ shareId: z.string().max(100) }),
+    handler: (api, given) => api.shares.revoke(given),
+    response: ({ id }) => wrapData({ _id: id }),
+    responseSchema: WrappedData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
   }),
 
   route("GET", "/api/shared/{token}", {
     summary: "The wall that a share link shows.",
-    reads: z.object({ token: z.string().max(200) }),
-    calls: (api, { token }) => api.shares.read({ token }),
-    replies: ({ templateKey, design, ...wall }) =>
-      inData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
-    shape: InData(SharedWallDto),
+    request: z.object({ token: z.string().max(200) }),
+    handler: (api, { token }) => api.shares.read({ token }),
+    response: ({ templateKey, design, ...wall }) =>
+      wrapData({ ...wall, template_key: templateKey, userTemplateInfo: design }),
+    responseSchema: WrappedData(SharedWallDto),
   }),
 ];

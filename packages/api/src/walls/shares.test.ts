@@ -9,7 +9,7 @@ const small = { width: 400, height: 300 };
 type Deps = Parameters<typeof aReadyPhoto>[0];
 type SharedPicture = { userPhotoId: string; thumb: string; picture: string };
 
-async function aWall(shop: Shop, deps: Deps) {
+async function createWall(shop: Shop, deps: Deps) {
   const owner = shop.openBrowser();
   await owner.mutate("visitor.ensure");
   const userId = owner.cookies.get("userId") ?? "";
@@ -32,7 +32,7 @@ async function share(owner: Browser, body: object) {
   return answer.data as { _id: string; token: string; expiresAt: string };
 }
 
-const told = ({ status, body }: Answer) => ({ status, code: body.code });
+const errorOf = ({ status, body }: Answer) => ({ status, code: body.code });
 
 describe("a shared wall", () => {
   test("is seen by who has its link: design and screen-sized pictures, and nothing of who made it", async ({
@@ -40,7 +40,7 @@ describe("a shared wall", () => {
     deps,
     db,
   }) => {
-    const { owner, userId, wallId, shown } = await aWall(shop, deps);
+    const { owner, userId, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await share(owner, { wallId });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await db.shareLink.findMany())).not.toContain(token);
@@ -63,23 +63,23 @@ describe("a shared wall", () => {
   });
 
   test("shows no other photo of its maker, and none without the link", async ({ shop, deps }) => {
-    const { owner, wallId, shown, hidden } = await aWall(shop, deps);
+    const { owner, wallId, shown, hidden } = await createWall(shop, deps);
     const { token } = await share(owner, { wallId });
     const reader = shop.openBrowser();
     const unknown = { status: 404, code: "PHOTO_NOT_FOUND" };
-    expect(told(await reader.call(`/photos/${hidden.handle}/400.jpg?share=${token}`))).toEqual(unknown);
-    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg`))).toEqual(unknown);
-    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}x`))).toEqual(unknown);
-    expect(told(await reader.call(`/photos/${shown.handle}/original.jpg?share=${token}`))).toEqual(unknown);
-    const stranger = await aWall(shop, deps);
+    expect(errorOf(await reader.call(`/photos/${hidden.handle}/400.jpg?share=${token}`))).toEqual(unknown);
+    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg`))).toEqual(unknown);
+    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}x`))).toEqual(unknown);
+    expect(errorOf(await reader.call(`/photos/${shown.handle}/original.jpg?share=${token}`))).toEqual(unknown);
+    const stranger = await createWall(shop, deps);
     const design = aDesign({ templateKey: "trio", photos: [shown] });
     const other = await share(stranger.owner, { template_key: "trio", userTemplateInfo: design });
-    expect(told(await reader.call(`/photos/${shown.handle}/400.jpg?share=${other.token}`))).toEqual(unknown);
+    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg?share=${other.token}`))).toEqual(unknown);
     expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
   });
 
   test("stays as it was when it was shared, whatever becomes of the wall", async ({ shop, deps }) => {
-    const { owner, wallId } = await aWall(shop, deps);
+    const { owner, wallId } = await createWall(shop, deps);
     const { token } = await share(owner, { wallId });
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
     await owner.call(`/api/walls/${wallId}`, { method: "DELETE" });
@@ -97,39 +97,39 @@ describe("a shared wall", () => {
   });
 
   test("ends with its link, pictures and all", async ({ shop, deps }) => {
-    const { owner, wallId, shown } = await aWall(shop, deps);
+    const { owner, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await share(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
-    const stranger = await aWall(shop, deps);
+    const stranger = await createWall(shop, deps);
     const end = (browser: Browser) => browser.call(`/api/shares/${_id}`, { method: "DELETE" });
-    expect(told(await end(stranger.owner))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect(errorOf(await end(stranger.owner))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
     expect((await end(owner)).status).toBe(200);
     expect((await end(owner)).status).toBe(200);
     expect((await owner.call("/api/shares")).body).toEqual({ data: [] });
     const reader = shop.openBrowser();
-    expect(told(await reader.call(`/api/shared/${token}`))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect(errorOf(await reader.call(`/api/shared/${token}`))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
     const never = await reader.call(`/api/shared/${"x".repeat(43)}`);
-    expect(told(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect(errorOf(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
   });
 
   test("has expired after 90 days", async ({ shop, deps, clock }) => {
-    const { owner, wallId, shown } = await aWall(shop, deps);
+    const { owner, wallId, shown } = await createWall(shop, deps);
     const { token, expiresAt } = await share(owner, { wallId });
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);
     clock.advance(90 * DAY_MS);
     const reader = shop.openBrowser();
-    expect(told(await reader.call(`/api/shared/${token}`))).toEqual({ status: 410, code: "LINK_EXPIRED" });
+    expect(errorOf(await reader.call(`/api/shared/${token}`))).toEqual({ status: 410, code: "LINK_EXPIRED" });
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
   });
 
   test("must be one's own, or a design that can be made", async ({ shop, deps, db }) => {
-    const { owner, wallId } = await aWall(shop, deps);
+    const { owner, wallId } = await createWall(shop, deps);
     const ask = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
-    expect(told(await ask(shop.openBrowser(), { wallId }))).toEqual({ status: 404, code: "WALL_NOT_FOUND" });
+    expect(errorOf(await ask(shop.openBrowser(), { wallId }))).toEqual({ status: 404, code: "WALL_NOT_FOUND" });
     const design = { ...aDesign({ templateKey: "trio" }), frameStyle: "Rococo" };
     const unknown = await ask(owner, { template_key: "trio", userTemplateInfo: design });
-    expect(told(unknown)).toEqual({ status: 422, code: "FRAME_UNKNOWN" });
+    expect(errorOf(unknown)).toEqual({ status: 422, code: "FRAME_UNKNOWN" });
     expect(await db.shareLink.count()).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { GivenDesign } from "@storywall/domain/walls/design/given-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const TemplateInfoDto = TemplateInfoView.omit({ templateKey: true, design: true }).extend({
@@ -21,23 +21,23 @@ const ownUserId = z.string().max(100).nullish();
 export const templateInfoRoutes = [
   route("POST", "/api/misc/add_or_update_user_template_info", {
     summary: "Keeps what the visitor last had of a template; of two writers the later one counts.",
-    reads: z.object({
+    request: z.object({
       user_id: ownUserId,
       template_key: z.string().max(60),
       template_info: GivenDesign,
       updatedAt: z.iso.datetime({ offset: true }).optional(),
     }),
-    calls: (api, { template_key, template_info, updatedAt }) =>
+    handler: (api, { template_key, template_info, updatedAt }) =>
       api.visitor.saveTemplateInfo({ templateKey: template_key, design: template_info, updatedAt }),
-    replies: (kept) => inData(toTemplateInfoDto(kept)),
-    shape: InData(TemplateInfoDto),
+    response: (kept) => wrapData(toTemplateInfoDto(kept)),
+    responseSchema: WrappedData(TemplateInfoDto),
   }),
 
   route("GET", "/api/misc/user_template_info/{template_key}", {
     summary: "What the visitor last had of a template, or null.",
-    reads: z.object({ template_key: z.string().max(60) }),
-    calls: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
-    replies: (kept) => inData(kept && toTemplateInfoDto(kept)),
-    shape: InData(TemplateInfoDto.nullable()),
+    request: z.object({ template_key: z.string().max(60) }),
+    handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
+    response: (kept) => wrapData(kept && toTemplateInfoDto(kept)),
+    responseSchema: WrappedData(TemplateInfoDto.nullable()),
   }),
 ];

@@ -1,7 +1,7 @@
 import { PhotoHandle } from "@storywall/domain/kernel/ids";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { z } from "zod";
-import { InData, inData } from "../http/envelope.ts";
+import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
 const UserPhotoDto = z.object({
@@ -17,13 +17,13 @@ const ownUserId = z.string().max(100).nullish();
 export const userPhotoRoutes = [
   route("POST", "/api/misc/add_or_update_user_photo", {
     summary: "Keeps what a client says of a photo it uploaded; only the crop is believed.",
-    reads: z.object({
+    request: z.object({
       user_id: ownUserId,
       photo_id: z.uuid('"photo_id" must be a UUID.'),
       photo_obj: z.object({ handle: z.string().max(200), cropParams: Crop.nullish() }),
     }),
-    calls: (api, { photo_id, photo_obj }) => api.photos.record({ photoId: photo_id, ...photo_obj }),
-    replies: ({ uuid, url, handle, cropParams }) => inData({ uuid, url, handle, cropParams }),
-    shape: InData(UserPhotoDto),
+    handler: (api, { photo_id, photo_obj }) => api.photos.record({ photoId: photo_id, ...photo_obj }),
+    response: ({ uuid, url, handle, cropParams }) => wrapData({ uuid, url, handle, cropParams }),
+    responseSchema: WrappedData(UserPhotoDto),
   }),
 ];

@@ -8,7 +8,7 @@ const record = (browser: Browser, photo_id: string, photo_obj: Record<string, un
     body: { user_id: browser.cookies.get("userId"), photo_id, photo_obj },
   });
 
-async function aPhoto(browser: Browser, seed: number) {
+async function uploadPhoto(browser: Browser, seed: number) {
   const bytes = await makePhoto({ width: 700, height: 700, seed });
   const photo_id = crypto.randomUUID();
   const body = { photo_id, size: bytes.length, mime: "image/jpeg" };
@@ -24,7 +24,7 @@ const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0,
 describe("what a client says of a photo it uploaded (S-186)", () => {
   test("is kept, once, and can be said anew", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const { photo_id, handle } = await aPhoto(browser, 1);
+    const { photo_id, handle } = await uploadPhoto(browser, 1);
     const first = await record(browser, photo_id, { handle, cropParams: crop, file: "blob:1" });
     expect(first).toMatchObject({ status: 200, body: { data: { uuid: photo_id, handle, cropParams: crop } } });
     expect(first.body.data).not.toHaveProperty("file");
@@ -42,7 +42,7 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
     "file:///etc/passwd",
   ])("never moves its address: %s is ignored (E3)", async (url, { shop, db }) => {
     const browser = shop.openBrowser();
-    const { photo_id, handle } = await aPhoto(browser, 2);
+    const { photo_id, handle } = await uploadPhoto(browser, 2);
     await db.photo.updateMany({ data: { state: "ready" } });
     const answer = await record(browser, photo_id, { handle, url });
     expect(answer).toMatchObject({
@@ -54,8 +54,8 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
 
   test("is refused for another visitor's photo exactly as for an unknown one (E4)", async ({ shop }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
-    const { photo_id, handle } = await aPhoto(ann, 3);
-    await aPhoto(bob, 4);
+    const { photo_id, handle } = await uploadPhoto(ann, 3);
+    await uploadPhoto(bob, 4);
     const foreign = await record(bob, photo_id, { handle });
     const unknown = await record(bob, crypto.randomUUID(), { handle: "0".repeat(26) });
     expect(foreign).toMatchObject({ status: 404, body: { code: "PHOTO_NOT_FOUND" } });
@@ -64,7 +64,7 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
 
   test("needs a UUID (E2) and a crop that is one", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { photo_id, handle } = await aPhoto(browser, 5);
+    const { photo_id, handle } = await uploadPhoto(browser, 5);
     expect(await record(browser, "42", { handle })).toMatchObject({
       status: 400,
       body: { message: '"photo_id" must be a UUID.' },

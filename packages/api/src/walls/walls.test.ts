@@ -13,7 +13,7 @@ async function saved(browser: Browser, given: object = {}) {
 }
 
 describe("a saved wall", () => {
-  test("is kept for its visitor, named, listed and read back", async ({ shop }) => {
+  test("is saved with a name, listed and read back", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const [first, ...rest] = design.tiles;
@@ -38,7 +38,7 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("changed on an older version is refused, and says which one there is now", async ({ shop }) => {
+  test("changed from a stale version is rejected with the current version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saved(browser);
     const put = (given: object) => browser.call(`/api/walls/${_id}`, { method: "PUT", body: wall(given) });
@@ -52,7 +52,7 @@ describe("a saved wall", () => {
     expect(renamed.body).toMatchObject({ version: 4, name: "Den", template_key: "trio" });
   });
 
-  test("saved by twenty at once on one version is saved by one", async ({ shop }) => {
+  test("accepts one of twenty concurrent saves from the same version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saved(browser);
     const answers = await Promise.all(
@@ -64,7 +64,7 @@ describe("a saved wall", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("can go back to any of its last twenty versions, losing none", async ({ shop, db }) => {
+  test("can be restored to any of its last twenty versions, keeping all", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = await saved(browser);
     for (let version = 1; version <= 21; version++) {
@@ -78,7 +78,7 @@ describe("a saved wall", () => {
     expect(await restore(1)).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });
 
-  test("has a duplicate of its own", async ({ shop }) => {
+  test("can be duplicated", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saved(browser);
     const copy = await browser.call(`/api/walls/${_id}/duplicate`, { method: "POST" });
@@ -87,7 +87,7 @@ describe("a saved wall", () => {
     expect((await browser.call(`/api/walls/${copy.body._id}`)).body.name).toBe("Hallway copy");
   });
 
-  test("that was removed is gone, and can be had back for 30 days", async ({ shop, clock }) => {
+  test("can be restored for 30 days after deletion", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { _id } = await saved(browser);
     const remove = () => browser.call(`/api/walls/${_id}`, { method: "DELETE" });
@@ -104,7 +104,7 @@ describe("a saved wall", () => {
     expect(await undelete()).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
   });
 
-  test("of someone else reads as one that does not exist (G-9)", async ({ shop }) => {
+  test("of another visitor is reported as unknown (G-9)", async ({ shop }) => {
     const { _id } = await saved(shop.openBrowser());
     const stranger = shop.openBrowser();
     await saved(stranger);
@@ -120,18 +120,18 @@ describe("a saved wall", () => {
     ];
     for (const browser of [stranger, shop.openBrowser()]) {
       for (const [method, path, body] of asks) {
-        const told = async (id: string) => {
+        const errorOf = async (id: string) => {
           const answer = await browser.call(`/api/walls/${id}${path}`, { method, ...(body ? { body } : {}) });
           return { status: answer.status, body: { ...answer.body, requestId: "" } };
         };
-        const foreign = await told(_id);
+        const foreign = await errorOf(_id);
         expect(foreign).toMatchObject({ status: 404, body: { code: "WALL_NOT_FOUND" } });
-        for (const unknown of [newId("wall"), "wall_1", "x"]) expect(await told(unknown)).toEqual(foreign);
+        for (const unknown of [newId("wall"), "wall_1", "x"]) expect(await errorOf(unknown)).toEqual(foreign);
       }
     }
   });
 
-  test("needs a name of at most 60 characters, and there are at most 100 of them", async ({ shop, db }) => {
+  test("needs a name of at most 60 characters, with at most 100 walls per visitor", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const save = (given: object) => browser.call("/api/walls", { method: "POST", body: wall(given) });
     expect(await save({ name: " \t " })).toMatchObject({ status: 422, body: { code: "NAME_MISSING" } });

@@ -1,10 +1,10 @@
-import type { ApiConfig, From } from "../../context.ts";
-import { cookiesOf } from "../cookies.ts";
+import type { ApiConfig, ClientAddress } from "../../context.ts";
+import { parseRequestCookies } from "../cookies.ts";
 
 /** Applies the general limits before anything is read. Throws RATE_LIMITED. */
-export function countRequests(request: Request, config: ApiConfig, from: From, howMany = 1): void {
+export function countRequests(request: Request, config: ApiConfig, from: ClientAddress, howMany = 1): void {
   const { pathname } = new URL(request.url);
-  const sid = cookiesOf(request).get("sid") ?? null;
+  const sid = parseRequestCookies(request).get("sid") ?? null;
   config.limiter.countRequests({ ip: from.ip, visitor: isAboutUploads(pathname) ? null : sid }, howMany);
 }
 

@@ -2,12 +2,12 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
-import { openCounts, type Sharing } from "./counts.ts";
+import { openCounts, type ShareCounts } from "./counts.ts";
 import { openRedisSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
-test("tries are counted in windows of the clock, each from nought (G-12)", ({ clock }) => {
+test("attempts are counted in fixed clock windows, each from zero (G-12)", ({ clock }) => {
   const counts = openCounts({ now: clock.now });
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
   expect(counts.add("a", 2, MINUTE).count).toBe(3);
@@ -19,7 +19,7 @@ test("tries are counted in windows of the clock, each from nought (G-12)", ({ cl
   counts.close();
 });
 
-test("two processes count together through Redis, at once where it matters and soon where not (G-12)", async ({
+test("two processes share counts through Redis, immediately near the limit and within a second otherwise (G-12)", async ({
   clock,
   redis,
 }) => {
@@ -34,7 +34,7 @@ test("two processes count together through Redis, at once where it matters and s
       )
       .toBe(true);
     // The default timeout of 50 ms can pass on a busy machine before Redis responds.
-    const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6, patienceMs: 1e6 });
+    const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6, timeoutMs: 1e6 });
     return { counts, close: () => [counts.close(), close()] };
   };
   const [one, other] = await Promise.all([open(), open()]);
@@ -59,7 +59,7 @@ test("two processes count together through Redis, at once where it matters and s
 test("while Redis is away everything is counted here, and told once it is back (§3.2 row 5)", async ({ clock }) => {
   let isAway = true;
   const told: number[] = [];
-  const sharing: Sharing = async (added) => {
+  const sharing: ShareCounts = async (added) => {
     if (isAway) throw new Error("away");
     told.push(...added.map(({ by }) => by));
     return added.map(() => 100);
@@ -73,14 +73,11 @@ test("while Redis is away everything is counted here, and told once it is back (
   counts.close();
 });
 
-test("a Redis that never answers is waited for once, then not asked for a second", async ({
-  clock,
-  onTestFinished,
-}) => {
+test("after a Redis timeout no call waits for Redis for a second", async ({ clock, onTestFinished }) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let asked = 0;
-  const sharing: Sharing = () => {
+  const sharing: ShareCounts = () => {
     asked += 1;
     return new Promise<never>(() => {});
   };
@@ -94,7 +91,7 @@ test("a Redis that never answers is waited for once, then not asked for a second
   counts.close();
 });
 
-test("a Redis that takes the call and says nothing counts as away", async () => {
+test("a Redis that accepts a call and never responds counts as down", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
   const { sharing, close } = openRedisSharing(`redis://127.0.0.1:${port}`);

@@ -2,7 +2,7 @@
 export type Count = { count: number; msLeft: number };
 
 /** Adds each amount to its key, expires the key with its window, and returns the new totals. */
-export type Sharing = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
+export type ShareCounts = (added: readonly { key: string; by: number; windowMs: number }[]) => Promise<number[]>;
 
 export type Counts = {
   /** Counts in this process immediately; counts of other processes follow within a second. */
@@ -31,21 +31,21 @@ type Window = {
 type Options = {
   now: () => Date;
   /** Without it, each process counts for itself. */
-  sharing?: Sharing | undefined;
+  sharing?: ShareCounts | undefined;
   everyMs?: number;
   /** Timeout for the shared counts. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /** Pause after a failed request for the shared counts. */
-const RESPITE_MS = 1_000;
+const RETRY_PAUSE_MS = 1_000;
 const MOST_WINDOWS = 100_000;
 
 /**
  * Counts attempts in fixed windows aligned to the clock, so processes agree on them without coordination. While the
  * shared counts are unavailable everything is counted locally and sent later.
  */
-export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: Options): Counts {
+export function openCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienceMs = 50 }: Options): Counts {
   const windows = new Map<string, Window>();
   let awayUntil = 0;
 
@@ -70,14 +70,14 @@ export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: O
     for (const [at, window] of some.entries()) window.sending += amounts[at] ?? 0;
     const added = some.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
     try {
-      const totals = await within(patienceMs, sharing(added));
+      const totals = await withTimeout(patienceMs, sharing(added));
       for (const [at, window] of some.entries()) {
         window.unsent -= amounts[at] ?? 0;
         window.shared = Math.max(window.shared, totals[at] ?? 0);
       }
       return totals;
     } catch {
-      awayUntil = performance.now() + RESPITE_MS;
+      awayUntil = performance.now() + RETRY_PAUSE_MS;
       return [];
     } finally {
       for (const [at, window] of some.entries()) window.sending -= amounts[at] ?? 0;
@@ -110,7 +110,7 @@ export function openCounts({ now, sharing, everyMs = 1_000, patienceMs = 50 }: O
   };
 }
 
-async function within<T>(patienceMs: number, asked: Promise<T>): Promise<T> {
+async function withTimeout<T>(patienceMs: number, asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("too late")), patienceMs);

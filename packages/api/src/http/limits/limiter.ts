@@ -32,19 +32,19 @@ const GLOBAL_FACTOR = 30;
 export type LimitName = keyof typeof rules;
 export type LimitNumbers = Record<LimitName, number>;
 
-export const usualLimits = Object.fromEntries(
-  Object.entries(rules).map(([name, { most }]) => [name, most]),
+export const defaultLimits = Object.fromEntries(
+  Object.entries(rules).map(([name, { most: maximumFor }]) => [name, maximumFor]),
 ) as LimitNumbers;
 
-export type Doer = { ip: string; visitor: string | null };
+export type RateLimitSubject = { ip: string; visitor: string | null };
 
 export type Limiter = {
   /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
-  countRequests(doer: Doer, howMany: number): void;
+  countRequests(doer: RateLimitSubject, howMany: number): void;
   /** Counts a page or file without waiting for other processes. Throws RATE_LIMITED. */
   countVisit(name: "pages" | "files", ip: string): void;
   /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
-  countTry(name: LimitName, doer: Doer): Promise<void>;
+  countAttempt(name: LimitName, doer: RateLimitSubject): Promise<void>;
 };
 
 type Options = {
@@ -54,46 +54,48 @@ type Options = {
   loopbackFactor?: number;
 };
 
-export function openLimiter({ counts, numbers = usualLimits, loopbackFactor = 1 }: Options): Limiter {
-  const most = (name: LimitName, { ip }: Doer) => numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
-  const judge = (name: LimitName, doer: Doer, count: Count, factor = 1) => {
-    if (count.count > most(name, doer) * factor) throw tooMany(name, count.msLeft);
+export function openLimiter({ counts, numbers = defaultLimits, loopbackFactor = 1 }: Options): Limiter {
+  const maximumFor = (name: LimitName, { ip }: RateLimitSubject) =>
+    numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
+  const assertBelowLimit = (name: LimitName, doer: RateLimitSubject, count: Count, factor = 1) => {
+    if (count.count > maximumFor(name, doer) * factor) throw tooManyError(name, count.msLeft);
   };
   const isGlobal = (name: LimitName) => "isGlobal" in rules[name];
   return {
     countRequests(doer, howMany) {
       for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
         if (name === "requestsByVisitor" && doer.visitor === null) continue;
-        for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, howMany, rules[name].windowMs));
+        for (const key of keysOf(name, doer))
+          assertBelowLimit(name, doer, counts.add(key, howMany, rules[name].windowMs));
       }
     },
     countVisit(name, ip) {
       const doer = { ip, visitor: null };
       const { windowMs } = rules[name];
-      for (const key of keysOf(name, doer)) judge(name, doer, counts.add(key, 1, windowMs));
+      for (const key of keysOf(name, doer)) assertBelowLimit(name, doer, counts.add(key, 1, windowMs));
       // Attempts beyond one address's limit do not use up the shared limit.
-      judge(name, doer, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
+      assertBelowLimit(name, doer, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
-    async countTry(name, doer) {
+    async countAttempt(name, doer) {
       // Far below the limit, local counts suffice.
-      const unasked = Math.floor(most(name, doer) / 2);
+      const unasked = Math.floor(maximumFor(name, doer) / 2);
       const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs, unasked));
-      for (const count of await Promise.all(counted)) judge(name, doer, count);
+      for (const count of await Promise.all(counted)) assertBelowLimit(name, doer, count);
       if (!isGlobal(name)) return;
       const total = await counts.addEverywhere(`${name}:all`, 1, rules[name].windowMs, unasked * GLOBAL_FACTOR);
-      judge(name, doer, total, GLOBAL_FACTOR);
+      assertBelowLimit(name, doer, total, GLOBAL_FACTOR);
     },
   };
 }
 
-function keysOf(name: LimitName, { ip, visitor }: Doer): string[] {
+function keysOf(name: LimitName, { ip, visitor }: RateLimitSubject): string[] {
   const { by } = rules[name];
   const address = `${name}:a:${ip}`;
   if (by === "address" || visitor === null) return [address];
   return by === "both" ? [address, `${name}:v:${visitor}`] : [`${name}:v:${visitor}`];
 }
 
-function tooMany(name: LimitName, msLeft: number): ShopError {
+function tooManyError(name: LimitName, msLeft: number): ShopError {
   // At least two, so the messages need no singular.
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));

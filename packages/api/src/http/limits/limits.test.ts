@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { appRouter } from "../../app-router.ts";
 import { type Answer, type Shop, test } from "../../shop.fixture.ts";
 import { openCounts } from "./counts.ts";
-import { openLimiter, usualLimits } from "./limiter.ts";
+import { defaultLimits, openLimiter } from "./limiter.ts";
 import { procedureLimits } from "./table.ts";
 
 const somewhere = "203.0.113.7";
@@ -14,8 +14,8 @@ const createUser = (shop: Shop, ip: string) =>
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
 
-describe("the usual limits (D-8)", () => {
-  test("the 601st request of a minute from one address is refused, another address is served (G18)", async ({
+describe("the default limits (D-8)", () => {
+  test("the 601st request of a minute from one address is rejected, another address is served (G18)", async ({
     shop,
     clock,
   }) => {
@@ -37,7 +37,7 @@ describe("the usual limits (D-8)", () => {
     expect((await ask(somewhere)).status).toBe(404);
   });
 
-  test("a visitor may ask 120 times a minute, from however many addresses (G-12)", async ({ shop }) => {
+  test("a visitor may send 120 requests a minute over all addresses (G-12)", async ({ shop }) => {
     const browser = shop.openBrowser(somewhere);
     await browser.mutate("visitor.ensure");
     const answers: Answer[] = [];
@@ -47,10 +47,7 @@ describe("the usual limits (D-8)", () => {
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("E1: the 21st new visitor of a minute from one address is refused, by whatever call it comes", async ({
-    shop,
-    db,
-  }) => {
+  test("E1: the 21st new visitor of a minute from one address is rejected, through any call", async ({ shop, db }) => {
     const answers: Answer[] = [];
     for (let at = 0; at < 20; at++) answers.push(await createUser(shop, somewhere));
     expect(statuses(answers)).toEqual(Array(20).fill(200));
@@ -70,7 +67,7 @@ describe("the usual limits (D-8)", () => {
     expect((await createUser(shop, elsewhere)).status).toBe(200);
   });
 
-  test("of a batch of guesses only six are looked at (A19, threat 5)", async ({ shop }) => {
+  test("only six promo codes of a batch are checked (A19, threat 5)", async ({ shop }) => {
     const browser = shop.openBrowser(somewhere);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
@@ -89,7 +86,7 @@ describe("the usual limits (D-8)", () => {
     expect(refused.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
-  test("a code is guessed at no more often by naming it in a new cart or a quote (A19)", async ({ shop }) => {
+  test("codes in new carts and quotes count as attempts too (A19)", async ({ shop }) => {
     const guess = (path: string) =>
       shop.openBrowser(somewhere).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
     for (let at = 0; at < 6; at++) expect((await guess("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
@@ -100,7 +97,7 @@ describe("the usual limits (D-8)", () => {
     expect((await shop.openBrowser(somewhere).call("/api/shopify/init-cart", everybodys)).status).toBe(422);
   });
 
-  test("the sixth order looked up in a minute from one address is refused (G-12)", async ({ shop }) => {
+  test("the sixth order lookup of a minute from one address is rejected (G-12)", async ({ shop }) => {
     const find = () =>
       shop.openBrowser(somewhere).call("/api/orders/find", {
         method: "POST",
@@ -110,7 +107,7 @@ describe("the usual limits (D-8)", () => {
     expect(await find()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("the eleventh sign-in link asked for in an hour from one address is refused, whoever it goes to (G-12)", async ({
+  test("the eleventh sign-in link requested in an hour from one address is rejected, for any recipient (G-12)", async ({
     shop,
     db,
   }) => {
@@ -128,7 +125,7 @@ describe("the usual limits (D-8)", () => {
     expect((await ask(elsewhere, 11)).status).toBe(200);
   });
 
-  test("sign-in links are limited over all addresses, too (G-12)", async ({ shop, db }) => {
+  test("sign-in links are limited over all addresses too (G-12)", async ({ shop, db }) => {
     const ask = (ip: string) => shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
     for (let network = 0; network < 30; network++) {
       const asked = Array.from({ length: 10 }, () => ask(`198.51.100.${network}`));
@@ -147,8 +144,8 @@ describe("the usual limits (D-8)", () => {
     expect((await write(elsewhere)).status).toBe(200);
   });
 
-  test("photos and papers have a limit for one address, which nobody else feels (G-12)", async ({ shop }) => {
-    const limits = { ...usualLimits, files: 4 };
+  test("photos and documents are limited per address (G-12)", async ({ shop }) => {
+    const limits = { ...defaultLimits, files: 4 };
     const counts = openCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
     shop.config.limiter = openLimiter({ counts, numbers: limits });
     const paths = ["/photos/x/200.jpg", "/product-images/x.jpg", "/captures/x.jpg", "/admin/calibration.pdf"];
@@ -159,7 +156,7 @@ describe("the usual limits (D-8)", () => {
       expect(body).toMatchObject({ code: "RATE_LIMITED", message: "Too many requests. Please wait 45 seconds." });
     }
     expect((await shop.openBrowser(elsewhere).call("/captures/x.jpg")).status).not.toBe(429);
-    expect(usualLimits.files).toBe(3_000);
+    expect(defaultLimits.files).toBe(3_000);
     counts.close();
   });
 
@@ -168,7 +165,7 @@ describe("the usual limits (D-8)", () => {
     expect((await shop.openBrowser(somewhere).call("/api/docs")).status).toBe(429);
   });
 
-  test("C11: the eleventh payment of an hour is refused, in words of its own", async ({ shop }) => {
+  test("C11: the eleventh payment of an hour is rejected with its own message", async ({ shop }) => {
     const browser = shop.openBrowser(somewhere);
     await browser.mutate("visitor.ensure");
     const pay = () => browser.mutate("payments.createIntent", { checkoutId: newId("checkout") });
@@ -182,7 +179,7 @@ describe("the usual limits (D-8)", () => {
     });
   });
 
-  test("nobody escapes by writing another address into a header (G-12)", async ({ shop }) => {
+  test("forwarding headers do not evade the limits (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(somewhere).call("/api/nothing");
     const { status } = await shop
       .openBrowser(somewhere)
@@ -191,7 +188,7 @@ describe("the usual limits (D-8)", () => {
   });
 });
 
-test("limits are set on procedures that there are", () => {
+test("every limited procedure exists", () => {
   const procedures = Object.keys(appRouter._def.procedures);
   expect(Object.keys(procedureLimits).filter((name) => !procedures.includes(name))).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import { Redis } from "ioredis";
-import type { Sharing } from "./counts.ts";
+import type { ShareCounts } from "./counts.ts";
 
 export type RedisSharing = {
-  sharing: Sharing;
+  sharing: ShareCounts;
   /** Pings Redis; false after 1.5 s. */
   answers(): Promise<boolean>;
   close(): void;

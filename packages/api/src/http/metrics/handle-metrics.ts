@@ -4,7 +4,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { readFigures } from "@storywall/services/operations/read-figures";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { wrongMethod } from "../error-response.ts";
+import { methodNotAllowed } from "../error-response.ts";
 
 export const METRICS_PATH = "/metrics";
 
@@ -15,9 +15,9 @@ export async function handleMetrics(
   config: ApiConfig,
   { requestId, socketAddress }: Scope,
 ): Promise<Response> {
-  const isOpen = config.isDemo && isFromHere(request, socketAddress);
+  const isOpen = config.isDemo && isLocalRequest(request, socketAddress);
   if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
-  if (request.method !== "GET") return wrongMethod(request.method, ["GET"], requestId);
+  if (request.method !== "GET") return methodNotAllowed(request.method, ["GET"], requestId);
   const { type, text } = await config.metrics.text(...(await Promise.all([readFigures(deps), config.outside()])));
   return new Response(text, {
     headers: { "content-type": type, "cache-control": "no-store", "x-request-id": requestId },
@@ -25,7 +25,7 @@ export async function handleMetrics(
 }
 
 /** A request through a local proxy carries forwarding headers and is not local. */
-function isFromHere({ headers }: Request, socketAddress: string): boolean {
+function isLocalRequest({ headers }: Request, socketAddress: string): boolean {
   const isLoopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(socketAddress);
   return isLoopback && !["x-forwarded-for", "forwarded", "x-real-ip", "via"].some((name) => headers.has(name));
 }

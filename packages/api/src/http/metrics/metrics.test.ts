@@ -55,7 +55,7 @@ test("counts requests by route and status, jobs by standing and orders by state 
   expect(text).not.toMatch(/@|127\.0\.0\.1|user_[0-9a-z]{26}/);
 });
 
-test("tell of each service outside whether it is there", async ({ shop }) => {
+test("report whether each external service is up", async ({ shop }) => {
   shop.config.outside = async () => ({ payments: "down", store: "up", redis: "trying" });
   const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
   expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
@@ -65,7 +65,7 @@ test("tell of each service outside whether it is there", async ({ shop }) => {
   ]);
 });
 
-test("are for this machine or whoever has the token; to others there is nothing (S-189)", async ({ shop }) => {
+test("are served to localhost or with the token; otherwise 404 (S-189)", async ({ shop }) => {
   const ask = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await ask("::1")).toBe(200);
@@ -80,7 +80,7 @@ test("are for this machine or whoever has the token; to others there is nothing 
   expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("outside demo mode are for the bearer of the token alone, on this machine too (S-189)", async ({ shop }) => {
+test("require the token outside demo mode, even on localhost (S-189)", async ({ shop }) => {
   shop.config.isDemo = false;
   const ask = async (headers: Record<string, string> = {}) =>
     (await shop.openBrowser().call("/metrics", { headers })).status;

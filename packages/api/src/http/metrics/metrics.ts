@@ -3,23 +3,23 @@ import type { ShopFigures } from "@storywall/services/operations/read-figures";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** `route` is a pattern or a procedure's name, never a URL with an id. */
-export type Answered = { route: string; method: string; status: number; seconds: number };
+export type RequestMetric = { route: string; method: string; status: number; seconds: number };
 
 export type Metrics = {
-  count(answered: Answered): void;
+  count(answered: RequestMetric): void;
   text(figures: ShopFigures, outside: Outside): Promise<{ type: string; text: string }>;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
 
 /** Resolution of the event loop delay; finer sampling costs an idle process CPU time. */
-const LOOP_LOOK_MS = 20;
+const LOOP_RESOLUTION_MS = 20;
 
 /** The metrics of a process. No label contains an id, an address or a name of a person. */
 export function openMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_LOOK_MS });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
   const requests = new Counter({
     name: "storywall_http_requests_total",
     help: "Requests answered.",

@@ -1,11 +1,11 @@
 import type { RestRoute } from "../rest-route.ts";
 import { operationOf } from "./operation.ts";
-import { groupOf, nameOperations } from "./operation-names.ts";
+import { nameOperations, operationGroup } from "./operation-names.ts";
 import { openSchemas } from "./schemas.ts";
 import type { Content, OpenApiDocument } from "./types.ts";
 
 /** Error statuses and their descriptions. */
-export const refusals: Readonly<Record<number, string>> = {
+export const errorDescriptions: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
   401: "The sign-in that was presented has ended.",
   402: "It has not been paid.",
@@ -36,7 +36,7 @@ const groups: Readonly<Record<string, string>> = {
 };
 
 /** Builds the OpenAPI 3.1 document of every REST path from the routes' own schemas. */
-export function describeApi(routes: readonly RestRoute[]): OpenApiDocument {
+export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocument {
   const schemas = openSchemas();
   const operationIds = nameOperations(routes);
   const paths: OpenApiDocument["paths"] = {};
@@ -44,7 +44,7 @@ export function describeApi(routes: readonly RestRoute[]): OpenApiDocument {
     const operation = operationOf(route, operationIds.get(route) ?? route.path, schemas);
     paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation };
   }
-  const tags = [...new Set(routes.map(groupOf))];
+  const tags = [...new Set(routes.map(operationGroup))];
   const refused: Content = { "application/json": { schema: { $ref: "#/components/schemas/Error" } } };
   return {
     openapi: "3.1.1",
@@ -72,7 +72,10 @@ export function describeApi(routes: readonly RestRoute[]): OpenApiDocument {
         },
       },
       responses: Object.fromEntries(
-        Object.entries(refusals).map(([status, description]) => [`E${status}`, { description, content: refused }]),
+        Object.entries(errorDescriptions).map(([status, description]) => [
+          `E${status}`,
+          { description, content: refused },
+        ]),
       ),
       securitySchemes: {
         visitor: { type: "apiKey", in: "cookie", name: "sid", description: "The visitor of this browser." },

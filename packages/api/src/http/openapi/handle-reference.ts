@@ -1,9 +1,9 @@
 import type { ApiConfig } from "../../context.ts";
 import { restRoutes } from "../../rest-routes.ts";
 import type { Scope } from "../create-app.ts";
-import { jsonHeaders, wrongMethod } from "../error-response.ts";
+import { jsonHeaders, methodNotAllowed } from "../error-response.ts";
 import { okResponse } from "../ok-response.ts";
-import { describeApi } from "./document.ts";
+import { createOpenApiDocument } from "./document.ts";
 import { pagePolicy, referencePage } from "./page.ts";
 import type { OpenApiDocument } from "./types.ts";
 
@@ -12,7 +12,7 @@ const PAGE_PATH = "/api/docs";
 
 let described: OpenApiDocument | undefined;
 
-const description = () => (described ??= describeApi(restRoutes));
+const description = () => (described ??= createOpenApiDocument(restRoutes));
 
 export const referencePaths = [DOCUMENT_PATH, PAGE_PATH];
 
@@ -23,7 +23,8 @@ export function handleReference(
   { isPublicDemo }: Pick<ApiConfig, "isPublicDemo">,
   { requestId }: Scope,
 ): Response {
-  if (request.method !== "GET" && request.method !== "HEAD") return wrongMethod(request.method, ["GET"], requestId);
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return methodNotAllowed(request.method, ["GET"], requestId);
   const headers = jsonHeaders(requestId);
   if (pathname === DOCUMENT_PATH) return okResponse(request, headers, description(), { hasEtag: true });
   headers.set("content-type", "text/html; charset=utf-8");

@@ -1,6 +1,6 @@
 import type { RestRoute } from "../rest-route.ts";
 
-export const groupOf = ({ path }: Pick<RestRoute, "path">): string => path.split("/")[2] ?? "shop";
+export const operationGroup = ({ path }: Pick<RestRoute, "path">): string => path.split("/")[2] ?? "shop";
 
 /** `shopify.initCart`, `art.getArtSetById`: derived from the path, with the method where one path has several. */
 export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, string> {
@@ -13,7 +13,7 @@ export function nameOperations(routes: readonly RestRoute[]): Map<RestRoute, str
       const method =
         (methodsOf.get(route.path)?.length ?? 0) > 1 || words.length === 0 ? [route.method.toLowerCase()] : [];
       const by = last ? ["by", last] : [];
-      return [route, `${camel(groupOf(route))}.${camel([...method, ...words, ...by].join("-"))}`];
+      return [route, `${camel(operationGroup(route))}.${camel([...method, ...words, ...by].join("-"))}`];
     }),
   );
 }

@@ -1,5 +1,5 @@
 import type { RestRoute } from "../rest-route.ts";
-import { groupOf } from "./operation-names.ts";
+import { operationGroup } from "./operation-names.ts";
 import type { openSchemas, Schema } from "./schemas.ts";
 import type { Operation, Parameter } from "./types.ts";
 
@@ -10,16 +10,19 @@ const site: Schema = { type: "string", const: "US", description: "This shop is o
 
 /** Describes a route as an OpenAPI operation, splitting its input into path, query and body. */
 export function operationOf(route: RestRoute, operationId: string, schemas: ReturnType<typeof openSchemas>): Operation {
-  const reads = schemas.of(route.reads, "input");
+  const request = schemas.of(route.request, "input");
   const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const hasBody = route.method === "POST" || route.method === "PUT";
   const parameters = [
-    ...inPath.map((name) => inAddress(name, reads)),
-    ...(hasBody ? [] : inQuery(reads, inPath)),
+    ...inPath.map((name) => isInPath(name, request)),
+    ...(hasBody ? [] : toQueryParameter(request, inPath)),
     ...(route.method === "GET" ? [] : [{ $ref: "#/components/parameters/IdempotencyKey" } as const]),
   ];
   const responses: Operation["responses"] = {
-    "200": { description: "Done.", content: { "application/json": { schema: schemas.of(route.shape, "output") } } },
+    "200": {
+      description: "Done.",
+      content: { "application/json": { schema: schemas.of(route.responseSchema, "output") } },
+    },
     ...(route.hasEtag ? { "304": { description: "Unchanged since the ETag that was sent." } } : {}),
   };
   for (const status of hasBody || route.method === "DELETE" ? ofWrites : ofReads) {
@@ -27,25 +30,28 @@ export function operationOf(route: RestRoute, operationId: string, schemas: Retu
   }
   return {
     operationId,
-    tags: [groupOf(route)],
+    tags: [operationGroup(route)],
     summary: route.summary,
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(hasBody ? { requestBody: bodyOf(route, reads, inPath) } : {}),
+    ...(hasBody ? { requestBody: bodyOf(route, request, inPath) } : {}),
     responses,
     security: route.path.startsWith("/api/admin/") ? [{ admin: [] }] : [{}, { visitor: [] }, { admin: [] }],
   };
 }
 
-function bodyOf(route: RestRoute, reads: Schema, inPath: readonly string[]) {
-  return { required: route.needsBody, content: { "application/json": { schema: withSite(without(reads, inPath)) } } };
+function bodyOf(route: RestRoute, request: Schema, inPath: readonly string[]) {
+  return {
+    required: route.needsBody,
+    content: { "application/json": { schema: withSite(withoutProperties(request, inPath)) } },
+  };
 }
 
-function inAddress(name: string, reads: Schema): Parameter {
-  return { name, in: "path", required: true, schema: propertyOf(reads, name) ?? { type: "string" } };
+function isInPath(name: string, request: Schema): Parameter {
+  return { name, in: "path", required: true, schema: propertyOf(request, name) ?? { type: "string" } };
 }
 
-function inQuery(reads: Schema, inPath: readonly string[]): Parameter[] {
-  const { properties = {}, required = [] } = without(reads, inPath);
+function toQueryParameter(request: Schema, inPath: readonly string[]): Parameter[] {
+  const { properties = {}, required = [] } = withoutProperties(request, inPath);
   return Object.entries({ ...properties, site }).map(([name, { description, ...schema }]) => ({
     name,
     in: "query",
@@ -62,7 +68,7 @@ function propertyOf({ properties, anyOf, oneOf, allOf }: Schema, name: string): 
   );
 }
 
-function without(schema: Schema, names: readonly string[]): Schema {
+function withoutProperties(schema: Schema, names: readonly string[]): Schema {
   const { properties, required, ...rest } = schema;
   const kept = required?.filter((name) => !names.includes(name)) ?? [];
   return {
@@ -73,7 +79,7 @@ function without(schema: Schema, names: readonly string[]): Schema {
     ...(kept.length > 0 ? { required: kept } : {}),
     ...Object.fromEntries(
       (["anyOf", "oneOf", "allOf"] as const).flatMap((key) =>
-        schema[key] ? [[key, schema[key].map((one) => without(one, names))]] : [],
+        schema[key] ? [[key, schema[key].map((one) => withoutProperties(one, names))]] : [],
       ),
     ),
   };

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
-import { refusals } from "./document.ts";
+import { errorDescriptions } from "./document.ts";
 import { escapeHtml, schemaLines } from "./schema-lines.ts";
 import type { OpenApiDocument, Operation } from "./types.ts";
 
@@ -54,7 +54,7 @@ export function referencePage(document: OpenApiDocument, { isPublicDemo }: { isP
       `<details id="schema-${escapeHtml(name)}"><summary><code>${escapeHtml(name)}</code></summary><div><pre>${schemaLines(schema)}</pre></div></details>`,
   );
   const links = tags.map(({ name }) => `<a href="#${escapeHtml(name)}">${escapeHtml(name)}</a>`);
-  const rows = Object.entries(refusals).map(
+  const rows = Object.entries(errorDescriptions).map(
     ([status, words]) => `<tr><th>${status}</th><td>${escapeHtml(words)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>${isPublicDemo ? demoBanner : ""}<main>

@@ -68,7 +68,7 @@ export function openSchemas(): {
       },
     }) as Schema;
     const { $schema: _, $defs = {}, ...own } = pointAtComponents(json, io);
-    for (const [name, definition] of Object.entries($defs)) components[named(name, io)] = withoutId(definition);
+    for (const [name, definition] of Object.entries($defs)) components[componentName(name, io)] = withoutId(definition);
     return withoutId(own);
   };
   of(z.object({ refusal: Refusal }), "output");
@@ -76,12 +76,12 @@ export function openSchemas(): {
 }
 
 /** Inputs have their own schema because fields with defaults are optional there. */
-const named = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
+const componentName = (name: string, io: "input" | "output") => (io === "input" ? `${name}Sent` : name);
 
 function pointAtComponents(schema: Schema, io: "input" | "output"): Schema {
   const text = JSON.stringify(schema);
   return JSON.parse(
-    text.replace(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"#/components/schemas/${named(name, io)}"`),
+    text.replace(/"#\/\$defs\/(\w+)"/g, (_, name: string) => `"#/components/schemas/${componentName(name, io)}"`),
   );
 }
 

@@ -5,9 +5,9 @@ import { receiveCarrierEvent } from "@storywall/services/production/receive-carr
 import { z } from "zod";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
-import { readFieldProblems } from "../field-sentences.ts";
+import { errorResponse, jsonHeaders, methodNotAllowed } from "../error-response.ts";
 import { readBytes } from "../read-json.ts";
+import { toValidationError } from "../validation-messages.ts";
 
 export const CARRIER_PATH = "/api/webhooks/carrier";
 const TOLERANCE_SECONDS = 300;
@@ -33,7 +33,7 @@ export async function handleCarrierWebhook(
 ): Promise<Response> {
   try {
     if (!config.carrierSecret) throw new ShopError("NOT_FOUND");
-    if (request.method !== "POST") return wrongMethod(request.method, ["POST"], requestId);
+    if (request.method !== "POST") return methodNotAllowed(request.method, ["POST"], requestId);
     const body = Buffer.from(await readBytes(request));
     assertSigned(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
     const { isKnown } = await receiveCarrierEvent(deps, readReport(body));
@@ -60,6 +60,6 @@ function readReport(body: Buffer): z.output<typeof Report> {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
   const read = Report.safeParse(value);
-  if (!read.success) throw readFieldProblems(read.error);
+  if (!read.success) throw toValidationError(read.error);
   return read.data;
 }

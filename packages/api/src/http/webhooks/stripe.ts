@@ -5,7 +5,7 @@ import { receiveStripeEvent } from "@storywall/services/checkout/payments/receiv
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { errorResponse, jsonHeaders, wrongMethod } from "../error-response.ts";
+import { errorResponse, jsonHeaders, methodNotAllowed } from "../error-response.ts";
 import { readBytes } from "../read-json.ts";
 
 export const STRIPE_PATH = "/api/webhooks/stripe";
@@ -21,7 +21,7 @@ export async function handleStripeWebhook(
   { requestId }: Scope,
 ): Promise<Response> {
   try {
-    if (request.method !== "POST") return wrongMethod(request.method, ["POST"], requestId);
+    if (request.method !== "POST") return methodNotAllowed(request.method, ["POST"], requestId);
     const event = verifyWebhook({
       rawBody: await readBytes(request),
       signature: request.headers.get("stripe-signature"),

@@ -4,11 +4,11 @@ import { readAllRows } from "@storywall/testing/read-all-rows";
 import { type Access, procedureAccess } from "../access.ts";
 import { appRouter } from "../app-router.ts";
 import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
-import { aVictim, type Victim } from "./owner.fixture.ts";
+import { createOwner, type Owner } from "./owner.fixture.ts";
 import { samples } from "./samples.fixture.ts";
 
-export const test = base.extend<{ victim: Victim }>({
-  victim: async ({ shop, deps }, use) => use(await aVictim(shop, deps)),
+export const test = base.extend<{ victim: Owner }>({
+  victim: async ({ shop, deps }, use) => use(await createOwner(shop, deps)),
 });
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };
@@ -21,11 +21,11 @@ export const procedures: readonly Procedure[] = Object.entries(appRouter._def.pr
   })
   .filter(({ type }) => type !== "subscription");
 
-export const withAccess = (...wanted: readonly (Access | "admin")[]): Procedure[] =>
+export const proceduresWithAccess = (...wanted: readonly (Access | "admin")[]): Procedure[] =>
   procedures.filter(({ access }) => wanted.includes(access.startsWith("admin:") ? "admin" : access));
 
 /** Throws when a procedure has no sample input. */
-export function sampleOf(name: string, victim: Victim): unknown {
+export function getSampleInput(name: string, victim: Owner): unknown {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample: add one to who-may-what/samples.fixture.ts`);
   return sample(victim);
@@ -47,16 +47,16 @@ export function ask(
 
 type ErrorShape = { message: string; data: { shopCode: string; requestId: string } };
 
-export function refusalOf({ body }: Answer): string | null {
+export function errorCodeOf({ body }: Answer): string | null {
   return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
 }
 
 /** The response without its request id, for comparing responses that must be indistinguishable. */
-export const seen = ({ status, bytes }: Answer): string =>
+export const withoutRequestId = ({ status, bytes }: Answer): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
 /** Replaces every id and uuid in the input with an unknown one. */
-export function aboutNothing(input: unknown): unknown {
+export function withUnknownIds(input: unknown): unknown {
   const text = JSON.stringify(input)
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\b/g, () => crypto.randomUUID())
@@ -68,11 +68,11 @@ export function aboutNothing(input: unknown): unknown {
 const apart: readonly string[] = ["users", "sessions", "audit_head"];
 
 /** Every row of the database as one line of text, except the rows each write creates for a new visitor. */
-export async function rows(db: Db): Promise<Set<string>> {
+export async function readComparableRows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
   const told = Object.entries(stored).filter(([table]) => !apart.includes(table));
   return new Set(told.flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(row)}`)));
 }
 
-export const missing = (before: Set<string>, after: Set<string>): string[] =>
+export const missingRows = (before: Set<string>, after: Set<string>): string[] =>
   [...before].filter((row) => !after.has(row));

@@ -14,10 +14,10 @@ const services = {
 } as const;
 type Service = keyof typeof services;
 
-type Lined = { shop: Shop; lines: Record<Service, ServiceProxy> };
+type ShopWithConnections = { shop: Shop; lines: Record<Service, ServiceProxy> };
 
 /** A shop whose connection to each service can be cut. */
-export const test = base.extend<object, { lined: Lined }>({
+export const test = base.extend<object, { lined: ShopWithConnections }>({
   lined: [
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `dependencies-${workerIndex}`);
@@ -27,7 +27,7 @@ export const test = base.extend<object, { lined: Lined }>({
       const opened = await Promise.all(
         names.map(async (name) => [name, await startServiceProxy(behind.env[services[name]] ?? "")] as const),
       );
-      const lines = Object.fromEntries(opened) as Lined["lines"];
+      const lines = Object.fromEntries(opened) as ShopWithConnections["lines"];
       const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
       const shop = await startTestShop(`dependencies-${workerIndex}-shop`, {
         port: Number(behind.env.PORT),

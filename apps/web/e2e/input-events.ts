@@ -12,7 +12,7 @@ declare global {
  * Records input events and dialogs as the page received them, to diagnose clicks that are lost once in hundreds of
  * runs.
  */
-export async function keepLastHeard(page: Page): Promise<void> {
+export async function recordInputEvents(page: Page): Promise<void> {
   await page.addInitScript((most) => {
     const heard: string[] = [];
     window.lastHeard = heard;
@@ -27,11 +27,11 @@ export async function keepLastHeard(page: Page): Promise<void> {
       return `${node.tagName.toLowerCase()} in ${named.tagName.toLowerCase()} ${name?.slice(0, 40) ?? ""}`;
     };
     for (const type of ["pointerdown", "pointerup", "pointercancel", "click", "focusin", "keydown"]) {
-      const hear = (event: Event) => {
+      const recordEvent = (event: Event) => {
         const at = event instanceof MouseEvent ? ` at ${event.clientX},${event.clientY}` : "";
         note(`${type} ${nameOf(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
       };
-      window.addEventListener(type, hear, true);
+      window.addEventListener(type, recordEvent, true);
     }
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
@@ -42,5 +42,5 @@ export async function keepLastHeard(page: Page): Promise<void> {
   }, MOST);
 }
 
-export const readLastHeard = (page: Page): Promise<string[]> =>
+export const readInputEvents = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(window.lastHeard ?? []), `${Math.round(performance.now())} now`]).catch(() => []);

@@ -2,32 +2,36 @@ import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import { claimKey, keepAnswer, releaseKey } from "@storywall/services/kernel/answer-once";
 import type { Deps } from "@storywall/services/kernel/deps";
-import type { From } from "../../context.ts";
-import { cookiesOf } from "../cookies.ts";
+import type { ClientAddress } from "../../context.ts";
+import { parseRequestCookies } from "../cookies.ts";
 import { jsonHeaders } from "../error-response.ts";
 
-type Asked = {
+type IdempotentRequest = {
   request: Request;
-  from: From;
+  from: ClientAddress;
   requestId: string /** What was asked for, as text. */;
   sent: () => string | Promise<string>;
 };
 
 /** Temporary errors are not stored; a later attempt may succeed. */
-const passing = new Set([401, 402, 409, 429]);
+const temporaryStatuses = new Set([401, 402, 409, 429]);
 
 /**
  * Performs a write with an idempotency key once and replays its response. Without the header the write is simply
  * performed. A key is scoped to one session (or address before there is a session), method and path. Cookies are never
  * replayed. Throws IDEMPOTENCY_KEY_INVALID, IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
-export async function answerOnce(deps: Deps, asked: Asked, work: () => Promise<Response>): Promise<Response> {
-  const { request, requestId, sent } = asked;
+export async function withIdempotency(
+  deps: Deps,
+  idempotentRequest: IdempotentRequest,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const { request, requestId, sent } = idempotentRequest;
   const given = request.headers.get("idempotency-key");
   if (given === null) return work();
   if (!/^[\x20-\x7e]{1,200}$/.test(given)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
   const keyed = {
-    key: sha(JSON.stringify([whoAsks(asked), request.method, pathOf(request), given])),
+    key: sha(JSON.stringify([callerOf(idempotentRequest), request.method, pathOf(request), given])),
     requestHash: sha(await sent()),
   };
   const kept = await claimKey(deps, keyed);
@@ -37,14 +41,14 @@ export async function answerOnce(deps: Deps, asked: Asked, work: () => Promise<R
     return new Response(kept.body, { status: kept.status, headers });
   }
   const response = await work();
-  const isKept = response.status < 500 && !passing.has(response.status);
+  const isKept = response.status < 500 && !temporaryStatuses.has(response.status);
   if (isKept) await keepAnswer(deps, keyed, { status: response.status, body: await response.clone().text() });
   else await releaseKey(deps, keyed);
   return response;
 }
 
-function whoAsks({ request, from }: Asked): string {
-  const cookies = cookiesOf(request);
+function callerOf({ request, from }: IdempotentRequest): string {
+  const cookies = parseRequestCookies(request);
   const sessions = ["sid", "asid"].flatMap((name) => cookies.get(name) ?? []);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }

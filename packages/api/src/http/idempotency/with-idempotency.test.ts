@@ -16,7 +16,7 @@ const known = async (browser: Browser) => {
   return browser;
 };
 
-test("the same request under the same key is done once and answered twice (G-10)", async ({ shop, db }) => {
+test("a repeated key replays the response of the first request (G-10)", async ({ shop, db }) => {
   const browser = await known(shop.openBrowser());
   const first = await browser.call(path, keyed("key-1"));
   expect(first.status).toBe(200);
@@ -31,7 +31,7 @@ test("the same request under the same key is done once and answered twice (G-10)
   expect(await db.templateInfo.findMany()).toEqual(written);
 });
 
-test("a refusal is given again too, one that passes by itself is not (G-10)", async ({ shop, db }) => {
+test("permanent errors are replayed, temporary ones are not (G-10)", async ({ shop, db }) => {
   const browser = await known(shop.openBrowser());
   const refused = await browser.call("/api/uploads", keyed("key-2", { photo_id: "x" }));
   expect(refused.status).toBe(400);
@@ -40,7 +40,7 @@ test("a refusal is given again too, one that passes by itself is not (G-10)", as
   expect(await db.idempotencyKey.count()).toBe(1);
 });
 
-test("the same key with other details is 409 IDEMPOTENCY_MISMATCH and does nothing (G19)", async ({ shop, db }) => {
+test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and does nothing (G19)", async ({ shop, db }) => {
   const browser = await known(shop.openBrowser());
   await browser.call(path, keyed("key-3", info("Infinite")));
   const before = await db.templateInfo.findMany();
@@ -53,7 +53,7 @@ test("the same key with other details is 409 IDEMPOTENCY_MISMATCH and does nothi
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("of twenty requests at once under one key one works, the others wait or get its answer (G-10)", async ({
+test("of twenty concurrent requests with one key one runs, the others are busy or get its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -73,7 +73,7 @@ test("of twenty requests at once under one key one works, the others wait or get
   expect(answers.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1);
 });
 
-test("a key counts for one browser, one path and one method only (G-10)", async ({ shop }) => {
+test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) => {
   const one = await known(shop.openBrowser());
   const other = await known(shop.openBrowser());
   const mine = await one.call("/api/misc/create_user", keyed("key-5", {}));
@@ -83,7 +83,7 @@ test("a key counts for one browser, one path and one method only (G-10)", async 
   expect((await one.call(path, keyed("key-5"))).headers.has("idempotent-replayed")).toBe(false);
 });
 
-test("what failed on our side may be sent again under the same key (G-10)", async ({ shop, deps, db }) => {
+test("a server error can be retried with the same key (G-10)", async ({ shop, deps, db }) => {
   const failing = { ...deps, storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("away")) } };
   const photo = { photo_id: crypto.randomUUID(), size: 1_000, mime: "image/jpeg" };
   const send = (world: typeof deps) =>
@@ -101,11 +101,7 @@ test("what failed on our side may be sent again under the same key (G-10)", asyn
   expect((await send(deps)).status).toBe(200);
 });
 
-test("an answer is kept for 72 hours, and nothing in its row can be read as a key or a cookie (D-8)", async ({
-  shop,
-  db,
-  clock,
-}) => {
+test("a response is stored for 72 hours, without readable keys or cookies (D-8)", async ({ shop, db, clock }) => {
   const browser = await known(shop.openBrowser());
   await browser.call("/api/misc/create_user", keyed("key-7", {}));
   const [row] = await db.idempotencyKey.findMany();
@@ -119,7 +115,7 @@ test("an answer is kept for 72 hours, and nothing in its row can be read as a ke
   expect(await replayed()).toBe(false);
 });
 
-test("a request whose process died gives its key back after a minute (G-10)", async ({ shop, db, clock }) => {
+test("a crashed request releases its key after a minute (G-10)", async ({ shop, db, clock }) => {
   const browser = await known(shop.openBrowser());
   await browser.call("/api/misc/create_user", keyed("key-8", {}));
   await db.idempotencyKey.updateMany({ data: { status: null, body: null } });
@@ -129,7 +125,7 @@ test("a request whose process died gives its key back after a minute (G-10)", as
   expect((await again()).status).toBe(200);
 });
 
-test("our own pages' calls may be keyed as well (G-10)", async ({ shop, db }) => {
+test("tRPC calls accept keys too (G-10)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   const call = () => browser.call("/api/trpc/visitor.ensure", { ...keyed("key-9", {}) });
   const first = await call();
@@ -139,7 +135,7 @@ test("our own pages' calls may be keyed as well (G-10)", async ({ shop, db }) =>
   expect(await db.user.count()).toBe(1);
 });
 
-test("a key of another form is refused (G-10)", async ({ shop, db }) => {
+test("a malformed key is rejected (G-10)", async ({ shop, db }) => {
   for (const key of ["", "x".repeat(201), "k\u00e9y"]) {
     const { status, body } = await shop.openBrowser().call("/api/misc/create_user", keyed(key, {}));
     expect({ key, status, code: body.code }).toEqual({ key, status: 400, code: "IDEMPOTENCY_KEY_INVALID" });

@@ -6,7 +6,7 @@ import type { Limits } from "../http/limits/open-limits.ts";
 const states: Record<BreakerState, OutsideState> = { closed: "up", "half-open": "trying", open: "down" };
 
 /** Reads Redis and the circuit breakers' recent results; calls no external service. */
-export const watchOutside =
+export const createDependencyHealth =
   ({ breakers }: Pick<OpenDeps, "breakers">, { sharing }: Pick<Limits, "sharing">) =>
   async (): Promise<Outside> => ({
     payments: states[breakers.payments.state()],

@@ -2,16 +2,16 @@ import { type Permission, permissions, roleMay } from "@storywall/domain/account
 import { ShopError } from "@storywall/domain/errors";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
-import { dropAdminCookie } from "./admin-cookie.ts";
+import { deleteAdminCookie } from "./admin-cookie.ts";
 
 /**
  * Throws 403 without an admin session or without the permission. Throws 401 once when the session has expired and
  * deletes its cookie, so the next call is anonymous.
  */
-export function assertAdminMay(ctx: ApiContext, permission: Permission): Admin {
+export function assertPermission(ctx: ApiContext, permission: Permission): Admin {
   if (!ctx.admin) {
     if (!ctx.isAdminExpired) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-    dropAdminCookie(ctx.cookies);
+    deleteAdminCookie(ctx.cookies);
     throw new ShopError("ADMIN_SESSION_EXPIRED");
   }
   if (!roleMay(ctx.admin.role, permission)) {

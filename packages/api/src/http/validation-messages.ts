@@ -22,7 +22,7 @@ const unknownIds: Record<string, ShopErrorCode> = {
 };
 
 /** The field as the caller wrote it: `lineItem.tiles[0].name`. */
-function pathOf(issue: { path?: PropertyKey[] | undefined }): string {
+function fieldPathOf(issue: { path?: PropertyKey[] | undefined }): string {
   return (issue.path ?? []).reduce<string>((path, key) => {
     if (typeof key === "number") return `${path}[${key}]`;
     return path ? `${path}.${String(key)}` : String(key);
@@ -44,8 +44,8 @@ const missing = (name: string) => `${name} is required.`;
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-function sentenceFor(issue: RawIssue): string {
-  const name = `"${pathOf(issue) || "input"}"`;
+function messageFor(issue: RawIssue): string {
+  const name = `"${fieldPathOf(issue) || "input"}"`;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
@@ -65,16 +65,16 @@ function sentenceFor(issue: RawIssue): string {
 }
 
 // Only a fallback: messages defined in a schema take precedence.
-z.config({ localeError: sentenceFor });
+z.config({ localeError: messageFor });
 
 /** FIELD_REQUIRED or FIELD_INVALID with a message for each field, or the not-found error of a malformed id. */
-export function readFieldProblems(error: ZodError): ShopError {
+export function toValidationError(error: ZodError): ShopError {
   const [first] = error.issues;
   const unknown = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;
   if (unknown) return new ShopError(unknown);
   const fields: Record<string, string> = {};
-  for (const issue of error.issues.slice(0, 20)) fields[pathOf(issue) || "input"] ??= issue.message;
-  const isMissing = first !== undefined && first.message === missing(`"${pathOf(first)}"`);
+  for (const issue of error.issues.slice(0, 20)) fields[fieldPathOf(issue) || "input"] ??= issue.message;
+  const isMissing = first !== undefined && first.message === missing(`"${fieldPathOf(first)}"`);
   const code = isMissing ? "FIELD_REQUIRED" : "FIELD_INVALID";
   return new ShopError(code, { sentence: first?.message ?? "The request is not valid." }, { fields });
 }

@@ -3,10 +3,10 @@ import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { isDatabaseUnavailable } from "./database-unavailable.ts";
-import { readFieldProblems } from "./field-sentences.ts";
+import { toValidationError } from "./validation-messages.ts";
 
 /** An error as HTTP and tRPC return it. */
-export type Refusal = {
+export type ErrorResponse = {
   status: number;
   trpcCode: TRPCError["code"];
   shopCode: ShopErrorCode | "INTERNAL";
@@ -16,10 +16,10 @@ export type Refusal = {
   /** In seconds. */
   retryAfter?: number;
   /** Not the caller's fault: logged as an error. */
-  isFault: boolean;
+  isServerError: boolean;
 };
 
-type Transport = Pick<Refusal, "status" | "trpcCode">;
+type Transport = Pick<ErrorResponse, "status" | "trpcCode">;
 
 /** Maps kinds of error to transports. tRPC has no code for 410 and 423, so `status` is authoritative. */
 const transports = {
@@ -39,7 +39,7 @@ const transports = {
 } as const satisfies Record<ErrorKind, Transport>;
 
 /** Errors tRPC throws before a procedure runs. */
-const ofTransport: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
+const trpcErrorCodes: Partial<Record<TRPCError["code"], ShopErrorCode>> = {
   NOT_FOUND: "NOT_FOUND",
   METHOD_NOT_SUPPORTED: "NOT_FOUND",
   UNSUPPORTED_MEDIA_TYPE: "UNSUPPORTED_TYPE",
@@ -53,12 +53,12 @@ export function toShopError(error: unknown): ShopError | null {
   if (isDatabaseUnavailable(cause)) return new ShopError("UNAVAILABLE", {}, { cause });
   if (!(error instanceof TRPCError) || error.code === "INTERNAL_SERVER_ERROR") return null;
   // A ZodError outside input validation is an internal error: an output or a stored row of the wrong shape.
-  if (cause instanceof ZodError && error.code === "BAD_REQUEST") return readFieldProblems(cause);
-  return new ShopError(ofTransport[error.code] ?? "BAD_JSON", {}, { cause: error });
+  if (cause instanceof ZodError && error.code === "BAD_REQUEST") return toValidationError(cause);
+  return new ShopError(trpcErrorCodes[error.code] ?? "BAD_JSON", {}, { cause: error });
 }
 
 /** Converts any error to the message and status the caller may see. Internal errors are never exposed. */
-export function toRefusal(error: unknown): Refusal {
+export function toErrorResponse(error: unknown): ErrorResponse {
   const refused = toShopError(error);
   if (refused) return fromShopError(refused);
   return {
@@ -66,11 +66,11 @@ export function toRefusal(error: unknown): Refusal {
     trpcCode: "INTERNAL_SERVER_ERROR",
     shopCode: "INTERNAL",
     message: "Something went wrong on our side. Please try again.",
-    isFault: true,
+    isServerError: true,
   };
 }
 
-function fromShopError(error: ShopError): Refusal {
+function fromShopError(error: ShopError): ErrorResponse {
   const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],
@@ -82,6 +82,6 @@ function fromShopError(error: ShopError): Refusal {
     ...(code === "IDEMPOTENCY_BUSY" ? { retryAfter: Number(facts.seconds) } : {}),
     ...(kind === "too-many" ? { retryAfter: Number(facts.seconds ?? 60) } : {}),
     // An unavailable dependency: the shopper should retry, and we want to know.
-    isFault: kind === "unavailable" && error.cause !== undefined,
+    isServerError: kind === "unavailable" && error.cause !== undefined,
   };
 }

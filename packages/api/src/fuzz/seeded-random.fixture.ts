@@ -1,5 +1,5 @@
 /** Seeded random numbers, so that a failure can be reproduced. */
-export type Chance = {
+export type RandomSource = {
   /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   happens(probability: number): boolean;
@@ -7,7 +7,7 @@ export type Chance = {
   oneOf<T>(list: readonly T[]): T;
 };
 
-export function openChance(seed: number): Chance {
+export function seededRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
