@@ -14,9 +14,9 @@ import { startCart } from "./start-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
 /**
- * Adds one wall, or replaces the one of the same id, and returns the whole cart, repriced. The first add makes the cart:
- * twice the same first wall is one cart. Without `version` edits queue on the row; with it, a stale one is
- * refused. A code that cannot be used does not stop the add: the answer says why it is not applied.
+ * Adds a line, or replaces the line of the same id, and returns the repriced cart. Creates the cart if there is none;
+ * idempotent by line id. Without `version`, updates queue on the row; with it, a stale one throws CART_CHANGED. An invalid
+ * promo code does not fail the call: `promoRefusal` says why it is not applied.
  */
 export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput): Promise<CartView> {
   if (input.cartId === null) return startCart(ctx, { lines: [input.line], promoCode: input.promoCode });
@@ -34,7 +34,7 @@ async function addTo(
   try {
     return await addLocked(ctx, cartId, version, line);
   } catch (error) {
-    // The cookie may still name the cart of an order long paid; what is new goes into a new cart.
+    // The cookie may still name a cart that has become an order; a new line then starts a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
     if (!isPaid || (await isLineOf(ctx, cartId, line.id))) throw error;
     return startCart(ctx, { lines: [line] });
@@ -42,8 +42,8 @@ async function addTo(
 }
 
 /**
- * The usual case in one statement: guard, write and answer travel together. It writes only when nobody else wrote since
- * it looked (`seen`), so the lines it answers with are all there are. Null when the slower way must say more.
+ * Fast path in one statement. Writes only if the version is unchanged since `seen`, so the returned lines are complete.
+ * Returns null when the slower path must decide.
  */
 async function addAtOnce(
   { db, userId }: VisitorContext,

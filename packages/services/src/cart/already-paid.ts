@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 
-/** ALREADY_PAID, with the order the money became, if it is there yet: said to one who changes it or pays again. */
+/** The error for changing or paying again what is paid; carries the order's id, or null while the order is being created. */
 export function alreadyPaid(
   orderId: string | null,
   code: "ALREADY_PAID" | "ORDER_ALREADY_PAID" = "ALREADY_PAID",

@@ -10,7 +10,7 @@ import { type CartRow, loadPromo } from "./cart-row.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 import { promoOf, promosOf, toCartView } from "./to-cart-view.ts";
 
-/** Makes this the cart's code. Throws the PROMO_ refusal that says why it cannot be. */
+/** Sets the cart's promo code. Throws the PROMO_ code that says why it cannot apply. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
   return editCart(ctx, { cartId, code }, promoEdit(ctx, code));
 }
@@ -26,7 +26,7 @@ export function promoEdit(ctx: VisitorContext, typed: string): CartEdit {
   };
 }
 
-/** The cart with the code, or the cart as it is and why the code is not applied: no add is lost for a code. */
+/** Applies the code if it can; otherwise returns the cart unchanged with `promoRefusal`. */
 export async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
   try {
     return await applyPromo(ctx, { cartId: cart.id, code });
@@ -36,7 +36,7 @@ export async function withPromo(ctx: VisitorContext, cart: CartView, code: strin
   }
 }
 
-/** One code, and only a better one takes its place; the refusal shows by how much the other is worse. */
+/** Throws unless the new code is worth more than the current one. */
 function assertReplaces(ctx: VisitorContext, cart: CartRow, wanted: PromoStanding | null): void {
   const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
   const { promo: current } = promoOf(cart, lines, ctx.now());

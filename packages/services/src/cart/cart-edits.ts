@@ -16,7 +16,7 @@ import type { CartRow } from "./cart-row.ts";
 import { assertPictures } from "./check-supplies.ts";
 import type { CartEdit } from "./edit-cart.ts";
 
-/** The holder may write who gets it. Throws EMAIL_INVALID and what `checkAddress` throws, before the cart is asked. */
+/** Throws EMAIL_INVALID and what `checkAddress` throws. */
 export function contactEdit(given: Pick<CartChanges, "email" | "shippingAddress">): CartEdit {
   const email = given.email === undefined ? undefined : checkEmail(given.email);
   const shippingAddress = given.shippingAddress && checkAddress(given.shippingAddress);
@@ -33,13 +33,13 @@ export function shippingRateEdit(handle: string): CartEdit {
   return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
 }
 
-/** Throws what `checkGiftNote` does. */
+/** Throws what `checkGiftNote` throws. */
 export function giftNoteEdit(given: string | null): CartEdit {
   const giftNote = checkGiftNote(given);
   return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
 }
 
-/** Whether the photos of all lines come after the order. */
+/** Sets for all lines whether their photos are uploaded after the order. */
 export function uploadLaterEdit(isUploadLater: boolean): CartEdit {
   return async (_tx, cart) => {
     if (cart.lines.every((line) => line.isUploadLater === isUploadLater)) return cart;
@@ -48,7 +48,7 @@ export function uploadLaterEdit(isUploadLater: boolean): CartEdit {
   };
 }
 
-/** Lines that are there are changed as far as is said, others are added at the end. Throws CART_FULL. */
+/** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
 export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): CartEdit {
   return async (tx, cart) => {
     const lines = new Map(cart.lines.map((line) => [line.id, line]));
@@ -68,13 +68,13 @@ export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): Car
   };
 }
 
-/** Frames of a line that it did not have before: what is in a cart already is only warned of. */
+/** Frames the line needs in addition to before. A shortage of frames already in the cart only causes a warning. */
 function framesMore(line: NewCartLine, before: NewCartLine | undefined): Map<string, number> {
   const had = framesWanted(before ? [before] : []);
   return new Map([...framesWanted([line])].filter(([key, count]) => count > (had.get(key) ?? 0)));
 }
 
-/** Whether every picture of the line is in the cart already, and is there to be used. */
+/** Whether every picture of the line is in the cart already and can be printed. */
 function showsOnly({ lines, spoiltPhotos }: CartRow, line: NewCartLine): boolean {
   const there = lines.map(({ design }) => picturesOf(readDesign(design)));
   const photos = new Set(there.flatMap((pictures) => pictures.photos));

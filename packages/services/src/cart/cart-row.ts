@@ -12,7 +12,6 @@ export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged"
 export type CartLineRow = {
   id: string;
   templateKey: string;
-  /** As stored; read with `Design.parse`. */
   design: unknown;
   quantity: number;
   isUploadLater: boolean;
@@ -29,7 +28,7 @@ type PromoRow = {
   minSubtotal: number | null;
 };
 
-/** Everything a cart's view is made from, in one row. */
+/** All data of a cart view, read in one statement. */
 export type CartRow = {
   id: CartId;
   userId: UserId;
@@ -44,36 +43,34 @@ export type CartRow = {
   createdAt: Date;
   updatedAt: Date;
   lines: CartLineRow[];
-  /** The default code, the one the cart names, and one it is about to name. */
+  /** The default code, the cart's code, and the code being applied. */
   promos: PromoRow[];
   checkoutId: CheckoutId | null;
   orderId: OrderId | null;
-  /** When it became an order, and from which checkout. */
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
-  /** Of frames that are counted, how many are left to sell. */
+  /** Units left to sell, for frames whose stock is counted. */
   framesLeft: FramesLeft;
-  /** Photos of the cart's owner that cannot be printed, by uuid. */
+  /** UUIDs of the owner's photos that cannot be printed. */
   spoiltPhotos: string[];
-  /** Photos of the cart's owner that look damaged, by uuid. */
+  /** UUIDs of the owner's photos that look damaged. */
   damagedPhotos: string[];
 };
 
-/** A code as carts know it. */
 const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
   'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
   'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
   'redemptions', case when promo.max_redemptions is null then 0
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
-/** The code's standing, in a list that is empty where there is no such code. */
+/** Returns the code's row, or an empty list if the code does not exist. */
 export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
     select ${promoJson} as promo from promos promo where promo.code = ${code}`;
   return rows.map(({ promo }) => promo);
 }
 
-/** Everything of a cart whose CTEs `cart` and `line` hold the cart and its lines; another code's standing if asked for. */
+/** Columns of `CartRow`. The statement must define the CTEs `cart` and `line`. */
 function columns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
     cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
@@ -100,10 +97,9 @@ const from = Prisma.sql`
     from orders placed join checkouts checkout on checkout.id = placed.checkout_id
     where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
 
-/** The end of a cart statement whose CTEs `cart` and `line` hold the cart and its lines. */
+/** Selects a `CartRow`. The statement must define the CTEs `cart` and `line`. */
 export const cartAnswer = Prisma.sql`select ${columns(null)} ${from}`;
 
-/** The cart as stored, or null. */
 export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
   const [row] = await tx.$queryRaw<CartRow[]>`
     with cart as (select * from carts where id = ${cartId}),
@@ -112,7 +108,7 @@ export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> 
   return row ?? null;
 }
 
-/** Locks the cart's row and reads the cart, with the standing of a code that it is about to name. */
+/** Locks the cart's row and reads the cart; `alsoCode` is a promo code to read with it. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
@@ -121,8 +117,8 @@ export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null =
       select ${columns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent" ${from}`;
     if (!row) return null;
     const { isCurrent, ...cart } = row;
-    // Lines that were written while the lock was waited for are not in this statement's view; whoever writes them writes
-    // the cart as well, and a second look under the lock sees all.
+    // This statement does not see lines that were committed while it waited for the lock. Writers of lines also update the
+    // cart, so a second read under the lock sees them.
     if (isCurrent) return cart;
   }
 }

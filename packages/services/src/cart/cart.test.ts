@@ -19,8 +19,8 @@ const stranger = async (ctx: VisitorContext): Promise<VisitorContext> => ({
   userId: UserId.parse((await aUser(ctx.db)).id),
 });
 
-describe("adding", () => {
-  test("the first wall makes the cart, priced with the default code", async ({ ctx }) => {
+describe("adding a line", () => {
+  test("creates the cart, priced with the default code", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ templateKey: "trio", quantity: 2 }) });
@@ -36,7 +36,7 @@ describe("adding", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toEqual(cart);
   });
 
-  test("the same first wall twice at once is one cart with one wall", async ({ ctx }) => {
+  test("creates one cart when the same first line is added concurrently", async ({ ctx }) => {
     const line = aCartLine();
 
     const carts = await Promise.all(Array.from({ length: 8 }, () => addCartLine(ctx, { cartId: null, line })));
@@ -46,7 +46,7 @@ describe("adding", () => {
     expect(await ctx.db.cartLine.count()).toBe(1);
   });
 
-  test("a wall of the same id replaces the earlier one in its place", async ({ ctx }) => {
+  test("replaces a line of the same id and keeps its position", async ({ ctx }) => {
     const [first, second] = [aCartLine(), aCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
@@ -59,7 +59,7 @@ describe("adding", () => {
     ]);
   });
 
-  test("fifty tabs adding at once lose no wall, and the fifty-first is refused", async ({ ctx }) => {
+  test("keeps all of fifty concurrent additions and rejects the fifty-first line", async ({ ctx }) => {
     const { id } = await addCartLine(ctx, { cartId: null, line: aCartLine() });
     const lines = Array.from({ length: 49 }, () => aCartLine());
 
@@ -71,7 +71,7 @@ describe("adding", () => {
     await expect(addCartLine(ctx, { cartId: id, line: aCartLine() })).rejects.toMatchObject({ code: "CART_FULL" });
   });
 
-  test("prices that are sent along are ignored", async ({ ctx }) => {
+  test("ignores prices sent by the client", async ({ ctx }) => {
     const cheap = { ...aCartLine({ templateKey: "dozen" }), unitPrice: 1, linePrice: -5, price: 1 };
 
     const cart = await addCartLine(ctx, { cartId: null, line: cheap });
@@ -79,7 +79,7 @@ describe("adding", () => {
     expect(cart.totals.total).toBe(35999);
   });
 
-  test("an unusable code does not stop the wall, and the answer says why it is not applied", async ({ ctx }) => {
+  test("adds the line and returns the reason when the promo code is invalid", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
     const cart = await addCartLine(ctx, { cartId: null, line: aCartLine(), promoCode: "nonsense" });
@@ -96,30 +96,34 @@ describe("adding", () => {
   const [tile] = large.tiles;
   const crop = { x: 0.5, y: 0, width: 0.9, height: 1, rotate: 0, straighten: 0, v: 1 as const };
   test.for([
-    ["a layout nobody sells", { templateKey: "flex_nine_frames" }, "TEMPLATE_UNKNOWN"],
+    ["an unknown template", { templateKey: "flex_nine_frames" }, "TEMPLATE_UNKNOWN"],
     [
-      "a size nobody sells",
+      "an unknown frame size",
       { design: { ...large, tiles: [{ ...tile, frameSize: "rectangle_huge" }] } },
       "SIZE_UNKNOWN",
     ],
     [
-      "a size the layout lacks",
+      "a frame size the template does not offer",
       { design: { ...large, tiles: [{ ...tile, frameSize: "rectangle_small" }] } },
       "SIZE_NOT_ALLOWED",
     ],
     [
-      "a frame the layout lacks",
+      "a frame style the template does not offer",
       { design: { ...large, frameStyle: "Harmony", frameType: "wood" } },
       "FRAME_NOT_ALLOWED",
     ],
-    ["a place the layout lacks", { design: { ...large, tiles: [{ ...tile, name: "tile_9" }] } }, "TILE_UNKNOWN"],
+    [
+      "a place the template does not have",
+      { design: { ...large, tiles: [{ ...tile, name: "tile_9" }] } },
+      "TILE_UNKNOWN",
+    ],
     [
       "a crop outside the photo",
       { design: { ...large, tiles: [{ ...tile, cropParams: { a: { crop } } }] } },
       "CROP_INVALID",
     ],
     [
-      "more than 64 KB",
+      "a design larger than 64 KB",
       {
         design: {
           ...large,
@@ -131,7 +135,7 @@ describe("adding", () => {
       "DESIGN_TOO_LARGE",
     ],
     [
-      "text the database cannot keep",
+      "text with a null character",
       {
         design: {
           ...large,
@@ -140,7 +144,7 @@ describe("adding", () => {
       },
       "BAD_TEXT",
     ],
-  ] as const)("%s is refused", async ([, change, code], { ctx }) => {
+  ] as const)("rejects %s", async ([, change, code], { ctx }) => {
     const line = { ...aCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
       typeof addCartLine
     >[1]["line"];
@@ -149,7 +153,7 @@ describe("adding", () => {
     expect(await ctx.db.cart.count()).toBe(0);
   });
 
-  test("a photo of somebody else is not found, in a new cart or an old one", async ({ ctx }) => {
+  test("rejects another visitor's photo, in a new cart and in an existing one", async ({ ctx }) => {
     const theirs = await aPhotoRow(ctx.db, { userId: (await aUser(ctx.db)).id });
     const line = aCartLine({ photos: [theirs] });
 
@@ -158,7 +162,7 @@ describe("adding", () => {
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
-  test("who holds a cart's id may not put the owner's other photos into it", async ({ ctx }) => {
+  test("rejects the owner's other photos from a visitor who only has the cart's id", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     const other = await aFilledLine(ctx);
 
@@ -167,15 +171,15 @@ describe("adding", () => {
     });
   });
 
-  test("an unknown cart is not found", async ({ ctx }) => {
+  test("rejects an unknown cart", async ({ ctx }) => {
     const cartId = CartId.parse(newId("cart"));
 
     await expect(addCartLine(ctx, { cartId, line: aCartLine() })).rejects.toMatchObject({ code: "CART_NOT_FOUND" });
   });
 });
 
-describe("changing", () => {
-  test("given fields replace, the others stay", async ({ ctx }) => {
+describe("changing a line", () => {
+  test("updates the given fields and leaves the others", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     const [line] = cart.lines;
 
@@ -184,7 +188,7 @@ describe("changing", () => {
     expect(changed).toMatchObject({ version: 2, lines: [{ quantity: 3, design: line?.design, linePrice: 10_500 }] });
   });
 
-  test("an edit made on an older cart is refused, and changes nothing", async ({ ctx }) => {
+  test("rejects a stale version and changes nothing", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     const line = { id: cart.lines[0]?.id ?? "", quantity: 2 };
     await updateCartLine(ctx, { cartId: cart.id, version: 1, line });
@@ -198,7 +202,7 @@ describe("changing", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
-  test("a wall that is not there cannot be changed, and can be removed", async ({ ctx }) => {
+  test("rejects changing an unknown line, and ignores removing one", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     const missing = crypto.randomUUID();
 
@@ -210,15 +214,15 @@ describe("changing", () => {
   });
 });
 
-describe("codes", () => {
-  test("are trimmed and written large", async ({ ctx }) => {
+describe("promo codes", () => {
+  test("are trimmed and converted to upper case", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await aFilledCart(ctx);
 
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
-  test("a cart that wants none pays the full price until one is applied again", async ({ ctx }) => {
+  test("are not applied after removal until one is applied again", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await aFilledCart(ctx);
 
@@ -236,7 +240,7 @@ describe("codes", () => {
     ["SOON50", "PROMO_NOT_STARTED"],
     ["GONE50", "PROMO_USED_UP"],
     ["WELCOME10", "PROMO_NOT_BETTER"],
-  ] as const)("%s is refused with its own sentence", async ([code, refusal], { ctx }) => {
+  ] as const)("are rejected with their own error: %s", async ([code, refusal], { ctx }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.createMany({
       data: [
@@ -250,7 +254,7 @@ describe("codes", () => {
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
   });
 
-  test("a better one replaces the default, and when it expires the default counts again, with the reason", async ({
+  test("replace the default when better; when they expire, the default applies again with the reason", async ({
     ctx,
     clock,
   }) => {
@@ -267,8 +271,8 @@ describe("codes", () => {
   });
 });
 
-describe("who holds a cart's id", () => {
-  test("may read it, its contact masked", async ({ ctx }) => {
+describe("a visitor with a cart's id", () => {
+  test("can read it with masked contact details", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     await checkOut(ctx, cart);
 
@@ -281,7 +285,7 @@ describe("who holds a cart's id", () => {
     expect(theirs.totals).toEqual(own.totals);
   });
 
-  test("is warned of what must be mended", async ({ ctx }) => {
+  test("sees warnings about what must be fixed", async ({ ctx }) => {
     const rejected = await aFilledLine(ctx, { templateKey: "trio", state: "rejected" });
     const cart = await addCartLine(ctx, { cartId: null, line: rejected });
     const empty = await addCartLine(ctx, { cartId: cart.id, line: aCartLine({ templateKey: "trio" }) });
@@ -293,9 +297,7 @@ describe("who holds a cart's id", () => {
   });
 });
 
-test("a first add that is heard twice, the second time late, takes nothing back and closes no checkout (S-145)", async ({
-  ctx,
-}) => {
+test("a late duplicate of the first addition reverts nothing and closes no checkout (S-145)", async ({ ctx }) => {
   const line = await aFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

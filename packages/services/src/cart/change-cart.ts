@@ -6,7 +6,7 @@ import { contactEdit, giftNoteEdit, linesEdit, shippingRateEdit, uploadLaterEdit
 import { type CartEdit, editCart } from "./edit-cart.ts";
 import { noPromoEdit } from "./remove-promo.ts";
 
-/** Changes several things of a cart at once, or none of them. Throws what each of them throws. */
+/** Applies several changes to a cart atomically. Throws what each of them throws. */
 export async function changeCart(
   ctx: VisitorContext,
   { cartId, version, ...changes }: ChangeCartInput,
@@ -15,7 +15,7 @@ export async function changeCart(
   return editCart(ctx, { cartId, version, code }, toEdit(ctx, changes));
 }
 
-/** All of these changes as one edit. The code comes last: what it takes off depends on the lines. */
+/** Combines the changes into one update. The promo code comes last because its discount depends on the lines. */
 export function toEdit(ctx: VisitorContext, changes: CartChanges): CartEdit {
   const { email, shippingAddress, shippingRate, giftNote, promoCode, isUploadLater, lines } = changes;
   const edits: CartEdit[] = [];

@@ -4,7 +4,7 @@ import type { Design } from "@storywall/domain/walls/design/design";
 import { framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { picturesOf } from "../walls/check-line.ts";
 
-/** True in SQL when there are frames for these walls, where frames are counted. */
+/** SQL condition: stock covers the frames of these walls, where stock is counted. */
 export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma.Sql {
   const wanted = JSON.stringify([...framesWanted(walls)].map(([key, count]) => ({ key, count })));
   return Prisma.sql`
@@ -13,8 +13,8 @@ export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma
 }
 
 /**
- * Every photo must be the visitor's own and belong to the cart's owner, from whose photos the order is made.
- * Someone who merely holds the cart's id may keep the photos that are in it and add none.
+ * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every art item exists. A caller who only has the
+ * cart's id may use photos that are already in the cart, but not add any.
  */
 export async function assertPictures(
   tx: Tx,

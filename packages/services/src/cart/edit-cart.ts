@@ -12,16 +12,13 @@ import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 import { writeCart } from "./write-cart.ts";
 
-/**
- * What is to become of a locked cart: the cart itself when there is nothing to change. An edit may ask the database, and
- * writes nothing: what it answers is written at once (`writeCart`).
- */
+/** Computes the new state of a locked cart, without writing. Returns the same object when nothing changes. */
 export type CartEdit = (tx: Tx, cart: CartRow) => Promise<CartRow>;
 
-/** Which cart, and the code it is about to name: read with the cart, it saves a question. */
+/** `code` is the promo code about to be applied; it is read with the cart to save a query. */
 type Which = { cartId: CartId; version?: number | undefined; code?: string | undefined };
 
-/** Undoes the edit's transaction, so that nothing is changed before the payment is out of the way. */
+/** Rolls back the update so the open payment can be canceled first. */
 class HeldByCheckout extends Error {
   readonly checkoutId: CheckoutId | null;
 
@@ -32,9 +29,9 @@ class HeldByCheckout extends Error {
 }
 
 /**
- * Runs one edit with the cart's row locked. A cart that waits for a payment is freed first: the edit proves that it can
- * be made, the payment is cancelled, then the edit is made.
- * @throws CART_NOT_FOUND, CART_CHANGED for a stale `version`, CART_LOCKED while a bank decides, ALREADY_PAID.
+ * Applies one update with the cart's row locked. If a checkout locks the cart, first checks that the update is valid, then
+ * cancels the checkout, then applies the update.
+ * @throws CART_NOT_FOUND, CART_CHANGED for a stale `version`, CART_LOCKED while the bank decides, ALREADY_PAID.
  */
 export async function editCart(ctx: VisitorContext, which: Which, edit: CartEdit): Promise<CartView> {
   for (let attempt = 1; attempt <= 3; attempt++) {
@@ -69,7 +66,7 @@ async function editLocked(
   return writeCart(tx, cart, wanted);
 }
 
-/** From the checkout that held it: another one, made meanwhile, may be for what the cart is to become. */
+/** Cancels only the checkout that locked the cart: another one, created since, may already include the change. */
 async function freeCart(ctx: VisitorContext, cartId: CartId, checkoutId: CheckoutId | null): Promise<void> {
   try {
     await ctx.releaseCheckout(ctx, { cartId, ...(checkoutId && { checkoutId }) });

@@ -2,7 +2,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
 import { inTurn } from "./in-turn.ts";
 
-test("changes of one cart are made one after the other, in the order they came, and none waits for another cart", async () => {
+test("changes to one cart run one at a time in order, and do not wait for other carts", async () => {
   const [cart, other] = [newId("cart"), newId("cart")] as const;
   const made: string[] = [];
   let running = 0;

@@ -5,13 +5,13 @@ import type { Context } from "../accounts/context.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
 import { toCartView } from "./to-cart-view.ts";
 
-/** Holding a cart's id is the right to read it; a bought or purged one is its owner's alone. */
+/** Anyone with the cart's id may read it; once it is ordered, only its owner. Throws CART_NOT_FOUND. */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
   const row = visible(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });
 }
 
-/** Throws CART_NOT_FOUND where the visitor must not learn that there is such a cart. */
+/** Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */
 export function visible<R extends Pick<CartRow, "state" | "userId">>(
   row: R | null | undefined,
   userId: string | null,

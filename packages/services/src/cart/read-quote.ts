@@ -13,9 +13,9 @@ import type { Context } from "../accounts/context.ts";
 import { checkLine } from "../walls/check-line.ts";
 
 /**
- * What a cart of these lines would cost now, by the rules that price carts. Nothing is kept. A code that does not count is
- * no error: the quote is made without it and says why.
- * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what is wrong with a line.
+ * Prices the lines like a cart, without storing anything. An invalid promo code is not an error: `promoRefusal` says why it
+ * is not applied.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, STATE_INVALID, and what `checkLine` throws.
  */
 export async function readQuote(ctx: Context, { lines, promoCode, provinceCode }: QuoteInput): Promise<Quote> {
   if (lines.length === 0) throw new ShopError("CART_EMPTY");
@@ -44,7 +44,7 @@ function priceLine(line: NewCartLine) {
 
 type Counting = { promo: PromoStanding | null; promoRefusal: Quote["promoRefusal"] };
 
-/** The code that is typed where it takes more off than the default one, else the default one. */
+/** Chooses the given code if it saves more than the default code, otherwise the default. */
 async function countingPromo(ctx: Context, typed: string | undefined, subtotal: number): Promise<Counting> {
   const code = typed === undefined ? null : canonicalPromoCode(typed);
   const promos = await loadPromos(ctx, code ? [DEFAULT_PROMO_CODE, code] : [DEFAULT_PROMO_CODE]);

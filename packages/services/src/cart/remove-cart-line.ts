@@ -2,7 +2,7 @@ import type { CartView, RemoveCartLineInput } from "@storywall/domain/cart/schem
 import type { VisitorContext } from "../accounts/context.ts";
 import { editCart } from "./edit-cart.ts";
 
-/** Takes a line out. One that is already gone changes nothing and is no error. */
+/** Removes a line. Idempotent. */
 export function removeCartLine(
   ctx: VisitorContext,
   { cartId, version, lineId }: RemoveCartLineInput,

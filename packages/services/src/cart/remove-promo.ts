@@ -3,7 +3,7 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartEdit, editCart } from "./edit-cart.ts";
 
-/** The cart wants no code at all, not even the default one, until one is applied again. */
+/** Removes the promo code and opts out of the default code until another one is applied. */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
   return editCart(ctx, { cartId }, noPromoEdit);
 }

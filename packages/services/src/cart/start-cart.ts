@@ -15,10 +15,9 @@ import { visible } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 
 /**
- * Makes a cart of its first lines; the first one's id is the key: asked twice, it is one cart, and what was
- * changed in it since stays. A code that cannot
- * be used does not lose the add.
- * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE, and what is wrong with a line.
+ * Creates a cart with these lines. Idempotent by the first line's id: a repeated call returns the current cart. An invalid
+ * promo code does not fail the call.
+ * @throws CART_EMPTY, TOO_MANY_ITEMS, DUPLICATE_LINE, and what `checkLine` throws.
  */
 export async function startCart(
   ctx: VisitorContext,
@@ -34,7 +33,7 @@ export async function startCart(
   return promoCode === undefined ? cart : withPromo(ctx, cart, promoCode);
 }
 
-/** One statement. Null when there is such a cart already, or a picture may not be used. */
+/** Returns null if the cart exists already, a picture may not be used, or frames are out of stock. */
 async function makeCart(
   { db, userId, now }: VisitorContext,
   createKey: string,
@@ -58,7 +57,7 @@ async function makeCart(
   return row ? toCartView(row, { userId, now: now() }) : null;
 }
 
-/** The cart that the same first add made before, as it is by now: an add that comes late takes nothing of it back. */
+/** Returns the current cart of an earlier call with the same key. A late duplicate must not revert changes made since. */
 async function continueCart(ctx: VisitorContext, createKey: string, lines: readonly NewCartLine[]): Promise<CartView> {
   const { db, userId } = ctx;
   const made = await db.cart.findUnique({ where: { userId_createKey: { userId, createKey } }, select: { id: true } });

@@ -13,7 +13,7 @@ import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
 
-/** The cart as its reader sees it: priced now, its contact masked unless the reader owns it. */
+/** Prices the cart now; masks contact details unless the viewer owns it. */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
   const isCounted = Object.keys(row.framesLeft).length > 0;
@@ -48,20 +48,19 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
   };
 }
 
-/** What is said to a wall of the cart that has a frame of which there are too few. */
+/** The warning for a line whose frame is short in stock. */
 function saidOf(line: Parameters<typeof framesWanted>[0][number], short: ReturnType<typeof framesShort>) {
   if (short.size === 0) return undefined;
   const own = framesWanted([line]);
   return [...short].find(([key]) => own.has(key))?.[1].message;
 }
 
-/** The code that counts for this cart, and why another does not. */
+/** The promo code that applies to this cart, and why another one does not. */
 export function promoOf(row: CartRow, lines: readonly Pick<CartLineView, "linePrice">[], now: Date): ChosenPromo {
   const subtotal = lines.reduce((total, line) => total + line.linePrice, 0);
   return choosePromo(row, promosOf(row), { now, subtotal });
 }
 
-/** The codes of the row with their dates as dates. */
 export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
   return row.promos.map((promo) => ({
     ...promo,

@@ -4,7 +4,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { linesEdit } from "./cart-edits.ts";
 import { editCart } from "./edit-cart.ts";
 
-/** Replaces the given fields of a line; the others stay. Throws LINE_NOT_FOUND. */
+/** Updates the given fields of a line. Throws LINE_NOT_FOUND. */
 export function updateCartLine(ctx: VisitorContext, { cartId, version, line }: UpdateCartLineInput): Promise<CartView> {
   return editCart(ctx, { cartId, version }, async (tx, cart) => {
     if (!cart.lines.some(({ id }) => id === line.id)) throw new ShopError("LINE_NOT_FOUND");

@@ -2,8 +2,8 @@ import type { Tx } from "@storywall/db/client";
 import type { CartLineRow, CartRow } from "./cart-row.ts";
 
 /**
- * Writes in one statement what an edit made of a locked cart: its columns, and the lines that are not the same objects as
- * before. Each written line has a version of its own, so that later lines come after it. Returns the cart as it now is.
+ * Writes an updated cart in one statement: its columns, removed lines, and the lines that are not the same objects as
+ * before. Each written line gets its own version as position, so that new lines come last.
  */
 export async function writeCart(tx: Tx, before: CartRow, wanted: CartRow): Promise<CartRow> {
   const written = wanted.lines.filter((line) => !before.lines.includes(line));

@@ -6,8 +6,8 @@ import { readCheckout } from "./read-checkout.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
 /**
- * Throws ALREADY_PAID with the order, CHECKOUT_CLOSED for one that its customer cancelled, and for one whose price was
- * held long enough QUOTE_EXPIRED with the checkout that takes its place, at today's price.
+ * Throws ALREADY_PAID with the order, CHECKOUT_CLOSED if the customer canceled it, and QUOTE_EXPIRED with a new checkout at
+ * today's price if the price is no longer held.
  */
 export async function assertCurrent(ctx: Context, standing: CheckoutStanding): Promise<void> {
   const { state, cartId, isSuperseded, priceValidUntil, orderId } = standing;

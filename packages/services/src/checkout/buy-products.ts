@@ -11,10 +11,10 @@ import { startCart } from "../cart/start-cart.ts";
 import { createCheckout } from "./create-checkout.ts";
 
 /**
- * A checkout of these products, without a cart before. Their content is the key: the same visitor asking for the
- * same again gets the cart, and with the same contact the checkout, that the first request made. Once that is paid, the
- * same again is another order: whoever liked a wall may buy it twice.
- * @throws what is wrong with products, contact, walls or photos, before anything is made of it.
+ * Creates a checkout of these products without an existing cart. Idempotent by content: the same visitor with the same
+ * products gets the same cart, and with the same contact the same checkout. After payment, the same products make another
+ * order.
+ * @throws what is wrong with products, contact, lines or photos, before anything is stored.
  */
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {
   assertProducts(input);
@@ -35,7 +35,7 @@ export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput):
   }
 }
 
-/** A line's id from its content, its place and the order it follows, so that the same content is the same line. */
+/** Derives a line's id from its content, position and the preceding order, so that the same content is the same line. */
 function withLastingId(given: GivenLine, index: number, after: unknown): NewCartLine {
   const line = toNewLine(given);
   const hash = createHash("sha256")

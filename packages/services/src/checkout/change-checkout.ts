@@ -19,8 +19,8 @@ import { releaseCheckout } from "./release-checkout.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 /**
- * Changes the cart of a checkout and freezes it again. A checkout never changes: what comes back has an id of
- * its own, and the earlier id means it from now on. Nothing new gives the checkout there is.
+ * Changes the checkout's cart and creates a new snapshot. Checkouts are immutable: the result has its own id, and the old id
+ * resolves to it. Returns the same checkout if nothing changes.
  * @throws CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ALREADY_PAID, CART_LOCKED, and what is wrong with a change.
  */
 export async function changeCheckout(
@@ -34,7 +34,9 @@ export async function changeCheckout(
   return freezeAgain(ctx, cartId);
 }
 
-/** Changes the cart and freezes it, whether or not it was frozen before; the cart then names its checkout. */
+/**
+ * Changes the cart and creates a checkout of it, whether or not it had one. Returns the cart, which then names its checkout.
+ */
 export async function saveCheckout(
   ctx: VisitorContext,
   { cartId, checkoutId, ...changes }: SaveCheckoutInput,
@@ -48,7 +50,7 @@ export async function saveCheckout(
   return readCart(ctx, { cartId });
 }
 
-/** A new checkout at today's prices in the place of the one there is. Throws ALREADY_PAID with the order. */
+/** Replaces the checkout with a new one at today's prices. Throws ALREADY_PAID with the order. */
 export async function recreateCheckout(ctx: VisitorContext, given: CheckoutOrCart): Promise<CheckoutView> {
   const cartId = await cartOf(ctx, given);
   await releaseCheckout(ctx, { cartId });

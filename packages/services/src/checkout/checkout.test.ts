@@ -26,8 +26,8 @@ import {
 import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { readCheckout } from "./read-checkout.ts";
 
-describe("creating", () => {
-  test("freezes the cart and locks it, with the payment and the job that opens it", async ({ ctx }) => {
+describe("creating a checkout", () => {
+  test("snapshots and locks the cart, and creates the payment and the job that opens it", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await aFilledCart(ctx, { templateKey: "trio" });
 
@@ -50,7 +50,7 @@ describe("creating", () => {
     expect(await jobsOf(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
   });
 
-  test("fifty times at once is one checkout with one payment", async ({ ctx }) => {
+  test("makes one checkout with one payment of fifty concurrent requests", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
 
     const made = await Promise.all(Array.from({ length: 50 }, () => checkOut(ctx, cart)));
@@ -61,7 +61,7 @@ describe("creating", () => {
     expect(await jobsOf(ctx.db, "checkout.create")).toHaveLength(1);
   });
 
-  test("Florida pays its sales tax on the discounted price", async ({ ctx }) => {
+  test("charges Florida's sales tax on the discounted price", async ({ ctx }) => {
     await seedPromos(ctx.db);
     const cart = await aFilledCart(ctx, { templateKey: "trio" });
     const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
@@ -71,10 +71,7 @@ describe("creating", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("another address closes the first checkout, and its intent at Stripe, and opens another", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("with another address cancels the first checkout and its intent at Stripe", async ({ ctx, simulator }) => {
     const { cart, checkout } = await anOpenCheckout(ctx);
 
     const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });
@@ -88,7 +85,7 @@ describe("creating", () => {
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
-  test("a checkout whose cart was changed since is closed until the cart is checked out again", async ({ ctx }) => {
+  test("reopens after a change of the cart only by a new checkout", async ({ ctx }) => {
     const { cart, checkout } = await anOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
@@ -100,7 +97,7 @@ describe("creating", () => {
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 7000 });
   });
 
-  test("an empty cart has nothing to check out", async ({ ctx }) => {
+  test("rejects an empty cart", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     await removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" });
 
@@ -111,7 +108,7 @@ describe("creating", () => {
     ["reserved", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["uploaded", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["rejected", "PHOTO_REJECTED", "Photo 1 could not be used. Please replace it."],
-  ] as const)("photos that are %s hold it up", async ([state, code, message], { ctx }) => {
+  ] as const)("rejects photos in state %s", async ([state, code, message], { ctx }) => {
     const line = await aFilledLine(ctx, { templateKey: "trio", state });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
@@ -119,7 +116,7 @@ describe("creating", () => {
     expect((await readCart(ctx, { cartId: cart.id })).state).toBe("open");
   });
 
-  test("a photo that looks damaged holds it up until the shopper confirms it", async ({ ctx }) => {
+  test("rejects a photo that looks damaged until the shopper confirms it", async ({ ctx }) => {
     const line = await aFilledLine(ctx, { templateKey: "trio" });
     const [first, damaged] = line.design.tiles;
     await ctx.db.photo.update({
@@ -144,9 +141,7 @@ describe("creating", () => {
     expect(await checkOut(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("a name or a gift note that cannot be printed is refused, also one that the cart had before", async ({
-    ctx,
-  }) => {
+  test("rejects a name or gift note that cannot be printed, including one already in the cart", async ({ ctx }) => {
     const cart = await aFilledCart(ctx);
     const message = "We can't print “🎁”. Please leave it out.";
     const input = { cartId: cart.id, email, shippingAddress };
@@ -164,7 +159,7 @@ describe("creating", () => {
     });
   });
 
-  test("photos may be missing only from a wall whose photos come later", async ({ ctx }) => {
+  test("allows missing photos only for lines with upload later", async ({ ctx }) => {
     const line = aCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
@@ -173,7 +168,7 @@ describe("creating", () => {
     expect(await checkOut(ctx, cart)).toMatchObject({ totals: { total: 8999 } });
   });
 
-  test("WELCOME10 is for an address's first order only", async ({ ctx, simulator }) => {
+  test("accepts WELCOME10 only for an email address's first order", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const welcome = async () => {
       const cart = await aFilledCart(ctx);
@@ -189,7 +184,7 @@ describe("creating", () => {
     await expect(checkOut(ctx, await welcome())).rejects.toMatchObject({ code: "PROMO_NOT_ELIGIBLE" });
   });
 
-  test("what costs nothing is an order at once, without Stripe", async ({ ctx, simulator }) => {
+  test("places a free order at once, without Stripe", async ({ ctx, simulator }) => {
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
     const cart = await aFilledCart(ctx);
     await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
@@ -206,8 +201,8 @@ describe("creating", () => {
   });
 });
 
-describe("reading", () => {
-  test("a stranger who holds the id sees the sum, the contact masked", async ({ ctx }) => {
+describe("reading a checkout", () => {
+  test("shows totals and masked contact details to another visitor with the id", async ({ ctx }) => {
     const { id } = await checkOut(ctx, await aFilledCart(ctx));
     const userId = UserId.parse((await aUser(ctx.db)).id);
 
@@ -217,7 +212,7 @@ describe("reading", () => {
     expect(JSON.stringify(seen.shippingAddress)).not.toMatch(/Elm|97201|Lee/);
   });
 
-  test("an unknown one is not found", async ({ ctx }) => {
+  test("rejects an unknown id", async ({ ctx }) => {
     const checkoutId = CheckoutId.parse(newId("checkout"));
 
     await expect(readCheckout(ctx, { checkoutId })).rejects.toMatchObject({ code: "CHECKOUT_NOT_FOUND" });
@@ -227,10 +222,7 @@ describe("reading", () => {
 });
 
 describe("a cart with an open checkout", () => {
-  test("frees itself for an edit: intent, payment and checkout are closed, then the edit is made", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("cancels intent, payment and checkout before it applies an update", async ({ ctx, simulator }) => {
     const { cart, checkout } = await anOpenCheckout(ctx);
 
     const edited = await updateCartLine(ctx, {
@@ -245,7 +237,7 @@ describe("a cart with an open checkout", () => {
     expect((await checkOut(ctx, cart)).totals.total).toBe(7000);
   });
 
-  test("stays as it is for an edit that cannot be made or changes nothing", async ({ ctx }) => {
+  test("keeps the checkout when an update is invalid or changes nothing", async ({ ctx }) => {
     const { cart, checkout } = await anOpenCheckout(ctx);
     const lineId = crypto.randomUUID();
 
@@ -259,7 +251,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("refuses an edit while the bank decides, and afterwards it is paid", async ({ ctx, simulator }) => {
+  test("rejects an update while the bank decides, and is then paid", async ({ ctx, simulator }) => {
     const { cart, checkout, intentId } = await anOpenCheckout(ctx);
     await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
@@ -277,7 +269,7 @@ describe("a cart with an open checkout", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
-  test("refuses an edit after it was paid unnoticed, and the order is made", async ({ ctx, simulator }) => {
+  test("rejects an update after an unreported payment, and the order is created", async ({ ctx, simulator }) => {
     const { cart, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
 
@@ -291,7 +283,7 @@ describe("a cart with an open checkout", () => {
     });
   });
 
-  test("keeps its checkout when Stripe cannot be asked to cancel", async ({ ctx, simulator }) => {
+  test("keeps its checkout when Stripe is unreachable", async ({ ctx, simulator }) => {
     const { cart, checkout } = await anOpenCheckout(ctx);
     await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/cancel" }] });
 
@@ -302,7 +294,10 @@ describe("a cart with an open checkout", () => {
     expect((await readCart(ctx, { cartId: cart.id })).lines).toHaveLength(1);
   });
 
-  test("bought, it is its owner's alone, and what is added later goes into a new one", async ({ ctx, simulator }) => {
+  test("is visible only to its owner once ordered, and later additions start a new cart", async ({
+    ctx,
+    simulator,
+  }) => {
     const { cart, checkout, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     await completeCheckout(ctx, { checkoutId: checkout.id });
@@ -318,7 +313,7 @@ describe("a cart with an open checkout", () => {
 });
 
 describe("a price", () => {
-  test("is held for thirty minutes and then asked for again", async ({ ctx, clock, simulator }) => {
+  test("is held for thirty minutes and then expires", async ({ ctx, clock, simulator }) => {
     await seedPromos(ctx.db);
     const { cart, checkout, intentId } = await anOpenCheckout(ctx);
     await ctx.db.promo.deleteMany();
@@ -334,7 +329,7 @@ describe("a price", () => {
     expect((await checkOut(ctx, cart)).totals.total).toBe(3500);
   });
 
-  test("of an old checkout that was paid in time stands", async ({ ctx, clock, simulator }) => {
+  test("of an expired checkout is kept when it was paid in time", async ({ ctx, clock, simulator }) => {
     const { checkout, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     clock.advance(3_600_000);

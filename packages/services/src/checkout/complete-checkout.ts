@@ -9,15 +9,14 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 
 export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
-  /** The cart it was. */
   cartId: string;
 };
 
 /**
- * What the browser asks when it comes back from paying: it does not wait for the webhook but settles the payment itself.
- * What costs nothing becomes its order here.
- * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent that is not this cart's, NOT_PAID, CARD_DECLINED when the bank said no, CHECKOUT_CLOSED for one that was
- * closed unpaid, ADDRESS_MISSING.
+ * Settles the payment when the browser returns from paying, without waiting for the webhook. Places the order of a free
+ * checkout.
+ * @throws CHECKOUT_NOT_FOUND, PAYMENT_NOT_FOUND for an intent of another cart, NOT_PAID, CARD_DECLINED, CHECKOUT_CLOSED for
+ * one that was closed unpaid, ADDRESS_MISSING.
  */
 export async function completeCheckout(
   ctx: Context,
@@ -36,7 +35,7 @@ export async function completeCheckout(
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;
   }
-  // Late money wins: another checkout is asked only after the one that was named.
+  // A late payment of this checkout takes precedence over its successor.
   const isClosed = last.checkoutState === "cancelled";
   const current = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
   return current === checkoutId ? standing(ctx, checkoutId) : completeCheckout(ctx, { checkoutId: current });

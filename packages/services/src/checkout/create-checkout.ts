@@ -11,9 +11,9 @@ import { readCheckout } from "./read-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
- * Freezes the cart for this e-mail and address into a checkout that awaits its payment. Asked twice for the same it gives
- * the same checkout. What costs nothing is an order at once.
- * @throws what is wrong with e-mail, address, walls or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
+ * Creates a checkout of the cart with this email and address. Idempotent for the same input. A free checkout becomes an
+ * order at once.
+ * @throws what is wrong with email, address, lines or photos; VARIANTS_MISMATCH; ALREADY_PAID; PAYMENT_IN_PROGRESS;
  * PROMO_NOT_ELIGIBLE and PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {

@@ -18,8 +18,8 @@ import type { Money } from "./payments/lock-money.ts";
 type Line = CheckoutSnapshot["lines"][number];
 
 /**
- * The order as it was frozen: lines, pieces, the code's redemption, letters and prints, all in the caller's transaction.
- * The paid checkout is then completed and its locked cart converted.
+ * Creates the order from the checkout's snapshot with its print items, promo redemption, emails and print jobs, in the
+ * caller's transaction. Completes the paid checkout and converts its locked cart.
  */
 export async function createOrder(
   tx: Tx,
@@ -70,7 +70,7 @@ type NewOrder = {
   pieces: readonly Piece[];
 };
 
-/** One statement. Numbers are random: one that is taken is drawn again. */
+/** Order numbers are random: a number that is taken is drawn again. */
 async function insertOrder(
   tx: Tx,
   deps: Deps,
@@ -100,7 +100,7 @@ async function insertOrder(
         from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, "templateKey" text, title text,
           design jsonb, quantity int, "unitPrice" int, "isUploadLater" boolean, "isComplete" boolean, position int)),
       piece as (${insertPieces(pieces)}),
-      -- A code that was taken out of the list since is still what the customer was promised.
+      -- The customer keeps the discount of a code that was deleted since.
       used as (
         insert into promo_redemptions (checkout_id, code)
         select ${checkout.id}, promo.code from placed, promos promo where promo.code = ${snapshot.promo?.code ?? null}

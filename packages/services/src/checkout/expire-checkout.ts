@@ -4,13 +4,10 @@ import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
 import { releaseCheckout } from "./release-checkout.ts";
 
-/** Money that came first, or may still come, keeps the checkout. */
+/** Errors that mean the checkout is paid or may still be paid. */
 const keeps: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
 
-/**
- * Closes a checkout whose price is no longer held and opens its cart again; does nothing to one that is paid, closed or
- * still good. Throws PAYMENTS_DOWN when the payment processor cannot be asked.
- */
+/** Closes a checkout whose price is no longer held and reopens its cart; otherwise does nothing. Throws PAYMENTS_DOWN. */
 export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
   const [due] = await deps.db.$queryRaw<Array<{ cartId: string }>>`
     SELECT cart_id AS "cartId" FROM checkouts

@@ -11,7 +11,7 @@ import { planTiles, refillTiles } from "./fill-tiles.ts";
 
 const photo = { width: 800, height: 1200 };
 
-test("a piece knows that the shopper wants it printed although it is blurred (F-03)", () => {
+test("a print item records that the shopper accepts a blurred print (F-03)", () => {
   const template = templateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = startDesign(template);
@@ -30,7 +30,7 @@ test("a piece knows that the shopper wants it printed although it is blurred (F-
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
-test("a piece of a damaged photo knows that its shopper accepts the damage", () => {
+test("a print item records that the shopper accepts a damaged photo", () => {
   const template = templateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = startDesign(template);
@@ -46,7 +46,7 @@ test("a piece of a damaged photo knows that its shopper accepts the damage", () 
   expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
 });
 
-test("a piece is lightened when its shopper said so of this photo, and of no other (F-17)", () => {
+test("a print item is lightened only when the shopper chose it for this photo (F-17)", () => {
   const template = templateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = startDesign(template);
@@ -62,9 +62,7 @@ test("a piece is lightened when its shopper said so of this photo, and of no oth
   expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, null]);
 });
 
-test("a piece whose photo is lightened after it was bought is another piece with a print of its own, the others stay (F-17)", async ({
-  deps,
-}) => {
+test("lightening a photo after the order replaces only its print item and print (F-17)", async ({ deps }) => {
   const { ctx, order, photo: own } = await aVisitorWithEverything(deps, markersOf("Ann"));
   const [line] = order.lines;
   if (!line) throw new Error("The order has no wall");

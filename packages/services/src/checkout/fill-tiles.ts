@@ -16,7 +16,7 @@ import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Pictures, pictureOf } from "../walls/pictures.ts";
 
-/** One place of a wall, ready to be printed; `photoId` and `artId` are null while it waits for its photo. */
+/** What to print in one place of a wall; `photoId` and `artId` are null while the photo is missing. */
 export type TilePlan = {
   name: string;
   position: number;
@@ -25,17 +25,16 @@ export type TilePlan = {
   photoId: string | null;
   artId: string | null;
   crop: Crop | null;
-  /** Of a photo that its shopper wants lightened. */
   tone: Tone | null;
   effectivePpi: number | null;
   printAnyway: boolean;
-  /** Objections that the shopper has answered already: codes of the error table. */
+  /** Warnings that the shopper has accepted. */
   accepted: ShopErrorCode[];
 };
 
 type Wall = { templateKey: string; design: Design };
 
-/** Every place of the wall with its picture and crop. Without `pictures` all places wait. */
+/** Plans every place of the wall. Without `pictures`, all places are empty. */
 export function planTiles({ templateKey, design }: Wall, pictures: Pictures | null): TilePlan[] {
   return placesOf(templateKey, design).map(({ name, orientation, frameSize }, position) => {
     const tile = design.tiles.find((made) => made.name === name);
@@ -63,7 +62,7 @@ export function planTiles({ templateKey, design }: Wall, pictures: Pictures | nu
 
 type Place = { name: string; orientation: Orientation; frameSize: string };
 
-/** The template's places. A layout that was taken out of the catalogue since keeps those it was sold with. */
+/** The template's places. A template that was removed from the catalog keeps the places it was sold with. */
 function placesOf(templateKey: string, design: Design): Place[] {
   const template = templateByKey(templateKey);
   const sizes = new Map(design.tiles.map((tile) => [tile.name, tile.frameSize]));
@@ -80,12 +79,12 @@ function sizeOf(frameSize: string): { widthCm: number; heightCm: number } {
   return { widthCm: w, heightCm: h };
 }
 
-/** One place as often as it is made. */
+/** One copy of a place. */
 export type Piece = TilePlan & { id: TileId; lineId: string; copy: number; frameStyle: string; matType: string };
 
 type BoughtWall = Wall & { id: string; quantity: number };
 
-/** The pieces of a line, as often as it was bought. */
+/** The print items of a line, for each copy that was bought. */
 export function piecesOf(line: BoughtWall, pictures: Pictures | null): Piece[] {
   const plans = planTiles(line, pictures);
   const copies = Array.from({ length: line.quantity }, (_, index) => index + 1);
@@ -97,10 +96,10 @@ function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: stri
   return { ...plan, id: TileId.parse(newId("tile")), lineId, copy, frameStyle, matType };
 }
 
-/** Pieces per statement: the largest order has 20,000, and each statement must finish within its timeout. */
+/** Print items per statement: an order may have 20,000, and each statement must finish within its timeout. */
 export const MAX_PIECES = 2_000;
 
-/** Inserts pieces of the order that the same statement names `placed`; at most `MAX_PIECES`. */
+/** Inserts at most `MAX_PIECES` print items of the order in the CTE `placed`. */
 export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
   return Prisma.sql`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
@@ -113,7 +112,6 @@ export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
       crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean, accepted text[])`;
 }
 
-/** The prints of those that have their picture. */
 export function printsOf(pieces: readonly Piece[]): NewJob[] {
   const filled = pieces.filter(({ photoId, artId }) => photoId ?? artId);
   return filled.map(({ id: tileId }) => ({ name: "print.render", payload: { tileId } }));
@@ -122,9 +120,9 @@ export function printsOf(pieces: readonly Piece[]): NewJob[] {
 type OrderedWall = Wall & { orderId: string; lineId: string };
 
 /**
- * Gives the pieces of a line the frame, pictures and crops of its design, and starts the prints of those that changed. A changed
- * piece is a new one, so that a print of the old picture which is being made this moment belongs to nothing.
- * Callers have made sure that nothing is with the printer.
+ * Updates a line's print items to its design and starts the prints of changed ones. Changed items are replaced under a new
+ * id, so that a render of the old picture still under way is not used. Callers must have checked that nothing is at the
+ * printer.
  */
 export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures): Promise<void> {
   const { orderId, lineId } = line;
@@ -142,7 +140,6 @@ export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures)
     plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
   );
   await tx.$executeRaw`with placed as (select ${orderId} as id) ${insertPieces(pieces)}`;
-  // What was printed for a place before shows a photo that nobody wants there any more.
   const old = gone.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }));
   await enqueueAll(tx, [...printsOf(pieces), ...old]);
 }

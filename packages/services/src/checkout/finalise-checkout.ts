@@ -17,9 +17,9 @@ import { recordIntent } from "./payments/record-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
 /**
- * Settles a payment of the checkout itself, as often as it is called and in any order. Asks Stripe how the payment stands,
- * then settles everything in one transaction under the locks. Late money wins over a closed checkout; a second payment of
- * a checkout is sent back; a sum that does not match makes no order. Throws PAYMENT_NOT_FOUND.
+ * Settles a payment of a checkout. Idempotent and safe in any order: reads the state from Stripe, then settles everything in
+ * one locked transaction. A late payment revives a closed checkout; a second payment is refunded; a mismatched amount
+ * creates no order. Throws PAYMENT_NOT_FOUND.
  */
 export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<Finalised> {
   const payment = await findPayment(deps, paymentId);
@@ -27,7 +27,7 @@ export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: P
   return finaliseCheckoutPayment(deps, payment);
 }
 
-/** The same for a payment that has just been looked up. */
+/** Like `finaliseCheckout`, for a payment that has just been read. */
 export async function finaliseCheckoutPayment(
   deps: Deps,
   payment: PaymentToAsk,
@@ -52,7 +52,7 @@ export async function finaliseCheckoutPayment(
 type Asked = {
   paymentId: PaymentId;
   checkoutId: string;
-  /** Null for a checkout that costs nothing. */
+  /** Null for a free checkout. */
   intent: PaymentIntentView | null;
 };
 
@@ -65,7 +65,7 @@ async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | nul
   failpoint("finalise.after-retrieve");
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
-  // Nobody shall pay a checkout that is closed, or paid already. Money that comes first is still taken.
+  // Prevents payment of a closed or paid checkout. A payment that came first is still accepted.
   const final = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
   return { paymentId, checkoutId, intent: final };
 }
@@ -75,7 +75,7 @@ async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Final
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
-/** `objection` says why the money made no order, when this run found that out. */
+/** `objection` is set when this run finds that the payment cannot become an order. */
 type Settled = { settledId: PaymentId; result: Finalised; objection?: string };
 
 async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
@@ -129,7 +129,7 @@ async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayme
     update checkouts set state = 'paid', updated_at = ${now} where id = ${checkout.id}`;
 }
 
-/** The payment this intent belongs to. Money on a payment that was given up gets a payment of its own. */
+/** Returns the payment of this intent. Money received on a canceled payment becomes a new attempt. */
 async function ownPayment(
   tx: Tx,
   checkout: Money,
@@ -143,7 +143,7 @@ async function ownPayment(
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
   const own = await addAttempt(tx, checkout, { intentId: intent.id });
-  // What was heard of its refunds until now was said of the payment that was given up.
+  // Refunds and disputes so far were recorded for the canceled payment.
   const followed = PaymentId.parse(own.id);
   await enqueue(tx, "payment.follow", { paymentId: followed }, { dedupe: `follow-${followed}` });
   return own;
@@ -151,7 +151,6 @@ async function ownPayment(
 
 const keptMoney: readonly string[] = ["succeeded", "partially_refunded", "disputed"];
 
-/** Checkouts that nobody has paid yet. */
 const unpaidCheckouts: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
 
 function isSecondSuccess(checkout: Money, payment: MoneyPayment): boolean {
@@ -160,7 +159,6 @@ function isSecondSuccess(checkout: Money, payment: MoneyPayment): boolean {
   return !unpaidCheckouts.includes(checkout.state) || checkout.payments.some(({ state }) => keptMoney.includes(state));
 }
 
-/** What a payment without an order of its own came to. */
 function ended(state: string): Finalised["state"] {
   if (state === "canceled") return "unpaid";
   return state === "refunded" ? "duplicate" : "needs_review";
@@ -170,12 +168,12 @@ async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise
   if (payment.state === "duplicate") return;
   await tx.$executeRaw`
     update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
-  // So that the money goes back even when this process ends here.
+  // The refund must happen even if this process ends here.
   const paymentId = PaymentId.parse(payment.id);
   await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `refund-${paymentId}` });
 }
 
-/** Why this money must not become an order by itself, or null. */
+/** Why this payment must not become an order without review, or null. */
 function objectionTo(checkout: Money, intent: PaymentIntentView | null): string | null {
   if (checkout.cart.state === "converted") return "another checkout of this cart has become an order";
   if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that costs something";
@@ -191,7 +189,7 @@ async function holdForReview(tx: Tx, deps: Deps, checkout: Money): Promise<void>
   await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
 }
 
-/** Any other intent of this checkout is asked about, and cancelled where it still can be paid: nobody was handed it. */
+/** Enqueues a job for each other open intent of this checkout, which cancels it if it can still be paid. */
 async function closeOthers(tx: Tx, { payments }: Money, paid: MoneyPayment): Promise<void> {
   for (const { id, intentId, state, changeId } of payments) {
     if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
@@ -200,7 +198,7 @@ async function closeOthers(tx: Tx, { payments }: Money, paid: MoneyPayment): Pro
   }
 }
 
-/** Another checkout that waits on the cart is closed, and its intent with it. The cart may be in any state before. */
+/** Closes another open checkout of the cart with its intents, and locks the cart whatever its state. */
 async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
   if (rivalId) {
     await tx.$executeRaw`

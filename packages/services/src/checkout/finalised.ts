@@ -7,5 +7,5 @@ export type Finalised = {
   orderNumber: string | null;
 };
 
-/** The job this runs in, if any: `done` marks it done in the transaction of the effect. */
+/** The surrounding job, if any: `done` marks it done in the same transaction as its effect. */
 export type FinaliseRun = { done(tx: Tx): Promise<void> };

@@ -1,16 +1,15 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 
-/** A payment and what Stripe is to be asked about it. */
 export type PaymentToAsk = {
   paymentId: PaymentId;
   method: string;
-  /** As written down, or else as an event told us. */
+  /** The stored intent, or the one named by the latest event. */
   intentId: string | null;
   checkoutId: string;
   checkoutState: string;
   cartId: string;
-  /** Of the order's change it pays, where it does not pay the checkout. */
+  /** Set if it pays for a change of the order. */
   changeId: string | null;
 };
 
@@ -19,7 +18,7 @@ export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Pro
   return found ?? null;
 }
 
-/** All payments of a checkout itself, the last attempt first. Every checkout has one. */
+/** All payments of a checkout, latest attempt first, without those for order changes. */
 export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToAsk[]> {
   return find(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
 }

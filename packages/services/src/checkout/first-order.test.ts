@@ -17,7 +17,7 @@ const FULL = 3500;
 const DISCOUNTED = 3150;
 const addresses = ["ann.lee@gmail.com", "AnnLee@gmail.com", "a.n.n.lee+walls@gmail.com", "annlee@googlemail.com"];
 
-/** The welcome code alone: the sale, which would take its place, has ended. */
+/** Only the welcome code; the sale, which would be better, has ended. */
 async function seedWelcome({ db }: VisitorContext): Promise<void> {
   await seedPromos(db);
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
@@ -40,7 +40,7 @@ async function buy(ctx: VisitorContext, simulator: TestSimulator, checkout: { id
 }
 
 describe("a first-order code", () => {
-  test("can be paid by one of many simultaneous checkouts of a mailbox", async ({ ctx, simulator }) => {
+  test("can be used by only one of many concurrent checkouts of a mailbox", async ({ ctx, simulator }) => {
     await seedWelcome(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
@@ -67,7 +67,7 @@ describe("a first-order code", () => {
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
-  test("is removed from the cart of a mailbox that has ordered, and the cart is priced anew", async ({
+  test("is removed from the cart when the mailbox has ordered before, and the cart is repriced", async ({
     ctx,
     simulator,
   }) => {
@@ -87,7 +87,7 @@ describe("a first-order code", () => {
     expect(await again()).toMatchObject({ promo: null, totals: { total: FULL } });
   });
 
-  test("is free again once the checkout that reserved it is closed", async ({ ctx }) => {
+  test("becomes available again when the checkout that reserved it is closed", async ({ ctx }) => {
     await seedWelcome(ctx);
     const { id: cartId } = await aWelcomedCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
@@ -101,7 +101,7 @@ describe("a first-order code", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("of one mailbox does not keep another mailbox from it", async ({ ctx }) => {
+  test("reserved by one mailbox stays available to another", async ({ ctx }) => {
     await seedWelcome(ctx);
     const bought = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await aVisitor(ctx);

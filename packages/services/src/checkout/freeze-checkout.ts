@@ -25,28 +25,27 @@ import { releaseCheckout } from "./release-checkout.ts";
 import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
-/** How long a price is held. */
 export const PRICE_HELD_MS = 30 * 60 * 1000;
 
 type Contact = { email: string | null; shippingAddress: Address | null };
 export type FreezeInput = {
   cartId: CartId;
-  /** Who gets it; what the cart knows unless told. */
+  /** Defaults to the cart's contact details. */
   contact?: Contact;
-  /** A checkout that costs nothing is an order at once. Without it that waits until someone completes it. */
+  /** Places the order at once if the checkout is free. Otherwise it waits until someone completes it. */
   places?: boolean;
 };
 export type Frozen = {
   checkoutId: CheckoutId;
   amount: number;
-  /** What a new one is; the one that was there is read by its id. */
+  /** Null if the checkout existed already; read it by its id. */
   made: CheckoutStanding | null;
 };
 
 /**
- * Freezes the cart into a checkout that awaits its payment: one transaction with the cart locked. Asked twice for the same
- * cart and contact it gives the same checkout; anything else closes the earlier one first.
- * @throws what is wrong with walls or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE and
+ * Creates a checkout from the cart in one transaction with the cart locked. Returns the open checkout for the same cart and
+ * contact; otherwise closes it first.
+ * @throws what is wrong with lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE and
  * PROMO_RESERVED, after which the cart no longer has its code.
  */
 export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<Frozen> {
@@ -60,9 +59,8 @@ export async function freezeCheckout(ctx: Context, input: FreezeInput): Promise<
   throw new ShopError("CART_LOCKED", { reason: "contended" });
 }
 
-/** Which checkout must be closed first: that one, and no other that somebody else made meanwhile. */
+/** The one checkout to close first; not another one that was created concurrently. */
 type InTheWay = Required<Pick<Release, "becoming">> & Pick<Release, "checkoutId">;
-/** A checkout that is still good for what is asked or a new one, what is in the way of one, or why the code was removed. */
 type Outcome = Frozen | InTheWay | { refusal: FirstOrderRefusal };
 
 async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false }: FreezeInput): Promise<Outcome> {
@@ -73,7 +71,7 @@ async function checkOut(tx: Tx, ctx: Context, { cartId, contact, places = false 
   const { snapshot, promo } = await freeze(tx, ctx, cart, { email, shippingAddress });
   const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
   if (refusal) {
-    // The default code would come back by itself.
+    // Without opting out, the default code would be applied again.
     const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
     await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
     return { refusal };
@@ -95,12 +93,12 @@ async function liveCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contac
   return { checkoutId: CheckoutId.parse(live.id), amount: live.amount, made: null };
 }
 
-/** Everything the order will be, checked and priced from what is stored; nothing of it comes from the browser. */
+/** Checks and prices the stored cart; nothing comes from the browser. */
 async function freeze(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
   const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
   if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   assertFramesLeft(framesWanted(view.lines), cart.framesLeft);
-  // Carts from before these rules may hold anything.
+  // Carts stored before these rules existed may violate them.
   if (contact.shippingAddress) checkAddress(contact.shippingAddress);
   checkGiftNote(cart.giftNote);
   if (isTooLittle(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
@@ -134,8 +132,8 @@ async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lin
 }
 
 /**
- * A code of which there are few is held by the checkout that is being paid, so that of many who check out at once no more
- * get it than there are. Its row is locked; who waited for it counts anew.
+ * An unpaid checkout reserves a limited code, so that concurrent checkouts cannot exceed its limit. The lock on the code's
+ * row makes them count one after the other.
  */
 async function assertLeft(tx: Tx, cart: CartRow, code: string, most: number): Promise<void> {
   await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
@@ -177,7 +175,7 @@ async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: 
   return { checkoutId, amount, made: { ...made, state: "awaiting_payment", isSuperseded: false, orderId: null } };
 }
 
-/** Before it is known who gets it nothing can be paid. */
+/** Without contact details nothing can be paid. */
 function jobsFor(checkoutId: CheckoutId, paymentId: PaymentId, { snapshot, places }: New): NewJob[] {
   if (!isDeliverable(snapshot)) return [];
   if (snapshot.totals.total > 0) return [{ name: "checkout.create", payload: { checkoutId } }];

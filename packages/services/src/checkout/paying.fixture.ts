@@ -14,7 +14,7 @@ import { openPayment } from "./payments/open-payment.ts";
 
 export const email = "ann@example.com";
 
-/** In Oregon, where nothing is taxed. */
+/** In Oregon, which has no sales tax. */
 export const shippingAddress = {
   firstName: "Ann",
   lastName: "Lee",
@@ -30,7 +30,7 @@ export async function seedPromos(db: Db): Promise<void> {
 
 type PhotoState = "reserved" | "uploaded" | "ready" | "rejected";
 
-/** A photo's row alone; its bytes are nobody's business here. */
+/** Only the row, without a stored file. */
 export async function aPhotoRow(db: Db, given: { userId: string; state?: PhotoState }) {
   const { userId, state = "ready" } = given;
   const id = newId("photo");
@@ -46,7 +46,7 @@ export async function aPhotoRow(db: Db, given: { userId: string; state?: PhotoSt
   return photo;
 }
 
-/** A wall whose every place shows a photo of the visitor's. */
+/** A line with a photo in every place. */
 export async function aFilledLine(
   ctx: VisitorContext,
   given: Partial<NewCartLine> & { state?: PhotoState } = {},
@@ -65,7 +65,7 @@ export function checkOut(ctx: VisitorContext, cart: Pick<CartView, "id">): Promi
   return createCheckout(ctx, { cartId: cart.id, email, shippingAddress });
 }
 
-/** A checkout with its payment open at the simulator. */
+/** A checkout with an open payment at the simulator. */
 export async function anOpenCheckout(ctx: VisitorContext, line: Partial<NewCartLine> = {}) {
   const cart = await aFilledCart(ctx, line);
   const checkout = await checkOut(ctx, cart);
@@ -74,7 +74,6 @@ export async function anOpenCheckout(ctx: VisitorContext, line: Partial<NewCartL
   return { cart, checkout, paymentId: opened.paymentId, intentId: opened.intentId };
 }
 
-/** Pays as the browser would. */
 export async function pay(
   simulator: Pick<TestSimulator, "baseUrl" | "secretKey">,
   intentId: string | null,
@@ -88,13 +87,11 @@ export async function pay(
   return (await answer.json()) as { status: string };
 }
 
-/** Makes the simulator go wrong. */
 export async function breakSimulator(simulator: Pick<TestSimulator, "baseUrl">, plan: object): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(plan) });
   if (!answer.ok) throw new Error(await answer.text());
 }
 
-/** Every intent there is at Stripe. */
 export async function intentsAt(simulator: Pick<TestSimulator, "baseUrl" | "secretKey">) {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents?limit=100`, {
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -113,14 +110,13 @@ export async function refundsAt(simulator: Pick<TestSimulator, "baseUrl" | "secr
   return data;
 }
 
-/** An event as Stripe reports it. */
 export function anEvent(intentId: string, given: { id?: string; type?: string; metadata?: object } = {}): ShopEvent {
   const { id = `evt_${crypto.randomUUID()}`, type = "payment_intent.succeeded", metadata = {} } = given;
   const payload = { id, type, data: { object: { id: intentId, object: "payment_intent", metadata } } };
   return { id, type, createdAt: new Date(), livemode: false, objectId: intentId, intentId, payload };
 }
 
-/** A second payment of the same checkout, open at the simulator: what a lost key or a second browser could make. */
+/** A second open payment of the same checkout, as a lost key or a second browser could create. */
 export async function aSecondPayment(ctx: VisitorContext, checkout: CheckoutView) {
   const paymentId = PaymentId.parse(newId("payment"));
   const amount = checkout.totals.total;
@@ -137,7 +133,7 @@ export async function aSecondPayment(ctx: VisitorContext, checkout: CheckoutView
   return { paymentId, intentId: intent.id };
 }
 
-/** Jobs that were started, by name. */
+/** Payloads of the enqueued jobs of that name. */
 export async function jobsOf(db: Db, name: string): Promise<Prisma.JsonValue[]> {
   const rows = await db.outboxJob.findMany({ where: { name }, orderBy: { id: "asc" }, select: { payload: true } });
   return rows.map(({ payload }) => payload);

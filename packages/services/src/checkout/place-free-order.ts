@@ -5,7 +5,7 @@ import type { Context } from "../accounts/context.ts";
 import { finaliseCheckout } from "./finalise-checkout.ts";
 import type { Finalised } from "./finalised.ts";
 
-/** Makes the order of a checkout that costs nothing. Again it gives the same order. Throws ADDRESS_MISSING, EMAIL_INVALID. */
+/** Places the order of a free checkout. Idempotent. Throws ADDRESS_MISSING, EMAIL_INVALID. */
 export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<Finalised> {
   const checkout = await ctx.db.checkout.findUnique({
     where: { id: checkoutId },

@@ -5,8 +5,8 @@ import { resolveCheckout } from "./resolve-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
 
 /**
- * Holding a checkout's id is the right to read it, its contact masked; the id of one whose place another took reads
- * the other. Throws CHECKOUT_NOT_FOUND.
+ * Anyone with the checkout's id may read it, with masked contact details; a replaced id resolves to its successor. Throws
+ * CHECKOUT_NOT_FOUND.
  */
 export async function readCheckout(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<CheckoutView> {
   return toCheckoutView(await resolveCheckout(ctx, { checkoutId }), ctx.userId);

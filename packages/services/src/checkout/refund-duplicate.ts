@@ -6,8 +6,8 @@ import type { FinaliseRun } from "./finalised.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
 /**
- * Sends a second payment of a checkout back. There is one refund for it, asked for under the payment's own id, so however
- * often this runs, the money goes back once. Throws PAYMENTS_DOWN; the job enqueued with the duplicate then tries again.
+ * Refunds a second payment of a checkout. Idempotent: there is one refund, submitted under the payment's id. Throws
+ * PAYMENTS_DOWN; the job enqueued with the duplicate then retries.
  */
 export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinaliseRun): Promise<void> {
   const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
@@ -16,7 +16,7 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
     const sum = Math.min(amountReceived, amount);
     const refund = await inTransaction(deps.db, (tx) => theRefundOf(tx, paymentId, sum));
     failpoint("duplicate.after-commit");
-    // One that failed or came back waits for a person.
+    // A failed refund needs a person.
     if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
   }
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));

@@ -9,10 +9,10 @@ import { finaliseCheckout } from "./finalise-checkout.ts";
 import { livePaymentStates, lockMoney } from "./payments/lock-money.ts";
 
 /**
- * Frees a cart from its unpaid checkout: first Stripe is told that nobody may pay any more, then checkout and payment are
- * closed and the cart opened. A cart without an unpaid checkout is left as it is.
- * @throws ALREADY_PAID when the money came first (the order is then made), PAYMENT_IN_PROGRESS while the bank decides,
- * PAYMENTS_DOWN when Stripe cannot be asked.
+ * Cancels a cart's open checkout: first the intents at Stripe, then checkout and payments; reopens the cart. Does nothing
+ * without an open checkout.
+ * @throws ALREADY_PAID if the payment came first (the order is then created), PAYMENT_IN_PROGRESS while the bank decides,
+ * PAYMENTS_DOWN if Stripe is unreachable.
  */
 export async function releaseCheckout(deps: Deps, release: Release): Promise<void> {
   const { cartId, checkoutId, becoming = "cancelled" } = release;
@@ -50,7 +50,7 @@ async function close(
     const { state, cart, payments, userId } = await lockMoney(tx, checkoutId);
     if (state !== "awaiting_payment") return;
     const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
-    // An intent that was made meanwhile must be cancelled at Stripe first: the caller comes again.
+    // An intent created since must be canceled at Stripe first: the caller retries.
     if (open.some(({ intentId }) => intentId !== null && !closed.has(intentId))) return;
     await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
     const cancelReason = becoming === "cancelled" ? "superseded" : null;

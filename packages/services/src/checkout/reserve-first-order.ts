@@ -5,9 +5,9 @@ import type { CartId } from "@storywall/domain/kernel/ids";
 export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
 
 /**
- * Why this mailbox may not use a first-order code for this cart, or null. A mailbox that has ordered is not eligible, and
- * one unpaid checkout at a time reserves the code, until it is paid or closed at the payment processor. The caller inserts
- * its checkout in the same transaction: the lock makes simultaneous checkouts of one mailbox see each other.
+ * Why this mailbox may not use a first-order code for this cart, or null. One unpaid checkout at a time reserves the code.
+ * The lock makes concurrent checkouts of one mailbox see each other; the caller must insert its checkout in the same
+ * transaction.
  */
 export async function reserveFirstOrder(
   tx: Tx,

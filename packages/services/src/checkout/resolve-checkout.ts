@@ -11,17 +11,15 @@ export type CheckoutStanding = {
   isSuperseded: boolean;
   priceValidUntil: Date;
   amount: number;
-  /** As stored; read with `readSnapshot`. */
   snapshot: unknown;
   orderId: OrderId | null;
-  /** The last attempt to pay it. */
+  /** The latest attempt. */
   payment: { id: PaymentId; method: string; intentId: string | null; failureCode: string | null };
 };
 
 /**
- * The checkout that an id stands for now. A checkout never changes: a cart that changes gets a new one, and the id of the
- * earlier one means the new one from then on, so that a client may keep the first id it was given. One that was cancelled
- * by the customer, or whose price was held long enough, stands for itself. Throws CHECKOUT_NOT_FOUND.
+ * Returns the checkout an id currently refers to: its own, or the one that replaced it after a change of the cart, so that a
+ * client may keep its first id. An expired or customer-canceled checkout resolves to itself. Throws CHECKOUT_NOT_FOUND.
  */
 export async function resolveCheckout(
   { db }: Pick<Deps, "db">,

@@ -4,7 +4,7 @@ import { type CheckoutView, readSnapshot } from "@storywall/domain/checkout/sche
 import type { UserId } from "@storywall/domain/kernel/ids";
 import type { CheckoutStanding } from "./resolve-checkout.ts";
 
-/** The frozen checkout; its contact is masked unless the reader owns it. */
+/** Masks contact details unless the viewer owns the checkout. */
 export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null): CheckoutView {
   const snapshot = readSnapshot(standing.snapshot);
   const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;
@@ -27,7 +27,6 @@ export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null
   };
 }
 
-/** Derived, never stored: is there something to pay with, is it being made, or was it given up? */
 function paymentState({ state, payment }: CheckoutStanding): CheckoutView["paymentState"] {
   if (state !== "awaiting_payment" || payment.intentId) return "ready";
   return payment.failureCode ? "failed" : "creating";

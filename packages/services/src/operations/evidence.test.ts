@@ -8,8 +8,8 @@ import { describe, expect } from "vitest";
 import { openEvidence, takeEvidence } from "./open-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
-describe("Evidence for a bank", () => {
-  test("is one file with order, payment, parcel, letters, words and proofs, for who took it alone, and audited", async ({
+describe("evidence for a bank", () => {
+  test("is one audited file with order, payment, parcel, emails, messages and proofs, only for the admin who requested it", async ({
     db,
     ctx,
     storage,

@@ -10,19 +10,19 @@ type Guarded = "payments" | "store";
 
 type Means = {
   databaseUrl: string;
-  /** Connections to the database at most; ten unless told. */
+  /** Maximum database connections; default 10. */
   connections?: number;
   storage: Parameters<typeof openStorage>[0];
   payments: Parameters<typeof openPayments>[0];
   publicUrl: string;
   secret: string;
-  /** Hears of each breaker that opens, tries, or closes. */
+  /** Called when a circuit breaker changes state. */
   onBreaker?: (of: Guarded, state: BreakerState) => void;
 };
 
 export type OpenDeps = Deps & { breakers: Record<Guarded, Breaker> };
 
-/** The outside world as a running process meets it: each call has its time, and what keeps failing is left alone for a while. */
+/** Opens a process's external dependencies with timeouts and circuit breakers. */
 export function openDeps(means: Means): OpenDeps {
   const { databaseUrl, connections, publicUrl, secret, onBreaker = () => {} } = means;
   const store = guardStorage(openStorage(means.storage), { onChange: (state) => onBreaker("store", state) });

@@ -20,7 +20,7 @@ import { loadOrderView } from "../orders/to-order-view.ts";
 import { shopOf } from "../production/papers/workshop-files.ts";
 import { explain } from "./explain/explain.ts";
 
-/** Proofs in the document; all of them lie beside it. */
+/** Proofs shown in the PDF; the ZIP contains all. */
 const PROOFS_SHOWN = 30;
 
 type Streamed = { body: Readable; headers: Record<string, string> };
@@ -28,7 +28,7 @@ type Asked = { ticket: string; contactEmail?: string | undefined };
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** Notes who takes evidence of an order out, and answers where it can be fetched for a quarter of an hour, by that admin alone. */
+/** Audits the request for an order's evidence and returns a link, valid for 15 minutes and only for that admin. */
 export async function takeEvidence(ctx: AdminContext, { orderId }: { orderId: OrderId }): Promise<{ path: string }> {
   const expiry = Math.floor((ctx.now().getTime() + LIFETIME_MS) / 1000).toString(36);
   const text = `${orderId}.${expiry}`;
@@ -39,7 +39,7 @@ export async function takeEvidence(ctx: AdminContext, { orderId }: { orderId: Or
   return { path: `/admin/evidence/${text}.${sign(ctx.secret, "evidence", `${ctx.admin.actor}\n${text}`)}` };
 }
 
-/** Throws NOT_FOUND for a ticket that is not ours, not this admin's, or over. */
+/** Throws NOT_FOUND for a forged, another admin's, or expired ticket. */
 function readTicket(ctx: AdminContext, ticket: string): OrderId {
   const [id = "", expiry = "", signature = ""] = ticket.split(".");
   const isOurs = isSigned(ctx.secret, "evidence", `${ctx.admin.actor}\n${id}.${expiry}`, signature);
@@ -48,8 +48,8 @@ function readTicket(ctx: AdminContext, ticket: string): OrderId {
 }
 
 /**
- * What a bank asks for when a payment is disputed, as one ZIP: a PDF with order, payments, parcels, letters and what was
- * written; the receipt; the proofs as they were shown; the story as data. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
+ * Streams the evidence for a disputed payment as a ZIP: a PDF of order, payments, parcels, emails and messages; the receipt;
+ * the proofs; the timeline as JSON. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
  */
 export async function openEvidence(ctx: AdminContext, { ticket, contactEmail }: Asked): Promise<Streamed> {
   const orderId = readTicket(ctx, ticket);
@@ -98,7 +98,7 @@ async function readIfThere(storage: Context["storage"], key: string): Promise<Ui
   }
 }
 
-/** The customer's part of it: nothing of jobs, and nothing of what other people of the shop are called. */
+/** The part about the customer: no jobs and no names of staff. */
 async function readFacts(
   { db, now }: Pick<Context, "db" | "now">,
   view: OrderView,

@@ -6,15 +6,15 @@ export type JobFigures = { name: string; due: number; late: number; dead: number
 export type ShopFigures = {
   jobs: JobFigures[];
   orders: { state: string; count: number }[];
-  /** Checkouts whose money came and is still here, and that made no order. */
+  /** Paid checkouts without an order or refund. */
   paidWithoutOrder: number;
-  /** Breaks that are open; a kind without any has none here. `isQuiet` ones go away by themselves. */
+  /** Open discrepancies by kind; `isQuiet` ones resolve by themselves. */
   breaks: { kind: string; isQuiet: boolean; count: number }[];
-  /** Seconds since books and files were last compared to the end; a part that never was is left out. */
+  /** Seconds since the last completed run; a part that never ran is left out. */
   reconciled: { part: string; secondsAgo: number }[];
 };
 
-/** How many jobs wait, are five minutes late or died, by name, how many orders stand where, and what does not fit. Names nobody. */
+/** Counts jobs by name and state, orders by state, and discrepancies. Contains no personal data. */
 export async function readFigures({ db }: { db: Db }): Promise<ShopFigures> {
   const [jobs, orders, [unordered], breaks, reconciled] = await Promise.all([
     db.$queryRaw<JobFigures[]>`

@@ -10,7 +10,7 @@ import { troubleConditions } from "../orders/order-troubles.ts";
 
 const sql = Prisma.sql;
 
-/** What waits for a person, of all that this one is told of, and how the day goes. */
+/** Open tasks this admin may see, and today's figures. */
 export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<Today> {
   const { db, admin } = ctx;
   const counts = countsOf(ctx.now());

@@ -7,9 +7,8 @@ import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * The customer was told what is against a piece and wants it printed as it is. When that was the last objection the
- * order goes on. Said twice it is said once.
- * @throws what `changeOrder` does, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED for what cannot be printed at all.
+ * Accepts a print despite its problem; the order continues when it was the last one. Idempotent.
+ * @throws what `changeOrder` throws, PRINT_NOT_FOUND, ACTION_NOT_ALLOWED if it cannot be printed at all.
  */
 export async function acceptPrint(ctx: Context, { orderId, token, tileId }: AcceptPrintInput): Promise<OrderView> {
   await changeOrder(ctx, { orderId, token, action: "replace-photo" }, async (tx, { order, assertAllowed }) => {

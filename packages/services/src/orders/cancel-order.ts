@@ -7,10 +7,9 @@ import { closeWaitingChange } from "./close-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Cancels an order and asks, in the same transaction, for all of its money back: what was captured, with tax and shipping
- *. Cancelled again it stays cancelled. Its prints that are still to be made are then not made.
- * An admin needs the right to refund, unless no money is left to send back.
- * @throws what `changeOrder` does.
+ * Cancels an order and requests a full refund in the same transaction. Idempotent. Pending prints are not made. An admin
+ * needs the permission to refund, unless nothing is left to refund.
+ * @throws what `changeOrder` throws.
  */
 export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<OrderView> {
   const { orderId } = access;

@@ -18,12 +18,10 @@ import { closeWaitingChange } from "./close-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Sends the order to another address. Where it costs the same there, at once; where it costs less, at once, and the
- * difference goes back; where it costs more, it is written down and made as soon as the difference is paid
- *. The same address again changes nothing. The customer is told by letter, so that a change nobody
- * asked for is noticed.
- * @throws what `checkAddress` and `changeOrder` do; TOTAL_NOT_AGREED where the total differs and `agreedTotal` is not the new
- * one; CHANGE_TOO_SMALL where no card can pay the difference.
+ * Changes the order's address. If the total stays the same or falls, at once, with a refund of the difference; if it rises,
+ * once the difference is paid. Idempotent. Emails the customer, so that an unauthorized change is noticed.
+ * @throws what `checkAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
+ * CHANGE_TOO_SMALL if the difference is below the card minimum.
  */
 export async function changeOrderAddress(
   ctx: Context,
@@ -41,7 +39,7 @@ export async function changeOrderAddress(
       const before = TotalsView.parse(order.totals);
       const made = totalsWithout(before, refusedParts(order.lines));
       const amount = totalsAt(made, standing.provinceCode, shippingAddress.provinceCode).total - made.total;
-      // Only what is made is taxed anew; what is not was given back with its tax.
+      // Rejected lines are not taxed again: they were refunded with their tax.
       const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
       if (amount !== 0 && agreedTotal !== totals.total) {
         const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
@@ -73,7 +71,7 @@ type More = {
   actor: string;
 };
 
-/** Writes the change down with the payment it waits for. Asked for again it is the same one. */
+/** Stores the change with its pending payment. Idempotent. */
 async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
   const { order, shippingAddress, before, totals, amount, actor } = more;
   if (isTooLittle(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
@@ -87,7 +85,7 @@ async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
   await tx.orderChange.create({
     data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...asked },
   });
-  // Written to as by whoever adds a payment: `lockMoney` tells by that whether it has seen everything.
+  // `lockMoney` detects a concurrent payment by this write.
   await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
   const { _max } = await tx.payment.aggregate({ where: { checkoutId }, _max: { attempt: true } });
   const attempt = (_max.attempt ?? 0) + 1;
@@ -95,7 +93,7 @@ async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
   return true;
 }
 
-/** The address it has is wanted after all: what waits for its payment is not made. */
+/** Closes a pending change, because the customer wants the current address after all. */
 async function takeBack(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
   const waiting = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
   if (waiting === 0) return false;

@@ -15,20 +15,20 @@ export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>
 
 export type OrderChange = {
   order: OrderToChange;
-  /** The shop is not bound by the shopper's hour. */
+  /** The shop is not limited to the customer's time window. */
   by: "customer" | "shop";
   actor: string;
-  /** Throws unless the action may be done now. What was done already is asked about before. */
+  /** Throws unless the action is allowed now. Callers check first whether it is done already. */
   assertAllowed(action: OrderAction): void;
-  /** Throws ADMIN_FORBIDDEN for an admin whose role may not refund. For changes that send money back. */
+  /** Throws ADMIN_FORBIDDEN if an admin's role may not refund. For changes that send money back. */
   assertMayRefund(): void;
 };
 
 /**
- * Does one thing to an order with its row locked, in the name of whoever may: its browser, the holder of its link, or an
- * admin, whose doing is audited. `work` answers whether it changed anything; only then is it told to open pages.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED, IN_PRODUCTION,
- * ACTION_NOT_ALLOWED.
+ * Runs `work` with the order's row locked, for its owner, a link holder or an admin; audits admins. `work` returns whether
+ * it changed anything; only then is an event published.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_REQUIRED, ADMIN_FORBIDDEN, and from `assertAllowed` ORDER_CANCELLED,
+ * IN_PRODUCTION, ACTION_NOT_ALLOWED.
  */
 export async function changeOrder(
   ctx: Context,
@@ -62,7 +62,7 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange
   return order;
 }
 
-/** These tell the shop something, and leave what was ordered as it is. */
+/** Actions that only report something to the shop. */
 const withoutCode: readonly string[] = ["claim", "request-return"];
 
 const changes: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];

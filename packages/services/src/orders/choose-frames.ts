@@ -13,10 +13,10 @@ import { readFramesShort } from "./read-frames-short.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * What the customer says whose frame was gone when she paid: to wait for it, to have another one, or her money back, at any
- * hour while nothing of the order is made. Said again it changes nothing.
- * @throws what `changeOrder` does; FRAMES_ARE_THERE when there are enough meanwhile, FRAME_OUT_OF_STOCK for another one of
- * which there are too few, FIELD_REQUIRED.
+ * Records the customer's choice for a frame that is out of stock: wait, another frame, or a refund. Possible until
+ * production starts. Idempotent.
+ * @throws what `changeOrder` throws; FRAMES_ARE_THERE if stock suffices now, FRAME_OUT_OF_STOCK if the other frame is short,
+ * FIELD_REQUIRED.
  */
 export async function chooseFrames(
   ctx: Context,
@@ -51,12 +51,12 @@ export async function chooseFrames(
 
 type Asked = { frameStyle: string | undefined; other: string | undefined };
 
-/** The walls that have the frame get the other one. Prints stay as they are: both have the same edge. */
+/** Changes the frame of the lines that have it. Prints are kept: both frames have the same edge. */
 async function giveOther(tx: Tx, orderId: string, { frameStyle, other }: Asked): Promise<void> {
   const key = frameTypeOf(other ?? "");
   if (!frameStyle || !key) throw required(frameStyle ? "other" : "frameStyle");
   const { name, color } = frameTypes[key];
-  // Of two who want the last one the second waits here, and then counts anew.
+  // Serializes concurrent requests for the last frame.
   await tx.$queryRaw`
     SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
     ORDER BY frame_style, frame_size FOR UPDATE`;

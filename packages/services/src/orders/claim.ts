@@ -10,9 +10,8 @@ import { changeOrder, type OrderToChange } from "./change-order.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Tells the shop what is wrong with an order, or that it is to go back. Only a return moves the order; what
- * arrived damaged, defective or not as previewed need not be sent. The same words again are the same claim.
- * @throws what `changeOrder` does, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
+ * Files a claim or a return. Only a return changes the order's state. Idempotent for the same text.
+ * @throws what `changeOrder` throws, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
  */
 export async function claim(ctx: Context, { token, ...input }: ClaimInput): Promise<Claimed> {
   const { orderId, reason } = input;
@@ -114,7 +113,7 @@ async function photosOf(
   });
 }
 
-/** Orders this customer, by browser or by address, has begun to send back within a year. */
+/** Orders that this customer, by browser or email address, returned within a year. */
 async function returnsThisYear(tx: Tx, { now }: Context, order: OrderToChange): Promise<number> {
   const [found] = await tx.$queryRaw<{ count: number }[]>`
     select count(distinct o.id)::int as count from orders o

@@ -5,8 +5,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";
 
 /**
- * Closes the change that waits for its payment, if one does (the named one, if one is named), and has the processor told that it is not to be paid any more.
- * Money that comes all the same goes back. The order must be locked.
+ * Closes the order's pending change, if any (or only the given one), and enqueues canceling its payment. A payment that
+ * still arrives is refunded. The order must be locked.
  */
 export async function closeWaitingChange(
   tx: Tx,

@@ -24,7 +24,7 @@ async function aWaitingOrder(ctx: VisitorContext, simulator: TestSimulator, give
   return { orderId: OrderId.parse(orderId), lineId: line.id };
 }
 
-test("photos that come later fill every copy, start the prints and the checking", async ({ ctx, simulator, clock }) => {
+test("later photos fill every copy and start prints and checks", async ({ ctx, simulator, clock }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   clock.advance(7 * 86_400_000);
@@ -54,10 +54,7 @@ test("photos that come later fill every copy, start the prints and the checking"
 const noFrameChosen: GivenLine = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
-test("a frame that comes with the photos is taken where none was chosen, for the same money", async ({
-  ctx,
-  simulator,
-}) => {
+test("a frame sent with the photos is accepted at the same price if none was chosen", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
   const paid = (await readOrder(ctx, { orderId })).totals;
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
@@ -73,7 +70,7 @@ test("a frame that comes with the photos is taken where none was chosen, for the
   });
 });
 
-test("a frame may be chosen after the photos, while nothing is printed", async ({ ctx, simulator }) => {
+test("a frame may be chosen after the photos until printing starts", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   const { tiles } = design;
@@ -84,7 +81,7 @@ test("a frame may be chosen after the photos, while nothing is printed", async (
   expect(await ctx.db.orderTile.count({ where: { frameStyle: "Timeless", matType: "shallow" } })).toBe(6);
 });
 
-test("a frame that is sold out is refused, and the order keeps waiting", async ({ ctx, simulator }) => {
+test("rejects a frame that is out of stock, and the order keeps waiting", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   await ctx.db.frameStock.updateMany({ where: { frameStyle: "Timeless" }, data: { onHand: 0 } });
@@ -96,7 +93,7 @@ test("a frame that is sold out is refused, and the order keeps waiting", async (
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
-test("another frame or size than the one that was chosen is refused with a sentence", async ({ ctx, simulator }) => {
+test("rejects a frame or size other than the one ordered", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
@@ -118,7 +115,7 @@ test("another frame or size than the one that was chosen is refused with a sente
   });
 });
 
-test("the link from the mail opens it on another phone, whose own photos are used", async ({ ctx, simulator }) => {
+test("the emailed link accepts photos from another device", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const phone = { ...ctx, userId: UserId.parse((await aUser(ctx.db)).id) };
   const { design } = await aFilledLine(phone, { templateKey: "trio" });
@@ -137,7 +134,7 @@ test("the link from the mail opens it on another phone, whose own photos are use
 test.for([
   ["uploaded", "PHOTOS_NOT_READY"],
   ["rejected", "PHOTO_REJECTED"],
-] as const)("a photo that is %s is refused and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
+] as const)("rejects a photo in state %s, and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio", state });
 
@@ -145,7 +142,7 @@ test.for([
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
-test("half of the photos are not enough", async ({ ctx, simulator }) => {
+test("rejects an incomplete set of photos", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   const half = { ...design, tiles: design.tiles.slice(0, 2) };
@@ -159,7 +156,7 @@ test("half of the photos are not enough", async ({ ctx, simulator }) => {
   });
 });
 
-test("what is with the printer, or was cancelled, is left alone", async ({ ctx, simulator }) => {
+test("rejects photos for a printed or canceled order", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const { design } = await aFilledLine(ctx, { templateKey: "trio" });
   await completeUploadLater(ctx, { orderId, lineId, design });
@@ -171,7 +168,7 @@ test("what is with the printer, or was cancelled, is left alone", async ({ ctx, 
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
 
-test("the headline is true of a waiting, held and cancelled order", async ({ ctx, simulator }) => {
+test("the headline fits a waiting, held and canceled order", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
   const headline = async () => (await readOrder(ctx, { orderId })).headline;
   expect(await headline()).toBe("Thank you. Your order is waiting for your photos");

@@ -19,11 +19,10 @@ import { assertMayChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Puts the photos into a line that was bought without them, and the frame where none was chosen. The same photos again
- * change nothing; others replace them until printing begins.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED, what
- * `completeDesign` throws, FRAMES_FEW, FRAME_SIZE_OUT_OF_STOCK, and what a checkout says of photos that are rejected or not
- * ready.
+ * Adds the photos to a line that was bought without them, and the frame if none was chosen. Idempotent; other photos replace
+ * them until printing starts.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND, NOT_UPLOAD_LATER, IN_PRODUCTION, ORDER_CANCELLED, FRAMES_FEW,
+ * FRAME_SIZE_OUT_OF_STOCK, and what `completeDesign` and `assertPrintable` throw.
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;

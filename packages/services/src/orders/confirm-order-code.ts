@@ -5,9 +5,9 @@ import { assertOrderAccess } from "./order-access.ts";
 import { ORDER_CODE_TRIES, orderCode, signChangeGrant } from "./order-code.ts";
 
 /**
- * Takes the code from the email and returns a grant by which this browser may change the order for half an hour. A try is
- * counted before it is judged, so that many at once are no way around the limit.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_WRONG; ORDER_CODE_EXPIRED where no code is valid any more.
+ * Checks the emailed code and returns a grant that lets this browser change the order for half an hour. An attempt is
+ * counted before it is checked, so that concurrent attempts cannot exceed the limit.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_CODE_WRONG; ORDER_CODE_EXPIRED if no code is valid any more.
  */
 export async function confirmOrderCode(ctx: Context, { code, ...access }: ConfirmOrderCodeInput): Promise<string> {
   const { orderId } = access;

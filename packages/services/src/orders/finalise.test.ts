@@ -35,7 +35,10 @@ import { readOrder } from "./read-order.ts";
 const unpayable = { state: "cancelled", cancelReason: "customer" };
 
 describe("a paid checkout", () => {
-  test("becomes the order that was frozen: lines, pieces, prints, letter, redemption", async ({ ctx, simulator }) => {
+  test("becomes an order with the snapshot's lines, print items, print jobs, email and redemption", async ({
+    ctx,
+    simulator,
+  }) => {
     await seedPromos(ctx.db);
     const cart = await aFilledCart(ctx, { templateKey: "trio", quantity: 2 });
     const checkout = await checkOut(ctx, cart);
@@ -77,10 +80,7 @@ describe("a paid checkout", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted", completedOrderId: order.id });
   });
 
-  test("is one order however the news comes: five webhooks, the browser and the job at once", async ({
-    ctx,
-    simulator,
-  }) => {
+  test("becomes one order for concurrent webhooks, browser and job", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     const event = anEvent(intentId);
@@ -98,7 +98,7 @@ describe("a paid checkout", () => {
     expect(await refundsAt(simulator)).toEqual([]);
   });
 
-  test("marks its job done in the order's own transaction, and only then", async ({ ctx, simulator }) => {
+  test("marks its job done in the transaction that creates the order", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };
@@ -115,7 +115,7 @@ describe("a paid checkout", () => {
     expect(seen).toEqual([{ orders: 1 }]);
   });
 
-  test("draws another number when one is taken", async ({ ctx, simulator }) => {
+  test("gets another order number when one is taken", async ({ ctx, simulator }) => {
     const random = crypto.getRandomValues.bind(crypto);
     let rigged = 2;
     const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
@@ -135,7 +135,7 @@ describe("a paid checkout", () => {
     expect(rigged).toBeLessThan(0);
   });
 
-  test("waits for its photos where they come later, and its other walls are printed", async ({ ctx, simulator }) => {
+  test("waits for later photos while its other lines are printed", async ({ ctx, simulator }) => {
     const cart = await aFilledCart(ctx);
     const later = aCartLine({ templateKey: "trio", isUploadLater: true });
     await addCartLine(ctx, { cartId: cart.id, line: later });
@@ -152,7 +152,7 @@ describe("a paid checkout", () => {
     expect(await jobsOf(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
   });
 
-  test("of fifty walls of twenty pieces becomes one order", async ({ ctx, simulator }) => {
+  test("with many print items becomes one order", async ({ ctx, simulator }) => {
     const line = await aFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
     const cart = await addCartLine(ctx, { cartId: null, line });
     for (let n = 1; n < 50; n++)
@@ -168,8 +168,8 @@ describe("a paid checkout", () => {
   });
 });
 
-describe("without money", () => {
-  test("there is no order", async ({ ctx, simulator }) => {
+describe("without a payment", () => {
+  test("no order is created", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
 
     await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });
@@ -183,7 +183,7 @@ describe("without money", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
   });
 
-  test("a free checkout is settled once, by its request or by its job", async ({ ctx }) => {
+  test("a free checkout is settled once by its request and its job", async ({ ctx }) => {
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
     const cart = await aFilledCart(ctx);
     await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
@@ -195,7 +195,7 @@ describe("without money", () => {
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
   });
 
-  test("nobody can tell whether it comes while Stripe is down, and the job tries again", async ({ ctx, simulator }) => {
+  test("the job retries while Stripe is down", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
@@ -205,7 +205,7 @@ describe("without money", () => {
     expect((await finalise(ctx, { paymentId })).state).toBe("completed");
   });
 
-  test("a closed checkout's intent is cancelled, so that nobody pays it", async ({ ctx, simulator }) => {
+  test("the intent of a closed checkout is canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId } = await anOpenCheckout(ctx);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: unpayable });
 
@@ -216,7 +216,7 @@ describe("without money", () => {
   });
 });
 
-describe("late money wins", () => {
+describe("a late payment is accepted", () => {
   test.for([
     ["cancelled", "locked"],
     ["expired", "open"],
@@ -233,7 +233,7 @@ describe("late money wins", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("over a payment that was given up", async ({ ctx, simulator }) => {
+  test("after its payment was canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
@@ -245,7 +245,7 @@ describe("late money wins", () => {
     expect(await refundsAt(simulator)).toEqual([]);
   });
 
-  test("and a newer checkout of the same cart is closed with its intent; paid all the same, a person decides", async ({
+  test("and closes a newer checkout of the same cart, which is held for review if also paid", async ({
     ctx,
     simulator,
   }) => {
@@ -269,7 +269,7 @@ describe("late money wins", () => {
 });
 
 describe("a second payment of one checkout", () => {
-  test("is sent back once, however often and in whatever order both are settled", async ({ ctx, simulator }) => {
+  test("is refunded once, in whatever order both are settled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     const second = await aSecondPayment(ctx, checkout);
     await pay(simulator, intentId);
@@ -292,7 +292,7 @@ describe("a second payment of one checkout", () => {
     expect(await refundsAt(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 3500 }]);
   });
 
-  test("goes back also when the first was given back without an order", async ({ ctx, simulator }) => {
+  test("is refunded also when the first was refunded without an order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     const second = await aSecondPayment(ctx, checkout);
     await pay(simulator, intentId);
@@ -309,7 +309,7 @@ describe("a second payment of one checkout", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("goes back by its own job when the first try finds Stripe down", async ({ ctx, simulator }) => {
+  test("is refunded by its job after Stripe was down", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     const second = await aSecondPayment(ctx, checkout);
     await pay(simulator, intentId);
@@ -318,7 +318,7 @@ describe("a second payment of one checkout", () => {
     await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] });
 
     await expect(finalise(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
-    // One since the first was paid, so that nobody pays the second; one since the second was.
+    // One job to cancel the second payment after the first was paid, one to refund it.
     const { paymentId: secondId } = second;
     expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
     await breakSimulator(simulator, {});
@@ -328,8 +328,8 @@ describe("a second payment of one checkout", () => {
   });
 });
 
-describe("a second intent of one payment, which nobody was handed", () => {
-  /** As it is made when the processor has forgotten the key of the first, whose answer was lost. */
+describe("a stray second intent of one payment", () => {
+  /** Such an intent is created when the processor has forgotten the key of the first, whose response was lost. */
   const aStray = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
       method: "POST",
@@ -347,7 +347,7 @@ describe("a second intent of one payment, which nobody was handed", () => {
     }
   };
 
-  test("cannot be paid any more when the first was paid", async ({ ctx, simulator }) => {
+  test("is canceled when the first was paid", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     const stray = await aStray(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
@@ -363,7 +363,7 @@ describe("a second intent of one payment, which nobody was handed", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("nor when it is first heard of after that", async ({ ctx, simulator }) => {
+  test("is canceled when its first event arrives after the payment", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     const stray = await aStray(simulator, paymentId);
     await pay(simulator, intentId);
@@ -374,12 +374,12 @@ describe("a second intent of one payment, which nobody was handed", () => {
   });
 });
 
-describe("money that does not match", () => {
+describe("a payment that does not match", () => {
   test.for([
     ["amount received", { amountReceived: 1 }],
     ["currency", { currency: "eur" }],
     ["made for another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
-  ] as const)("makes no order but a review: %s", async ([words, change], { ctx, simulator }) => {
+  ] as const)("is held for review: %s", async ([words, change], { ctx, simulator }) => {
     const { cart, checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     const payments = {
@@ -396,7 +396,7 @@ describe("money that does not match", () => {
     await expect(addCartLine(ctx, { cartId: cart.id, line: aCartLine() })).resolves.not.toMatchObject({ id: cart.id });
   });
 
-  test("counts as a paid checkout without an order until it is sent back", async ({ ctx, simulator }) => {
+  test("counts as a paid checkout without an order until it is refunded", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     const payments = {
@@ -411,11 +411,11 @@ describe("money that does not match", () => {
     expect(await readFigures(ctx)).toMatchObject({ paidWithoutOrder: 0 });
   });
 
-  test("is told with its ids when the order cannot be made", async ({ ctx, simulator }) => {
+  test("is logged with its ids when the order cannot be created", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     await ctx.db.$transaction(async (tx) => {
-      // The database lets nobody change a snapshot.
+      // Snapshots are immutable in the database.
       await tx.$executeRaw`set local session_replication_role = replica`;
       await tx.checkout.update({ where: { id: checkout.id }, data: { snapshot: {} } });
     });
@@ -425,7 +425,7 @@ describe("money that does not match", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("an unknown payment is not found", async ({ ctx }) => {
+  test("rejects an unknown payment", async ({ ctx }) => {
     const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
 
     await expect(finalise(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });

@@ -6,10 +6,7 @@ import { findPayment } from "../checkout/find-payment.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { settleChange } from "./settle-change.ts";
 
-/**
- * Settles a payment of a checkout or of an order's change. Webhook and scheduled tasks come here, in any order and any
- * number of times. Throws PAYMENT_NOT_FOUND.
- */
+/** Settles a payment of a checkout or of an order change. Idempotent and safe in any order. Throws PAYMENT_NOT_FOUND. */
 export async function finalise(
   deps: Deps,
   { paymentId }: { paymentId: PaymentId },

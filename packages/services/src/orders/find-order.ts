@@ -8,8 +8,8 @@ export const FIND_ORDER_TEXT = "If number and e-mail belong together, the link t
 const MAILS_PER_HOUR = 3;
 
 /**
- * Mails the way to an order to its own address, to whoever knows its number and that address. The answer is the same
- * text whatever was asked and however often, so nothing can be learnt from it; at most three letters an hour go out.
+ * Emails an order's link to its own address if number and address match. The response is always the same text, so it reveals
+ * nothing; at most three emails an hour are sent.
  */
 export async function findOrder(
   { db }: Context,

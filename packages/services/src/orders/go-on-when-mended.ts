@@ -1,12 +1,12 @@
 import type { Tx } from "@storywall/db/client";
 import { reviewPrints } from "./review-prints.ts";
 
-/** Which reasons for holding an order a photo can mend. */
+/** Whether another photo can resolve this reason for holding an order. */
 export const isAboutPhotos = (code: string | null) => code === null || /^(PHOTO|FILE)/.test(code);
 
 /**
- * Looks at an order again after something was done about its photos. One that was held for them goes on as soon as
- * nothing is against any piece; until then it says what is left. The order must be locked.
+ * Re-checks an order held for its photos: resumes it if no problem is left, otherwise updates the reason. The order must be
+ * locked.
  */
 export async function goOnWhenMended(
   tx: Tx,

@@ -4,8 +4,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { reviewPrints } from "./review-prints.ts";
 
 /**
- * When the last piece of an order has its print file, the order is either as it should be or waits for its customer, who
- * is written to. The order must be locked.
+ * Runs preflight once all print files of an order exist, and holds the order and emails the customer if there is a problem.
+ * The order must be locked.
  */
 export async function holdForProblems(tx: Tx, id: string): Promise<void> {
   const orderId = OrderId.parse(id);
@@ -16,7 +16,7 @@ export async function holdForProblems(tx: Tx, id: string): Promise<void> {
   if (problemCode) await holdOrder(tx, { orderId, problemCode });
 }
 
-/** From checking to where it waits for its customer. The order must be locked. */
+/** Holds an order and emails its customer. The order must be locked. */
 export async function holdOrder(tx: Tx, { orderId, problemCode }: { orderId: OrderId; problemCode: string }) {
   await tx.order.update({
     where: { id: orderId },

@@ -6,8 +6,8 @@ import type { Context } from "../accounts/context.ts";
 const AT_MOST = 200;
 
 /**
- * The claims of one order, or all that wait for a decision; the oldest first. Photos are left
- * out for an admin who may not see them. The caller has checked that an admin asks.
+ * Claims of one order, or all open ones, oldest first; without photos for an admin who may not see them. Callers must check
+ * that the caller is an admin.
  */
 export async function listClaims(
   { db, admin }: Pick<Context, "db" | "admin">,

@@ -6,12 +6,12 @@ import type { Context } from "../accounts/context.ts";
 import { troubleConditions } from "./order-troubles.ts";
 
 const PAGE_SIZE = 50;
-/** No list is as long as this; it keeps the offset a number that Postgres counts with. */
+/** Keeps the offset within the range of Postgres integers. */
 const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminOrderRow, "placedAt"> & { placedAt: Date };
 
-/** Orders that fit all that is asked, newest first, 50 to a page. The caller has checked that an admin asks. */
+/** Orders that match all filters, newest first, 50 per page. Callers must check that the caller is an admin. */
 export async function listOrders(
   ctx: Pick<Context, "db" | "now">,
   input: ListOrdersInput,
@@ -56,12 +56,12 @@ function conditionsOf(
   ];
 }
 
-/** As the index `orders_sought` has it, word for word. */
+/** Must equal the expression of the index `orders_sought`. */
 const soughtText = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
   || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
   || E'\\n' || coalesce(sought.tracking_number, ''))`;
 
-/** Characters stand for themselves: `%` and `_` are not wild. */
+/** `%` and `_` in the text are literal. */
 function told(text: string): Prisma.Sql {
   const whole = text.toLowerCase();
   const part = `%${whole.replaceAll(/[\\%_]/g, "\\$&")}%`;

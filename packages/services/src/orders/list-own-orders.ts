@@ -7,8 +7,8 @@ import { signOrderToken } from "./sign-order-token.ts";
 export const ORDERS_PER_PAGE = 20;
 
 /**
- * The orders of the visitor whose browser asks, newest first; `page` counts from 1. Who has signed in by a magic link also
- * sees what was ordered elsewhere for that address, each with the key that our letters to it carry.
+ * The visitor's orders, newest first; `page` starts at 1. A visitor signed in by email also gets orders placed elsewhere
+ * with that address, each with an access token.
  */
 export async function listOwnOrders(
   { db, userId, secret, now }: Context,

@@ -7,7 +7,7 @@ import {
 } from "@storywall/domain/orders/refusals";
 import type { Context } from "../accounts/context.ts";
 
-/** Pictures of an order that the shop did not print, the latest first. The caller has checked that an admin asks. */
+/** Rejections of an order's photos, latest first. Callers must check that the caller is an admin. */
 export async function listRefusals({ db }: Pick<Context, "db">, where: { orderId: string }): Promise<RefusalView[]> {
   const rows = await db.pictureRefusal.findMany({ where, orderBy: { at: "desc" } });
   return rows.map(({ id, tileId, piece, outcome, reason, sentence, refusedBy, at, withdrawnAt }) => ({

@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { FramesLeft, ShortFrame } from "@storywall/domain/catalog/stock/frames-gone";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
-/** Dates within JSON are texts. */
+/** Dates inside JSON are strings. */
 type Json = { createdAt: string };
 
 export type OrderRow = {
@@ -29,10 +29,10 @@ export type OrderRow = {
   remakes: RemakeRow[];
   change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
   framesAnswer: string | null;
-  /** Only of one whose customer was asked about them. */
+  /** Null unless the customer was asked to choose. */
   framesShort: { short: ShortFrame[]; left: FramesLeft[] } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
-  /** Every move, the first one first. */
+  /** State changes, oldest first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;
 };
 
@@ -68,7 +68,7 @@ export type RemakeRow = Json & {
   tiles: Array<TileRow & { lineId: string; remakeOf: string }>;
 };
 
-/** Everything an order's view is made from, in one statement, or null. */
+/** Loads all data of an order view in one statement, or null. */
 export async function loadOrder(db: Tx, orderId: string): Promise<OrderRow | null> {
   const [row] = await db.$queryRaw<OrderRow[]>`
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,

@@ -4,7 +4,7 @@ import type { Context } from "../accounts/context.ts";
 import { type OpenedFile, openImage, privateImage } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
-/** The small JPEG made from a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
+/** Opens the preview image of a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
 export async function openProof(
   ctx: Context,
   { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
@@ -13,7 +13,7 @@ export async function openProof(
   if (via === "admin") assertAdminMaySeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
-  // A tile may be made again: the address stays, the picture does not.
+  // The image may change under the same URL when a tile is rendered again.
   const headers = { ...privateImage, "cache-control": "private, no-cache" };
   return openImage(ctx, { key: tile.proofKey, headers, missing: "PRINT_NOT_FOUND" });
 }

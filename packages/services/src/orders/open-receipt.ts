@@ -9,7 +9,7 @@ import { loadOrderView } from "./to-order-view.ts";
 
 type Asked = { orderId: string; token?: string | undefined; contactEmail?: string | undefined };
 
-/** The receipt of an order as it stands now, with what has been given back since. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
+/** Opens the order's current receipt as a PDF, including refunds. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
 export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: Asked): Promise<OpenedFile> {
   await assertOrderAccess(ctx, { orderId, token });
   const order = await loadOrderView(ctx, OrderId.parse(orderId));

@@ -8,14 +8,14 @@ import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
 export type OrderAccessGranted = {
   orderId: string;
   userId: string;
-  /** `account`: signed in as the email address of an order that was placed in another browser. */
+  /** `account`: signed in with the email address of an order placed in another browser. */
   via: "owner" | "account" | "link" | "admin";
 };
 
 /**
- * Lets in the browser that placed the order, who signed in as its email address, whoever holds a signed link from our mail
- * or opened it in this browser, and admins. Everyone else gets ORDER_NOT_FOUND, exactly as for an order that does not
- * exist; the holder of an old link gets LINK_EXPIRED.
+ * Grants access to the browser that placed the order, a visitor signed in with its email address, a holder of its signed
+ * link, and admins. Throws LINK_EXPIRED for an expired link; otherwise ORDER_NOT_FOUND, so that the order's existence is not
+ * revealed.
  */
 export async function assertOrderAccess(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function assertOrderAccess(
   return grantAccess(ctx, order, token, scope);
 }
 
-/** The same for an order that has just been read. */
+/** Like `assertOrderAccess`, for an order that has just been read. */
 export async function grantAccess(
   ctx: Context,
   order: { id: string; userId: string; email: string },
@@ -56,19 +56,19 @@ async function isSignedInAs({ db, userId, isSignedIn }: Context, email: string):
   return user?.email === email.toLowerCase();
 }
 
-/** Throws ADMIN_FORBIDDEN where an admin whose role may not do this acts as admin. */
+/** Throws ADMIN_FORBIDDEN if access is by admin and the role lacks the permission. */
 export function assertAdminRole(ctx: Context, via: OrderAccessGranted["via"], permission: Permission): void {
   if (via !== "admin" || !ctx.admin || roleMay(ctx.admin.role, permission)) return;
   throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
 }
 
 export type OrderChangeGranted = OrderAccessGranted & {
-  /** Who is written down as having changed it. */
+  /** Recorded in the audit log. */
   actor: string;
 };
 
 /**
- * Lets in who may read the order, and of admins only those whose role may do this to orders.
+ * Grants access to anyone who may read the order, and to admins only with the permission.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
 export async function assertMayChangeOrder(
@@ -85,8 +85,8 @@ export async function assertMayChangeOrder(
 }
 
 /**
- * An emailed link is for reading: it lies in mailboxes and is forwarded. Changing the order by it takes the one-time code
- * as well. Throws ORDER_CODE_REQUIRED.
+ * Requires the one-time code for changes by an emailed link, because such links are forwarded and stay in mailboxes. Throws
+ * ORDER_CODE_REQUIRED.
  */
 export function assertCodeEntered(ctx: Context, { orderId, via }: OrderAccessGranted): void {
   const grant = ctx.orderProofs?.changeGrant;

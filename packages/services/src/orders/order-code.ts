@@ -2,28 +2,25 @@ import { createHmac } from "node:crypto";
 import { isSigned, sign } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
-/** Wrong tries after which a code is dead. */
+/** Wrong attempts after which a code is invalid. */
 export const ORDER_CODE_TRIES = 5;
-/** For so long a browser that entered the code may change the order. */
+/** How long a browser may change the order after entering the code. */
 export const CHANGE_GRANT_MINUTES = 30;
 
-/**
- * The six digits of a code, derived from the id of its row. Only the shop's secret connects them, so a copy of the database
- * holds nothing that a million tries could open.
- */
+/** Derives the six digits of a code from its row's id and the secret, so that a copy of the database does not reveal them. */
 export function orderCode(secret: string, codeId: string): string {
   const digest = createHmac("sha256", secret).update(`order-code\n${codeId}`).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-/** What a browser keeps after it entered the code: `<order>.<expiry, s>.<signature>`. */
+/** The grant stored in the browser: `<order>.<expiry, s>.<signature>`. */
 export function signChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
   const expiry = Math.floor(now.getTime() / 1000 + CHANGE_GRANT_MINUTES * 60).toString(36);
   const head = `${orderId}.${expiry}`;
   return `${head}.${sign(secret, "order-change", head)}`;
 }
 
-/** Whether the grant is ours, for this order, and not expired. */
+/** Whether the grant is valid for this order and not expired. */
 export function isChangeGranted(
   secret: string,
   { orderId, grant, now }: { orderId: string; grant: string | undefined; now: Date },

@@ -5,7 +5,7 @@ import { noClaims } from "./no-claims.ts";
 
 const sql = Prisma.sql;
 
-/** What each trouble is of an order called `o`, as of `now`. */
+/** SQL conditions for each problem of an order with alias `o`. */
 export const troubleConditions = (now: Date): Record<OrderTrouble, Prisma.Sql> => ({
   held: sql`o.state = 'needs_attention'`,
   late: sql`(o.state IN ('checking', 'needs_attention', 'printing', 'framing', 'packed')

@@ -20,7 +20,7 @@ import { loadOrderView } from "./to-order-view.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * What the browser needs to pay the difference that a change waits for: its one intent, made now or before.
+ * Returns what the browser needs to pay for a pending change; creates the intent if needed.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
  */
 export async function payChange(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
@@ -39,8 +39,8 @@ export async function payChange(ctx: Context, access: ChangeAccess): Promise<Int
 }
 
 /**
- * What the browser asks when it has paid: it does not wait for the webhook.
- * @throws as `payChange` does; NOT_PAID while the money has not come.
+ * Settles a change when the browser returns from paying, without waiting for the webhook.
+ * @throws what `payChange` throws; NOT_PAID if the payment has not arrived.
  */
 export async function completeChange(ctx: Context, access: ChangeAccess): Promise<OrderView> {
   const { orderId } = await assertMayChangeOrder(ctx, access);
@@ -80,7 +80,7 @@ async function openIntent(ctx: Context, named: { changeId: string; orderId: stri
   const isClosed = await record(ctx, named, intent);
   failpoint("change.open.after-commit");
   if (!isClosed) return intent;
-  // It was closed while the processor was asked: nobody was handed this intent, and nobody shall pay it.
+  // The change was closed during the call. Nobody has received this intent, so it can be canceled.
   await ctx.payments.cancelIntent({ paymentId: payment.id, intentId: intent.id });
   throw new ShopError("CHANGE_CLOSED");
 }
@@ -98,7 +98,7 @@ function record(ctx: Context, named: { changeId: string; orderId: string }, inte
   });
 }
 
-/** The processor keeps an error under the payment's key: asked again, the change begins anew with a key of its own. */
+/** The processor replays an error for the payment's key, so a new change with a new key must be started. */
 async function giveUp(ctx: Context, named: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     await actAs(tx, "payment.open");

@@ -1,7 +1,7 @@
 import type { Tx } from "@storywall/db/client";
 import type { FramesLeft, ShortFrame } from "@storywall/domain/catalog/stock/frames-gone";
 
-/** What an order will not get from the shelf, and what else is there. */
+/** Frames of an order that are out of stock, and the stock of others. */
 export async function readFramesShort(db: Pick<Tx, "$queryRaw">, orderId: string) {
   const short = await db.$queryRaw<ShortFrame[]>`
     SELECT style AS "frameStyle", size AS "frameSize", wanted, free FROM frames_short(${orderId})`;

@@ -7,8 +7,8 @@ import { signPhotoToken } from "../photos/sign-photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /**
- * The template info of an order's line, with a link to each of its pictures that opens it for a quarter of an
- * hour wherever it is opened; without photos for an admin who may not see them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
+ * An order line's design with a link to each picture, valid for 15 minutes; without photos for an admin who may not see
+ * them. Throws ORDER_NOT_FOUND, LINK_EXPIRED, ORDER_LINE_NOT_FOUND.
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
   const { via } = await assertOrderAccess(ctx, { orderId, token });
@@ -33,7 +33,7 @@ export async function readLineInfo(ctx: Context, { orderId, token, lineId }: Ord
   return { design: Design.parse(line.design), pictures };
 }
 
-/** A photo that was deleted, or is not prepared yet, has no picture to show. */
+/** Only ready photos have a picture. */
 async function photosOf({ db }: Context, photoIds: string[]) {
   const photos = await db.photo.findMany({
     where: { id: { in: photoIds }, state: "ready" },

@@ -7,8 +7,8 @@ import { grantAccess } from "./order-access.ts";
 import { toOrderView } from "./to-order-view.ts";
 
 /**
- * The order, for its owner, the holder of a link from our mail, or an admin; without proofs for an admin who may not see
- * photos. Throws ORDER_NOT_FOUND, LINK_EXPIRED.
+ * Reads an order for its owner, a link holder or an admin; without proofs for an admin who may not see photos. Throws
+ * ORDER_NOT_FOUND, LINK_EXPIRED.
  */
 export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): Promise<OrderView> {
   const order = await loadOrder(ctx.db, orderId);

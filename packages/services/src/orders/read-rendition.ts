@@ -9,15 +9,14 @@ import { isPhotoTokenGood } from "../photos/sign-photo-token.ts";
 import { showsPhoto } from "../walls/read-share.ts";
 import { readOrderToken } from "./sign-order-token.ts";
 
-/** A link of the last order a photo is in opens it; older ones are looked at as far back as this. */
+/** How many orders of a photo are searched for one that the link opens. */
 const MAX_ORDERS = 50;
 
 type Asked = { handle: string; width: RenditionWidth; token?: string | undefined; share?: string | undefined };
 
 /**
- * The screen-sized JPEG of a photo, for the browser that owns it, for who holds its own link or one of an order it is
- * in, for who holds a link of a wall that shows it, and for admins who may see photos. Anyone else gets PHOTO_NOT_FOUND, as for a
- * handle that does not exist; any other admin ADMIN_FORBIDDEN.
+ * Opens a photo's screen-sized JPEG for its owner, holders of a link to the photo, its order or a shared wall, and admins
+ * who may see photos. Throws PHOTO_NOT_FOUND for everyone else; ADMIN_FORBIDDEN for other admins.
  */
 export async function openRendition(ctx: Context, { handle, width, token, share }: Asked): Promise<OpenedFile> {
   const photo = await ctx.db.photo.findUnique({

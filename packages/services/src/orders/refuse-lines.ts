@@ -14,9 +14,9 @@ import { holdForProblems } from "./hold-for-problems.ts";
 type Refusing = { order: OrderToChange; refusalId: RefusalId; photoId: string };
 
 /**
- * Takes the walls that show a picture out of an order: their pieces are gone, their part of what was paid goes back, and
- * the rest goes on as if they had not been bought. Their sums stay as they were sold. The order must be locked.
- * @throws REFUSAL_WHOLE_ORDER when nothing would be left.
+ * Removes the lines that show a photo from an order, refunds their share and continues with the rest. Stored totals are
+ * unchanged. The order must be locked.
+ * @throws REFUSAL_WHOLE_ORDER if no line would be left.
  */
 export async function refuseLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: Refusing) {
   const showing = await tx.orderTile.findMany({
@@ -45,7 +45,7 @@ export async function refuseLines(tx: Tx, ctx: AdminContext, { order, refusalId,
     await removePieces(tx, order.id, lineId);
   }
   await tx.order.update({ where: { id: order.id }, data: { version: { increment: 1 } }, select: { id: true } });
-  // Whoever agreed to pay for a change agreed to it for more walls than there are now.
+  // A pending change was priced with the removed lines.
   await closeWaitingChange(tx, { orderId: OrderId.parse(order.id), reason: "replaced", now: ctx.now() });
   if (amount > 0) {
     await requestOrderRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
@@ -55,7 +55,7 @@ export async function refuseLines(tx: Tx, ctx: AdminContext, { order, refusalId,
   return { lines: refused.size, refunded: amount };
 }
 
-/** Nothing counts, prints or packs them any more; files that were made of them are taken away. */
+/** Deletes a line's print items and their files. */
 async function removePieces(tx: Tx, orderId: string, lineId: string): Promise<void> {
   const pieces = await tx.orderTile.findMany({
     where: { orderId, lineId, remakeId: null },

@@ -18,11 +18,10 @@ import { reviewPrints } from "./review-prints.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Refuses a picture for what it shows: nothing is printed of it any more, in this order or any other. Either the order is
- * cancelled and all of its money sent back, or the walls that show it are not made and their part goes back, or it waits for
- * another picture; one letter says which, and why. The same again changes nothing.
- * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for a piece that shows no photo, REFUSAL_EMPTY; ORDER_CANCELLED, IN_PRODUCTION
- * once it is being printed; ACTION_NOT_ALLOWED where another picture cannot be asked for; REFUSAL_WHOLE_ORDER.
+ * Rejects a photo for its content: it is not printed in any order. Depending on `outcome`, cancels and refunds the order,
+ * removes and refunds the affected lines, or asks for another photo; emails the customer. Idempotent.
+ * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
+ * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER.
  */
 export async function refusePicture(ctx: AdminContext, input: RefusePictureInput): Promise<OrderView> {
   const { orderId, tileId, outcome, reason } = input;
@@ -32,7 +31,7 @@ export async function refusePicture(ctx: AdminContext, input: RefusePictureInput
     await actAs(tx, ctx.admin.actor);
     const order = await lockOrder(tx, orderId);
     const known = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
-    // A piece whose wall is not made is gone.
+    // The print items of a removed line no longer exist.
     if (known > 0) return;
     const { photoId, piece } = await pieceOf(tx, orderId, tileId);
     if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
@@ -76,7 +75,7 @@ async function giveBack(tx: Tx, ctx: AdminContext, order: OrderToChange): Promis
   await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
 }
 
-/** It is held like any order that a rule holds, and goes on by itself once another picture is there. */
+/** Holds the order; it resumes when another photo is there. */
 async function askForAnother(tx: Tx, { id, state }: OrderToChange): Promise<void> {
   if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
   const problemCode = await reviewPrints(tx, id);
@@ -87,8 +86,9 @@ async function askForAnother(tx: Tx, { id, state }: OrderToChange): Promise<void
 }
 
 /**
- * Takes a refusal back: the picture may be printed, and an order that waited for another one goes on. One whose money went
- * back stays cancelled. Taken back again it is as it is. @throws REFUSAL_NOT_FOUND.
+ * Withdraws a rejection: the photo may be printed, and an order that waited for another one resumes. A refunded order stays
+ * canceled. Idempotent.
+ * @throws REFUSAL_NOT_FOUND.
  */
 export async function withdrawRefusal(ctx: AdminContext, { refusalId }: { refusalId: RefusalId }): Promise<OrderView> {
   const found = await ctx.db.pictureRefusal.findUnique({ where: { id: refusalId }, select: { orderId: true } });
@@ -116,7 +116,7 @@ export async function withdrawRefusal(ctx: AdminContext, { refusalId }: { refusa
   return loadOrderView(ctx, orderId);
 }
 
-/** A piece whose turn to be rendered came while its picture was refused was passed over. */
+/** Print items were skipped while their photo was rejected. */
 async function printAgain(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
   const tiles = await tx.orderTile.findMany({
     where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },

@@ -12,10 +12,10 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 import { assertMayChangeOrder } from "./order-access.ts";
 
 /**
- * A new cart with the walls of an order. Places whose photo is gone are empty, to be filled again; walls that are made no
- * more are left out. Until that cart is bought or given up, asking again gives the same one.
- * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED before the photos are in, TEMPLATE_UNKNOWN
- * when none of the walls is made any more.
+ * Creates a cart with an order's lines. Deleted photos leave empty places; lines that are no longer sold are left out.
+ * Returns the same cart until it is ordered or abandoned.
+ * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED while photos are missing, TEMPLATE_UNKNOWN if
+ * no line is sold any more.
  */
 export async function reorder(ctx: Context, { orderId, token }: OrderAccess): Promise<{ cartId: CartId }> {
   await assertMayChangeOrder(ctx, { orderId, token });
@@ -76,7 +76,7 @@ function isMade(templateKey: string, design: Design): boolean {
   }
 }
 
-/** The same uuid for the same order and time, so that a double click is one cart. */
+/** A deterministic UUID, so that a double click creates one cart. */
 function keyOf(orderId: string, time: number): string {
   const hex = createHash("sha256").update(`reorder ${orderId} ${time}`).digest("hex");
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5");

@@ -16,10 +16,9 @@ import { goOnWhenMended } from "./go-on-when-mended.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
- * Puts another photo into one place of a wall that is not being printed yet, or crops it anew. An order that was held for
- * its photos goes on being checked as soon as nothing is against any of them. The same photo and crop again change nothing.
- * @throws what `changeOrder` does, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what a checkout says of photos
- * that are missing, rejected or not ready.
+ * Replaces or crops the photo in one place until printing starts. Resumes an order held for its photos if no problem is
+ * left. Idempotent.
+ * @throws what `changeOrder` throws, ORDER_LINE_NOT_FOUND, TILE_UNKNOWN, CROP_INVALID, and what `assertPrintable` throws.
  */
 export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhotoInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
@@ -31,7 +30,7 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const design = withPhoto(line.templateKey, before, input);
     if (isDeepStrictEqual(before, design)) return false;
     assertAllowed("replace-photo");
-    // A wall that still wants its photos gets them all at once.
+    // A line that waits for its photos gets them all at once.
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
@@ -58,7 +57,7 @@ function withPhoto(templateKey: string, before: Design, given: ReplacePhotoInput
     userPhotoId,
     artItemId: null,
     cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
-    // Damage of another photo is asked about when the order is checked.
+    // Accepted damage applies only to the same photo.
     ...(shown.userPhotoId === userPhotoId && isDamageAccepted(shown) ? { acceptedDamage: userPhotoId } : {}),
   });
   const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? filled(tile) : tile)) };

@@ -4,10 +4,7 @@ import { aPhotoRow, jobsOf } from "../checkout/paying.fixture.ts";
 import { aVisitorWithEverything, markersOf } from "../operations/privacy/personal.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
-test("another photo in a place takes away what was printed for it before, once, and nothing else (F-06, F-22)", async ({
-  deps,
-  clock,
-}) => {
+test("replacing a photo deletes only the old print of its place, once (F-06, F-22)", async ({ deps, clock }) => {
   const { ctx, order, tileId, userId } = await aVisitorWithEverything(deps, markersOf("Ann"));
   await deps.db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
   const other = await aPhotoRow(deps.db, { userId });

@@ -11,9 +11,8 @@ const MAILS_PER_HOUR = 3;
 type Request = { email: string; orderId: string; lineId?: string | undefined };
 
 /**
- * Sends the link to the order's own address and to no other; the answer is the same text whatever was asked, so nothing
- * can be learnt from it. At most three letters an hour go out for an order: who names it and its address, and so
- * knows both, is told. Throws MAIL_JUST_SENT.
+ * Emails the upload link to the order's own address. The response is always the same text, so it reveals nothing. At most
+ * three emails an hour are sent; only a caller who knows order and address is told. Throws MAIL_JUST_SENT.
  */
 export async function requestUploadLink(ctx: Context, request: Request): Promise<{ message: string }> {
   await inTransaction(ctx.db, (tx) => enqueueLetter(tx, request));

@@ -7,12 +7,12 @@ import { looksDamaged } from "@storywall/domain/photos/damage";
 import type { Face, Luminance } from "@storywall/domain/photos/photo-looks";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 
-/** Codes that only another photo mends: no rule finds them, the renderer did. */
+/** Problems reported by the renderer, which only another photo resolves. */
 const unprintable: readonly string[] = ["PHOTO_FAILED"];
 
 /**
- * Looks at every piece of an order as the rules do, writes down what is against each, and returns the first
- * objection, or null. The order must be locked.
+ * Runs preflight on all print items of an order, stores each problem and returns the first, or null. The order must be
+ * locked.
  */
 export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const tiles = await tx.orderTile.findMany({

@@ -17,10 +17,8 @@ import { lockOrder, type OrderToChange } from "./change-order.ts";
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
 
 /**
- * The one way from the money for a change to the change: webhook, returning browser and sweep all
- * come here, any number of times. It asks the processor how the payment stands and settles everything in one transaction.
- * Money that comes when the change was closed, or its order is printed already, goes back.
- * Throws PAYMENTS_DOWN; then it is to be asked again.
+ * Settles the payment of an order change and applies the change. Idempotent and safe in any order. Refunds a payment that
+ * arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseRun): Promise<Finalised> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
@@ -46,7 +44,7 @@ async function askProcessor(
   failpoint("change.settle.before-retrieve");
   const intent = await deps.payments.readIntent(intentId);
   const isPayable = intent.status.startsWith("requires_");
-  // Nobody shall pay a change that is closed. Money that comes first goes back.
+  // Prevents payment of a closed change. A payment that came first is refunded.
   return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
 }
 

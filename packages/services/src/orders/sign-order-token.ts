@@ -1,20 +1,20 @@
 import { isSigned, sign } from "../kernel/signing.ts";
 
-/** `read` opens the order and what a shopper may do with it; `upload` may also complete its photos. */
+/** `read` opens the order; `upload` may also complete its photos. */
 export type OrderTokenScope = "read" | "upload";
 
 const VERSION = "1";
 const LIFETIME_MS = 90 * 24 * 60 * 60 * 1000;
 const letters = { read: "r", upload: "u" } as const satisfies Record<OrderTokenScope, string>;
 
-/** The token of a link in our letters, good for 90 days: `1.<scope>.<expiry, s>.<signature>`. */
+/** Signs the token of an emailed link, valid for 90 days: `1.<scope>.<expiry, s>.<signature>`. */
 export function signOrderToken(secret: string, link: { orderId: string; scope: OrderTokenScope; now: Date }): string {
   const expiry = Math.floor((link.now.getTime() + LIFETIME_MS) / 1000).toString(36);
   const head = `${VERSION}.${letters[link.scope]}.${expiry}`;
   return `${head}.${sign(secret, "order-link", `${link.orderId}.${head}`)}`;
 }
 
-/** Whether the token is ours for this order and scope. Expiry is told only of a genuine one. */
+/** Checks a token for this order and scope. "expired" is returned only for a genuine token. */
 export function readOrderToken(
   secret: string,
   { orderId, token, scope, now }: { orderId: string; token: string; scope: OrderTokenScope; now: Date },

@@ -12,7 +12,6 @@ import { openPayment } from "../checkout/payments/open-payment.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { finalise } from "./finalise.ts";
 
-/** A small generator whose every run can be repeated from its seed. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -33,7 +32,7 @@ const hurried = new Set([
 ]);
 
 test.for([1, 2, 3, 4])(
-  "edits, checkouts, payments and their news all at once leave no cent without its order (seed %i)",
+  "concurrent updates, checkouts, payments and events leave no payment without an order or refund (seed %i)",
   {
     timeout: 60_000,
   },
@@ -93,7 +92,6 @@ function withId<Id>(id: Id | null, work: (id: Id) => Promise<unknown>): Promise<
   return id === null ? Promise.resolve() : work(id);
 }
 
-/** What the jobs do in the end. */
 async function settleAll(ctx: VisitorContext): Promise<void> {
   for (const { id } of await ctx.db.payment.findMany({ select: { id: true } })) {
     await finalise(ctx, { paymentId: PaymentId.parse(id) });

@@ -14,7 +14,7 @@ import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/ord
 import { readDesign } from "@storywall/domain/walls/design/read-design";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
 
-/** The whole order, as it stands now. Who may see it must have been asked before. */
+/** Loads the complete order. Callers must check access. Throws ORDER_NOT_FOUND. */
 export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, orderId: OrderId): Promise<OrderView> {
   const order = await loadOrder(db, orderId);
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
@@ -101,7 +101,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? sentenceOf(code) : "";
-  // Some sentences name what only the one who was refused could know.
+  // Sentences with placeholders cannot be shown here.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is looking at this order." };
 }
 
@@ -149,7 +149,7 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
   };
 }
 
-/** Every word the shopper has read, once. What the workshop took back is not told. It starts with the order's coming in. */
+/** Each status once, starting with "Received". Steps that production reverted are left out. */
 function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {

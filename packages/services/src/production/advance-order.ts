@@ -15,10 +15,10 @@ import { closeUnchecked, reasonToSkip } from "./skip-check.ts";
 import { stepOrder } from "./step-order.ts";
 
 /**
- * Takes an order one step through the workshop. What is sent needs its parcel's number, what is held its reason. Past
- * packing it goes by hand only when its box was packed and checked, or when somebody who may says why it was not. Printing
- * starts within the customer's hour only when that is confirmed.
- * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `stepOrder` does.
+ * Moves an order one step through the workshop. Sending needs a tracking number, holding needs a reason. Past packing, the
+ * box must be closed unless an admin with the permission gives a reason. Printing within the customer's change window needs
+ * confirmation.
+ * @throws ORDER_NOT_FOUND, FIELD_REQUIRED, CHANGE_WINDOW_OPEN, BOX_NOT_CLOSED, ADMIN_FORBIDDEN, and what `stepOrder` throws.
  */
 export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput): Promise<OrderView> {
   const { orderId, to, problemCode, note } = input;
@@ -46,7 +46,7 @@ export async function advanceOrder(ctx: AdminContext, input: AdvanceOrderInput):
 
 type Checking = { order: { id: string; state: string }; input: AdvanceOrderInput };
 
-/** That it is packed, the closing of its box says, which takes it there: who does it by hand skips that. */
+/** Closing the box is what marks an order packed; a manual step skips that check. */
 async function assertChecked(tx: Tx, ctx: AdminContext, { order, input: { to, unchecked } }: Checking): Promise<void> {
   if (to !== "packed" && to !== "shipped") return;
   const orderId = OrderId.parse(order.id);

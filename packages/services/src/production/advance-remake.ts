@@ -12,12 +12,11 @@ import { lockOrder } from "../orders/change-order.ts";
 import { wasClosed } from "./find-parcel.ts";
 import { closeUnchecked, reasonToSkip } from "./skip-check.ts";
 
-/** Pieces that are packed now went through all of these. */
 const steps = ["rendered", "printed", "framed", "packed"] as const;
 
 /**
- * Sends a remake on its way, or notes that it arrived. What is not printed yet cannot be sent, nor what was not packed and
- * checked, unless somebody who may says why.
+ * Marks a remake as sent or delivered. It must be printed, packed and checked, unless an admin with the permission gives a
+ * reason.
  * @throws REMAKE_NOT_FOUND, ACTION_NOT_ALLOWED, BOX_NOT_CLOSED, ADMIN_FORBIDDEN.
  */
 export function advanceRemake(ctx: AdminContext, input: AdvanceRemakeInput): Promise<void> {
@@ -60,7 +59,7 @@ type Sending = {
   now: Date;
 };
 
-/** On its way, and its customer is told. Its order must be locked. */
+/** Marks a remake as sent and emails the customer. Its order must be locked. */
 export async function sendRemake(tx: Tx, { remakeId, parcel, now }: Sending): Promise<void> {
   await tx.remake.update({ where: { id: remakeId }, data: { state: "sent", ...parcel, sentAt: now } });
   await enqueue(tx, "email.remake-sent", { remakeId }, { dedupe: `mail-${remakeId}-sent` });

@@ -5,11 +5,11 @@ import { ShopError } from "@storywall/domain/errors";
 type Short = { frameStyle: string; frameSize: string; wanted: number; free: number };
 
 /**
- * An order begins to be made only with a frame for each of its pieces: those on the shelf, less those for orders and remakes
- * that are being made already. Answers the first frame of which there are too few; its count stays locked.
+ * Returns the first frame that is short for this order, after those reserved for orders and remakes in production; locks the
+ * stock counts.
  */
 export async function shortOfFrames(tx: Tx, orderId: string): Promise<Short | null> {
-  // Of two orders that want the last frame the second waits here, and then counts anew.
+  // Serializes concurrent orders for the last frame.
   const counted = await tx.$queryRaw<unknown[]>`
     select 1 from frame_stock s where s.on_hand is not null and exists (
       select 1 from order_tiles t where t.order_id = ${orderId} and t.remake_id is null

@@ -11,9 +11,9 @@ import { readBox } from "./open-box.ts";
 import { stepOrder } from "./step-order.ts";
 
 /**
- * Says that a box is packed: every piece of it was scanned into it, and the plates were counted. Only then the order is
- * packed. Closed again it stays closed; opened for a tile that was made again it has to be closed once more.
- * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` does.
+ * Closes a box once every print item is scanned into it and the plates are counted; the order is then packed. Idempotent. A
+ * box reopened for a remade tile must be closed again.
+ * @throws BOX_NOT_COMPLETE, PLATES_WRONG, ORDER_CANCELLED, and what `findParcel` throws.
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
   return inTransaction(ctx.db, async (tx) => {

@@ -28,7 +28,7 @@ import { undoScan } from "./undo-scan.ts";
 
 const ORDERS = 200;
 
-/** The same day each time (mulberry32). */
+/** Seeded random numbers (mulberry32). */
 function seeded(seed: number) {
   let state = seed;
   return () => {
@@ -47,7 +47,7 @@ type Day = {
   refusals: Map<string, number>;
 };
 
-/** What becomes of a deed: its answer, or null where the shop said no, which is counted. */
+/** The result of an action, or null if it was rejected; counts rejections. */
 async function tried<T>({ refusals }: Day, deed: Promise<T>): Promise<T | null> {
   try {
     return await deed;
@@ -58,7 +58,7 @@ async function tried<T>({ refusals }: Day, deed: Promise<T>): Promise<T | null> 
   }
 }
 
-/** Orders of one to three tiles in all sizes; one in ten is in trouble from the start, or will be. */
+/** Orders of one to three tiles in all sizes; one in ten has a problem. */
 async function placeOrders({ deps, shuffled }: Day) {
   const sizes = Array.from(
     { length: ORDERS },
@@ -94,7 +94,7 @@ async function placeOrders({ deps, shuffled }: Day) {
   };
 }
 
-/** Both press for every size and frame until nothing is ready any more. */
+/** Both operators start batches until nothing is ready. */
 async function startAll(day: Day): Promise<void> {
   const groups = await day.deps.db.orderTile.findMany({
     where: { state: "rendered", batchId: null, order: { state: { not: "cancelled" } } },
@@ -109,7 +109,7 @@ async function startAll(day: Day): Promise<void> {
   await Promise.all(day.operators.map(press));
 }
 
-/** Two hands at one heap: each takes the next piece; now and then both take the same. */
+/** Two operators take items from one list; sometimes both take the same. */
 async function together<T>(day: Day, list: readonly T[], deed: (ctx: AdminContext, one: T) => Promise<void>) {
   const heap = day.shuffled(list);
   const work = async (ctx: AdminContext, other: AdminContext) => {
@@ -124,7 +124,7 @@ async function together<T>(day: Day, list: readonly T[], deed: (ctx: AdminContex
 
 type Tile = { id: string; state: string; orderId: string };
 
-/** One piece at its next place, with whatever goes wrong there. */
+/** Scans one item at its next station, with random mistakes. */
 async function scanOnce(day: Day, ctx: AdminContext, { tile, boxes }: { tile: Tile; boxes: readonly string[] }) {
   const code = codeOf(tile.id);
   const station = nextStation(tile.state);
@@ -159,7 +159,7 @@ const tilesIn = (db: Db, states: readonly string[]): Promise<Tile[]> =>
     select: { id: true, state: true, orderId: true },
   });
 
-test("a day of 200 orders, one in ten in trouble, scanned by two with every mistake: nothing is lost, each order is delivered once or has its reason (F-18)", async ({
+test("a day of 200 orders with problems and scan mistakes by two operators delivers each order once or explains why not (F-18)", async ({
   deps,
   db,
 }) => {
@@ -184,7 +184,6 @@ test("a day of 200 orders, one in ten in trouble, scanned by two with every mist
   const tiles = await db.orderTile.count();
   await startAll(day);
   expect(await db.order.count({ where: { state: "needs_attention" } })).toBe(held.length);
-  // Somebody has looked at what was held, and lets it go on.
   for (const orderId of held) await advanceOrder(day.operators[0], { orderId, to: "checking" });
   await startAll(day);
 
@@ -192,7 +191,7 @@ test("a day of 200 orders, one in ten in trouble, scanned by two with every mist
     for (let heap = await tilesIn(db, [state]); heap.length > 0; heap = await tilesIn(db, [state])) {
       const boxes = heap.map(({ orderId }) => codeOf(orderId));
       const scanOrRemake = async (ctx: AdminContext, tile: Tile) => {
-        // A second scan may have moved the tile past "printed" already.
+        // A duplicate scan may already have moved the tile past "printed".
         if (tile.state !== "rendered" && spoiled.delete(tile.id)) {
           await moveTile(ctx, { tileId: TileId.parse(tile.id), to: "remake", note: "A scratch" });
           await recordPrintOf(deps, tile.id);
@@ -215,7 +214,6 @@ test("a day of 200 orders, one in ten in trouble, scanned by two with every mist
     { state: "cancelled", _count: cancelled.length },
     { state: "delivered", _count: ORDERS - cancelled.length },
   ]);
-  // Each piece that was sent was packed once, into one box; of the rest nothing moved.
   expect(await db.orderTile.count({ where: { state: "packed", order: { state: "delivered" } } })).toBe(
     tiles - (await db.orderTile.count({ where: { orderId: { in: cancelled } } })),
   );
@@ -248,7 +246,7 @@ test("a day of 200 orders, one in ten in trouble, scanned by two with every mist
   const left = boardColumnKeys.filter((key) => board.columns[key].orders > 0);
   expect(left.map((key) => [key, board.columns[key].orders])).toEqual([["delivered", ORDERS - cancelled.length]]);
 
-  // Every paper of the day: each batch's travellers are its pieces, each box's slip and label are its own.
+  // Each batch's traveler sheets list its items; each box has its own slip and label.
   const batches = await db.batch.findMany({ include: { tiles: { select: { id: true } } } });
   expect(batches.flatMap((batch) => batch.tiles)).toHaveLength(
     tiles - (await db.orderTile.count({ where: { orderId: { in: cancelled } } })),

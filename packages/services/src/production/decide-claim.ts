@@ -15,9 +15,9 @@ import { startRemake } from "./remake.ts";
 const outcomes = { remake: "remade", refund: "refunding", return: "returning", decline: "declined" } as const;
 
 /**
- * Decides a claim, once: pieces are made again, an exact sum goes back, the order may be sent back, or it is declined with a
- * reason. The customer reads of it by the letter of what was decided. The same decision again changes nothing.
- * @throws CLAIM_NOT_FOUND, CLAIM_DECIDED for another decision than the one there is, and what a remake or refund does.
+ * Decides a claim by remake, refund, return or rejection with a reason; an email tells the customer. Idempotent for the same
+ * decision.
+ * @throws CLAIM_NOT_FOUND, CLAIM_DECIDED for a different earlier decision, and what a remake or refund throws.
  */
 export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise<void> {
   const { claimId, decision } = input;

@@ -8,9 +8,9 @@ import { announce } from "../kernel/announce.ts";
 import { lockOrdersOf } from "./print-batch.ts";
 
 /**
- * Breaks up a batch: what is not printed yet is ready again, for another batch. An order of which nothing was printed and
- * nothing lies in another batch is checked again, and its customer may change it as before.
- * @throws BATCH_NOT_FOUND, BATCH_MOVED when all of it is printed.
+ * Disbands a batch: items not printed yet become ready again. An order with nothing printed or in another batch returns to
+ * checking and may be changed again.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED if all items are printed.
  */
 export function dissolveBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -35,7 +35,7 @@ export function dissolveBatch(ctx: AdminContext, { batchId }: { batchId: BatchId
   });
 }
 
-/** Answers how many orders went back to checking. Their rows must be locked. */
+/** Returns how many orders went back to checking. Their rows must be locked. */
 function returnUntouched(tx: Tx, orders: ReadonlyArray<{ id: string }>): Promise<number> {
   return tx.$executeRaw`
     UPDATE orders o SET state = 'checking', version = version + 1

@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 
-/** Writes to the customer, once, that the order is being printed. Called when its first piece is. */
+/** Emails the customer once that the order is in production. */
 export async function enqueueInProduction(tx: Tx, orderId: OrderId): Promise<void> {
   await enqueue(tx, "email.in-production", { orderId }, { dedupe: `mail-${orderId}-in-production` });
 }

@@ -10,7 +10,7 @@ const words: Readonly<Record<CodeKind, string>> = {
   batch: "a batch",
 };
 
-/** The code in what was scanned. Throws SCAN_MISREAD, and SCAN_WRONG_KIND for one that does not belong here. */
+/** Parses a scanned code. Throws SCAN_MISREAD, and SCAN_WRONG_KIND for a code of another kind. */
 export function readScanned(text: string, wanted: readonly CodeKind[]): ProductionCode {
   const code = readCode(text);
   if (!code) throw new ShopError("SCAN_MISREAD");
@@ -20,10 +20,10 @@ export function readScanned(text: string, wanted: readonly CodeKind[]): Producti
   return code;
 }
 
-/** What goes into one box: an order's own pieces, or those of a remake. */
+/** The contents of one box: an order's own print items, or those of a remake. */
 export type Parcel = { id: string; orderId: OrderId; remakeId: RemakeId | null };
 
-/** The box that a packing slip is of. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
+/** Finds the parcel of a scanned packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
 export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promise<Parcel> {
   const { kind, stem } = readScanned(text, ["order", "remake"]);
   const [found] =
@@ -45,10 +45,7 @@ type Found = { orderId: string; remakeId: string | null };
 
 const isSent: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
-/**
- * Whether it was packed and checked: the closing of its box stands. An order that was sent was closed before, be it by
- * somebody who said why its check was skipped.
- */
+/** Whether the parcel's box was closed, by its check or by an override. */
 export async function wasClosed(tx: Pick<Tx, "scan">, { id, remakeId }: Parcel, orderState: string): Promise<boolean> {
   if (!remakeId && isSent.includes(orderState)) return true;
   return (await tx.scan.count({ where: { parcelId: id, tileId: null, undoneAt: null } })) > 0;

@@ -5,7 +5,7 @@ import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
 
-/** A print file could not be made: the order waits, and its customer is asked for another photo. */
+/** Holds an order whose print file could not be created and asks the customer for another photo. */
 export async function flagUnprintable({ db }: Pick<Deps, "db">, { tileId }: { tileId: TileId }): Promise<void> {
   await inTransaction(db, async (tx) => {
     await actAs(tx, "print.render");

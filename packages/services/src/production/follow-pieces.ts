@@ -7,10 +7,7 @@ type Following = {
   actor: string;
 };
 
-/**
- * Framing begins when everything of an order is printed: its last piece takes the order along. Answers whether it went. The
- * order must be locked. That it is packed, the closing of its box says.
- */
+/** Moves an order to framing when all its items are printed. Returns whether it moved. The order must be locked. */
 export async function followPieces(tx: Tx, { order, now, actor }: Following): Promise<boolean> {
   if (order.state !== "printing") return false;
   const unprinted = await tx.orderTile.count({
@@ -21,7 +18,7 @@ export async function followPieces(tx: Tx, { order, now, actor }: Following): Pr
   return true;
 }
 
-/** The way back, when a piece went back: an order is no further than its pieces are. The order must be locked. */
+/** Moves an order back to the state of its items. The order must be locked. */
 export async function fallBackTo(
   tx: Tx,
   order: { id: string; state: string },

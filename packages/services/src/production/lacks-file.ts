@@ -1,11 +1,11 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 
-/** Open breaks `b` of a file without which the piece `t` cannot be made, or not be made again. */
+/** SQL condition: the open discrepancy `b` reports a missing file that item `t` needs. */
 export const keepsFromPrinting = Prisma.sql`b.closed_at IS NULL AND (
   (b.kind = 'photo-file-missing' AND b.photo_id = t.photo_id AND b.detail LIKE '%master%')
   OR (b.kind = 'print-file-missing' AND b.tile_id = t.id))`;
 
-/** Whether a file of the order is missing, so that it must not go to print (reliability 3.2, row 21). */
+/** Whether a file that the order's print needs is missing. */
 export async function lacksFile(tx: Tx, orderId: string): Promise<boolean> {
   const lacking = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM order_tiles t JOIN recon_breaks b ON ${keepsFromPrinting} WHERE t.order_id = ${orderId} LIMIT 1`;

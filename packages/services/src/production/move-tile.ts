@@ -12,13 +12,13 @@ import { lockOrder } from "../orders/change-order.ts";
 import { enqueueInProduction } from "./enqueue-in-production.ts";
 import { reasonToSkip } from "./skip-check.ts";
 
-/** From the first sheet of paper until it hangs at the customer's. */
 const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 
 /**
- * Takes one piece a step on, or back to be made again: then its print is rendered anew. Into its box it goes by a scan of
- * both, or by somebody who may say why not.
- * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for a move that the table of states lacks, or while its order is not being made.
+ * Moves one item a step on, or back to be remade with a new render. Packing needs a scan of item and box, or an admin with
+ * the permission and a reason.
+ * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for an invalid transition or while its order
+ * is not in production.
  */
 export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: MoveTileInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -49,7 +49,7 @@ export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: Mov
 
 type Again = { tileId: TileId; parcelId: string; at: Date };
 
-/** Its print file is made anew, it goes to the printer with another batch, and its box is not closed any more. */
+/** Renders the item again, removes it from its batch and reopens its box. */
 async function startAgain(tx: Tx, { tileId, parcelId, at }: Again): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
   await tx.orderTile.update({

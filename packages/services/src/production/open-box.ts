@@ -6,7 +6,10 @@ import type { Context } from "../accounts/context.ts";
 import { findParcel, type Parcel, wasClosed } from "./find-parcel.ts";
 import { inParcel, readPieces, toPieceView } from "./read-pieces.ts";
 
-/** What belongs into the box of a packing slip, and what is in it. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, ORDER_CANCELLED. */
+/**
+ * Expected and packed items of a box, by its packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN,
+ * ORDER_CANCELLED.
+ */
 export async function openBox({ db }: Pick<Context, "db">, { box }: BoxInput): Promise<BoxView> {
   return readBox(db, await findParcel(db, box));
 }

@@ -11,8 +11,8 @@ import { followPieces } from "./follow-pieces.ts";
 type Order = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
- * Notes that all of a batch that was still at the printer is printed, as if each piece had been scanned there.
- * @throws BATCH_NOT_FOUND, BATCH_MOVED when nothing of it is there any more.
+ * Marks all items of a batch still at the printer as printed, as if each was scanned.
+ * @throws BATCH_NOT_FOUND, BATCH_MOVED if none is left there.
  */
 export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -42,7 +42,7 @@ export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId })
   });
 }
 
-/** In one turn, as everybody who takes more than one. Throws BATCH_NOT_FOUND. */
+/** Locks the orders in id order, as all callers do, to avoid deadlocks. Throws BATCH_NOT_FOUND. */
 export async function lockOrdersOf(tx: Tx, batchId: BatchId): Promise<Order[]> {
   if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
     throw new ShopError("BATCH_NOT_FOUND");

@@ -3,7 +3,7 @@ import { OrderId, TileId } from "@storywall/domain/kernel/ids";
 import { codeOf } from "@storywall/domain/production/production-codes";
 import type { PieceView } from "@storywall/domain/production/production-scan";
 
-/** A piece with all that the workshop has to know of it. */
+/** A print item with all data the workshop needs. */
 export type Piece = {
   id: string;
   orderId: string;
@@ -11,7 +11,7 @@ export type Piece = {
   orderState: string;
   userId: string;
   remakeId: string | null;
-  /** The order's id, or that of the remake. */
+  /** The order's id, or the remake's id. */
   parcelId: string;
   lineId: string;
   n: number;
@@ -39,7 +39,7 @@ export type Piece = {
 
 type Page = { skip?: number; take?: number };
 
-/** Pieces in the order in which they are made: what is promised first comes first, an order's own stay together. */
+/** Print items in production order: earliest due date first, items of an order together. */
 export function readPieces(
   db: Pick<Tx, "$queryRaw">,
   where: Prisma.Sql,
@@ -68,7 +68,7 @@ export function readPieces(
 
 export const byTileStem = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
 
-/** All pieces of an order that go into its own box, or those of a remake. */
+/** SQL condition: items of an order's own box, or of a remake. */
 export function inParcel({ orderId, remakeId }: { orderId: string; remakeId: string | null }): Prisma.Sql {
   return Prisma.sql`t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
 }
@@ -105,7 +105,7 @@ const accepted: Readonly<Record<string, string>> = {
   PHOTO_TWICE: "The same picture twice: the customer wants it so.",
 };
 
-/** What whoever has the piece in hand should know. */
+/** Notes for the operator who handles the item. */
 export function notesOf({ turn, remakeId, printAnyway, effectivePpi, accepted: codes, isGift, copy }: Piece): string[] {
   const said = new Set(codes.flatMap((code) => accepted[code] ?? []));
   if (printAnyway && effectivePpi !== null) said.add(`${effectivePpi} ppi: the customer wants it so.`);

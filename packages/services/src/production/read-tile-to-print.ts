@@ -11,14 +11,14 @@ import { artKey, masterKey } from "@storywall/storage/keys";
 import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
-  /** Where the master lies: of the shopper's photo, or of the work of art. */
+  /** Storage key of the photo's or artwork's master. */
   masterKey: string;
   plan: PrintPlan;
 };
 
 /**
- * What is to be printed for a tile and how. Null when there is nothing to do: it is printed already, its picture was
- * replaced and it is gone, the shop does not print it, or its order was cancelled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
+ * Returns what to render for a tile, or null if nothing: it is rendered already, was replaced, its photo was rejected, or
+ * its order was canceled. Throws PHOTOS_NOT_READY while its photo is missing or not prepared.
  */
 export async function readTileToPrint(
   { db, storage }: Pick<Deps, "db" | "storage">,
@@ -44,7 +44,7 @@ export async function readTileToPrint(
   return { masterKey: key, plan };
 }
 
-/** Null for one that the shop does not print. */
+/** Null for a rejected photo. */
 async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string | null> {
   const select = { state: true, refusedAt: true } as const;
   const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
@@ -53,7 +53,7 @@ async function readyMaster(db: Deps["db"], photoId: string | null): Promise<stri
   return masterKey(photoId);
 }
 
-/** Masters are upright, so their size is what their header says. */
+/** Masters have no EXIF rotation, so the header holds their size. */
 async function sizeOfMaster(storage: Deps["storage"], key: string): Promise<Size> {
   const head = await storage.readRange(key, 0, HEADER_BYTES - 1);
   const header = readImageHeader(head, head.byteLength);

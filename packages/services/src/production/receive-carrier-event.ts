@@ -7,15 +7,14 @@ import { stepOrder } from "./step-order.ts";
 
 export type CarrierEvent = {
   trackingNumber: string;
-  /** In the carrier's words; only `delivered` is news to us. */
+  /** The carrier's status; only `delivered` has an effect. */
   status: string;
-  /** When it happened there. */
   at?: Date | undefined;
 };
 
 /**
- * A parcel's way, as its carrier reports it. Delivered is delivered once, however often it is reported; a report that
- * comes before or after its time changes nothing. `isKnown` is false for a parcel that is none of ours.
+ * Processes a carrier's tracking event. Idempotent; events out of order change nothing. `isKnown` is false for an unknown
+ * parcel.
  */
 export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ isKnown: boolean }> {
   return inTransaction(deps.db, async (tx) => {
@@ -41,7 +40,7 @@ export function receiveCarrierEvent(deps: Deps, event: CarrierEvent): Promise<{ 
   });
 }
 
-/** The carrier's clock is believed between our sending it and now. */
+/** The carrier's time is accepted only between our shipping time and now. */
 function arrival({ at }: CarrierEvent, { shippedAt }: { shippedAt: Date | null }, now: Date): Date {
   if (!at || at > now) return now;
   return shippedAt && at < shippedAt ? shippedAt : at;

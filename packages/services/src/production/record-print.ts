@@ -11,20 +11,20 @@ import { holdForProblems } from "../orders/hold-for-problems.ts";
 export type Print = {
   printKey: string;
   proofKey: string;
-  /** Of the print file: hash in hex, size in bytes, width and height in pixels. */
+  /** The print file's SHA-256 in hex, size in bytes, width and height in pixels. */
   sha256: string;
   bytes: number;
   width: number;
   height: number;
-  /** The photo's own pixels per inch of print. */
+  /** The photo's pixels per inch of print. */
   effectivePpi: number;
-  /** How it was made, for the print room's manifest. */
+  /** How it was rendered, for the manifest. */
   record?: PrintRecord;
 };
 
 /**
- * Takes a tile from waiting to rendered, once, and tells the pages that show its order. The last one has the order looked at.
- * Files that belong to no tile (any more), and those of an earlier print of it, are then taken away.
+ * Marks a tile as rendered, once, and publishes the change. The last tile of an order starts preflight. Deletes files
+ * without a tile and those of an earlier render.
  */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -63,7 +63,7 @@ async function wasMadeBefore(tx: Tx, tileId: TileId): Promise<boolean> {
   return (await tx.stateLog.count({ where: { entity: "tile", entityId: tileId, toState: "remake" } })) > 0;
 }
 
-/** Before its piece is written to: whoever changes an order locks in this turn. Null when the piece is gone. */
+/** Locks the order before its tile, the order all callers use. Null if the tile is gone. */
 async function lockOrderOf(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
   const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
     select id, user_id as "userId" from orders

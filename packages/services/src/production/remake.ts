@@ -10,13 +10,12 @@ import { actAs } from "../kernel/act-as.ts";
 import { announce } from "../kernel/announce.ts";
 import { lockOrder } from "../orders/change-order.ts";
 
-/** Only what its customer has, or is about to have, is made again as a parcel of its own. */
+/** Only sent orders get a remake as a parcel of its own. */
 const sent: readonly string[] = ["shipped", "delivered"];
 
 /**
- * Makes pieces of a sent order again, at no price, as a parcel of their own. The same pieces asked for again are the
- * same remake, however often.
- * @throws ORDER_NOT_FOUND, and what `startRemake` does.
+ * Starts a free remake of items of a sent order as a parcel of its own. Idempotent for the same items.
+ * @throws ORDER_NOT_FOUND, and what `startRemake` throws.
  */
 export function remake(ctx: AdminContext, { orderId, tileIds, note }: RemakeInput): Promise<{ remakeId: RemakeId }> {
   return inTransaction(ctx.db, async (tx) => {
@@ -41,9 +40,9 @@ type ToRemake = {
 };
 
 /**
- * The remake itself, within the transaction of whoever decided on it. The order must be locked.
- * @throws PRINT_NOT_FOUND for a piece that is not the order's; ACTION_NOT_ALLOWED for an order that was not sent, and for a
- * piece that is itself still being made or in the place of which another one was made already; PHOTO_DELETED.
+ * Starts a remake in the caller's transaction. The order must be locked.
+ * @throws PRINT_NOT_FOUND for an item of another order; ACTION_NOT_ALLOWED if the order was not sent, or the item is in
+ * production or was remade already; PHOTO_DELETED.
  */
 export async function startRemake(
   tx: Tx,
@@ -101,7 +100,7 @@ export async function startRemake(
   return { remakeId, isNew: true };
 }
 
-/** Of a photo that its owner erased there is nothing left to print. */
+/** An erased photo cannot be printed. */
 async function assertPhotosThere(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
   const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
   const there = await tx.photo.count({ where: { id: { in: ids }, state: "ready", refusedAt: null } });

@@ -20,8 +20,8 @@ import { followPieces } from "./follow-pieces.ts";
 import { byTileStem, inParcel, type Piece, readPieces, toPieceView } from "./read-pieces.ts";
 
 /**
- * Takes a scanned piece one step on, as the place it was scanned at does. A scan heard twice moves it once, and so does the
- * same piece scanned again, which answers `already`. Nothing is moved by a refusal.
+ * Moves a scanned item one step on, according to the station. Idempotent; a repeated scan of the item returns `already`. An
+ * error moves nothing.
  * @throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN, SCAN_NOT_STARTED, SCAN_ON_HOLD, SCAN_BEING_REMADE, SCAN_OUT_OF_ORDER,
  * SCAN_WRONG_STATION, ORDER_CANCELLED; at packing also SCAN_BOX_FIRST and SCAN_WRONG_BOX.
  */
@@ -65,7 +65,7 @@ function verdictOn(piece: Piece, station: Station): "done" | "already" {
   throw refusal(verdict, piece);
 }
 
-/** What is wrong, in words that fit the piece, with the piece itself for the screen beside the scanner. */
+/** An error that carries the item for the station's screen. */
 function refusal(code: ShopErrorCode, piece: Piece): ShopError {
   const next = nextStation(piece.state);
   return new ShopError(

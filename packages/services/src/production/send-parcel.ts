@@ -14,10 +14,9 @@ import { stepOrder } from "./step-order.ts";
 type Sent = { state: string; carrier: string | null; trackingNumber: string | null };
 
 /**
- * Sends a packed box with its tracking number; the customer is written to. Sent again with the same number, it was sent once.
- * @throws PARCEL_SENT when somebody else sent it with another number, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED,
- * and what
- * `findParcel` does.
+ * Marks a packed box as sent with its tracking number and emails the customer. Idempotent for the same number.
+ * @throws PARCEL_SENT if it was sent with another number, BOX_NOT_CLOSED, BOX_NOT_COMPLETE, ORDER_CANCELLED, and what
+ * `findParcel` throws.
  */
 export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{ orderId: OrderId }> {
   const { carrier, trackingNumber, trackingUrl = null } = input;
@@ -43,7 +42,7 @@ export function sendParcel(ctx: AdminContext, input: SendParcelInput): Promise<{
   });
 }
 
-/** Whether it is on its way with that number. Throws PARCEL_SENT where it is with another. */
+/** Whether it was sent with this number. Throws PARCEL_SENT if it was sent with another. */
 function wasSent(sent: Sent, given: { carrier: string; trackingNumber: string }): boolean {
   const { carrier, trackingNumber } = sent;
   if (!carrier || !trackingNumber) return false;

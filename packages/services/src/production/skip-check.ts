@@ -8,13 +8,13 @@ import type { Parcel } from "./find-parcel.ts";
 import { inParcel } from "./read-pieces.ts";
 
 type Asked = {
-  /** Why the check is skipped, if somebody says so. */
+  /** The reason for skipping the check, if given. */
   unchecked: string | undefined;
-  /** What is said to whoever gives no reason. */
+  /** The error if no reason is given. */
   refusal: ShopErrorCode;
 };
 
-/** The reason for which a check is skipped. Throws the refusal where none is given, ADMIN_FORBIDDEN. */
+/** Returns the reason for skipping a check. Throws `refusal` without a reason, ADMIN_FORBIDDEN. */
 export function reasonToSkip({ role }: Admin, { unchecked, refusal }: Asked): string {
   if (!unchecked) throw new ShopError(refusal);
   if (!roleMay(role, "production.skip-check")) {
@@ -26,8 +26,8 @@ export function reasonToSkip({ role }: Admin, { unchecked, refusal }: Asked): st
 type Skipping = { parcel: Parcel; fromState: string; reason: string };
 
 /**
- * Closes a box without its check, and writes down who did so, why, and what had not been scanned into it. To be called
- * before its pieces are moved; its order must be locked.
+ * Closes a box without its check, and audits who, why and what was not scanned. Must be called before its items are moved;
+ * its order must be locked.
  */
 export async function closeUnchecked(
   tx: Tx,

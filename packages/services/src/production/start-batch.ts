@@ -19,9 +19,8 @@ type Order = { id: string; number: string; state: string; userId: string; checko
 type Left = BatchView["left"][number];
 
 /**
- * Takes what is ready of one size and frame to the printer, what is promised first before the rest, and begins to make the
- * orders it belongs to: nothing of them can be changed from then on. Two who press at once each get pieces of their own, or
- * the second one nothing. The same press heard twice is one batch.
+ * Starts a batch of ready items of one size and frame, earliest due date first, and moves their orders to production, so
+ * that they can no longer be changed. Concurrent calls get different items. Idempotent by its id.
  * @throws BATCH_EMPTY.
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
@@ -37,7 +36,7 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
       if (problem) left.push(leftOut(order, problem));
     }
     const tileIds = await chosenPieces(tx, { ready, orders: orders.map(({ id }) => id), left });
-    // What is against an order is written down all the same: it waits for its customer from here on.
+    // Problems found are stored even so: their orders wait for the customer.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
     const { number } = await tx.batch.create({ data: { ...toBatch(input, ctx), leftOut: left } });
@@ -67,7 +66,7 @@ const toBatch = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, n
   startedAt: now(),
 });
 
-/** Of `t` and `o`, and `r` where it is a remake: printed from a file that is there, and not at the printer yet. */
+/** SQL conditions on `t`, `o`, and `r` for a remake: rendered, with its file present, and in no batch. */
 function readyPieces({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
   return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND t.frame_size = ${frameSize}
@@ -76,7 +75,7 @@ function readyPieces({ frameSize, frameStyle, isEarly }: StartBatchInput, now: D
         AND NOT EXISTS (SELECT 1 FROM order_tiles w WHERE w.order_id = o.id AND w.remake_id IS NULL AND w.state = 'waiting')))`;
 }
 
-/** As many orders as fill a batch, each whole where it fits; those that somebody else has in hand are left to them. */
+/** Locks the orders for a batch, whole ones where they fit; skips those locked by others. */
 async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
   return tx.$queryRaw<Order[]>`
     SELECT o.id, o.number, o.state, o.user_id AS "userId", o.checkout_id AS "checkoutId",
@@ -90,7 +89,7 @@ async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
     ORDER BY o.id FOR UPDATE OF o SKIP LOCKED`;
 }
 
-/** Looks once more at files and rules; then the order is being made. Answers what keeps it from that. */
+/** Repeats file and preflight checks, then moves the order to production. Returns the problem, if any. */
 async function begin(
   tx: Tx,
   { admin, now }: AdminContext,
@@ -116,7 +115,7 @@ const leftOut = ({ id, number }: Order, code: ShopErrorCode): Left => ({
 
 type Choosing = { ready: Prisma.Sql; orders: readonly string[]; left: readonly Left[] };
 
-/** Looked for anew among the orders that are ours now; an order is cut only where it is larger than a batch. */
+/** Reads the items again under the lock; only an order larger than a batch is split. */
 async function chosenPieces(tx: Tx, { ready, orders, left }: Choosing): Promise<string[]> {
   const ours = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
   if (ours.length === 0) return [];

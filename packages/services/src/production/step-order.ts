@@ -17,16 +17,16 @@ export type Step = {
   actor: string;
   parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
   problemCode?: string | undefined;
-  /** Whoever asks has just looked at files and rules, in this transaction. */
+  /** The caller has checked files and rules in this transaction. */
   isReviewed?: boolean;
 };
 
 type OrderToStep = { id: string; state: string; userId: string; checkoutId: string };
 
 /**
- * Takes an order, whose row is locked, one step on: its pieces with it, its letter, and for one that came back its money
- *. Throws ORDER_CANCELLED, ACTION_NOT_ALLOWED for a move that the table of states lacks or that its pieces are not
- * ready for, ORDER_FILE_MISSING, FRAMES_SHORT, and what is against a piece that would be printed.
+ * Moves a locked order one step with its items, sends the step's email, and refunds a returned one. Throws ORDER_CANCELLED,
+ * ACTION_NOT_ALLOWED for an invalid transition or items that are not ready, ORDER_FILE_MISSING, FRAMES_SHORT, and the
+ * problem of an item that would be printed.
  */
 export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise<void> {
   const orderId = OrderId.parse(order.id);
@@ -50,14 +50,14 @@ export async function stepOrder(tx: Tx, order: OrderToStep, step: Step): Promise
   await announce(tx, { type: "order", orderId }, { userId: order.userId });
 }
 
-/** Nothing is printed that the rules hold and nobody has said yes to. */
+/** Throws the first problem that nobody has accepted. */
 async function assertNothingAgainst(tx: Tx, orderId: OrderId): Promise<void> {
   if (await lacksFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
   const problem = await reviewPrints(tx, orderId);
   if (problem) throw new ShopError(problem);
 }
 
-/** Who lets a held order go on has looked at what was against it. */
+/** Resuming a held order accepts its problems. */
 async function acceptAll(tx: Tx, orderId: OrderId): Promise<void> {
   await tx.$executeRaw`
     update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
@@ -90,7 +90,7 @@ function facts(to: WorkshopStep, { now, parcel, problemCode }: Step): Prisma.Ord
   }
 }
 
-/** One letter for each step that is taken once; a photo may have to be asked for twice. */
+/** One email per step; a photo may be requested more than once. */
 async function tell(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
   const once = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
   if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });

@@ -12,9 +12,8 @@ import { fallBackTo } from "./follow-pieces.ts";
 const inTheWorkshop: readonly string[] = ["printing", "framing", "packed"];
 
 /**
- * Takes a scan back, or the closing of a box: the piece is where it was before, and its order no further than its pieces.
- * Asked again it is still taken back, once.
- * @throws SCAN_UNKNOWN, SCAN_NOT_UNDONE when something happened since: another scan, or its parcel was sent.
+ * Reverts a scan or the closing of a box: the item returns to its previous state, and its order with it. Idempotent.
+ * @throws SCAN_UNKNOWN, SCAN_NOT_UNDONE if another scan followed or the parcel was sent.
  */
 export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
@@ -58,7 +57,7 @@ async function takePieceBack(tx: Tx, { tileId, fromState, toState }: TileScan): 
   if (count !== 1) throw new ShopError("SCAN_NOT_UNDONE");
 }
 
-/** A box from which something was taken is not closed any more. */
+/** A box that lost an item is no longer closed. */
 async function reopenBox(tx: Tx, { parcelId, at }: { parcelId: string; at: Date }): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
 }

@@ -3,8 +3,8 @@ import { newId } from "@storywall/domain/kernel/ids";
 import type { Money, MoneyPayment } from "./lock-money.ts";
 
 /**
- * Another payment of the same frozen amount, with a key of its own at Stripe. The checkout must be locked, and is written
- * to: `lockMoney` tells by that whether it has seen everything.
+ * Adds another payment of the same amount with its own Stripe key. The checkout must be locked. It is written too, because
+ * `lockMoney` detects concurrent payments by that.
  */
 export async function addAttempt(
   tx: Tx,

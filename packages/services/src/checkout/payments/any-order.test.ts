@@ -8,7 +8,7 @@ import { anEvent, anOpenCheckout } from "../paying.fixture.ts";
 import { followPayment } from "./follow-payment.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
-/** How the processor knows the payment after each of its events; what comes later holds what came before. */
+/** The payment's state at the processor after each event, cumulatively. */
 type Truth = { status: PaymentIntentView["status"]; refund?: RefundView["status"]; dispute?: "open" | "won" | "lost" };
 
 type Ending = { refunded: "all" | "part"; comesBack: boolean; dispute: "none" | "won" | "lost" };
@@ -30,7 +30,6 @@ function historyOf({ comesBack, dispute }: Ending): { type: string; truth: Truth
   ];
 }
 
-/** A small generator whose every run can be repeated from its seed. */
 function dice(seed: number) {
   let state = seed;
   return (sides: number): number => {
@@ -44,7 +43,7 @@ function shuffled<T>(list: readonly T[], roll: (sides: number) => number): T[] {
   return list.map(() => left.splice(roll(left.length), 1)[0] as T);
 }
 
-/** A payment whose processor stands where `now` points in its history, and the jobs its events start. */
+/** A payment whose processor state follows `now` through its history, with the jobs its events enqueue. */
 async function aStory(ctx: VisitorContext, ending: Ending) {
   const { checkout, intentId } = await anOpenCheckout(ctx);
   const { payments } = ctx;
@@ -112,7 +111,7 @@ async function aStory(ctx: VisitorContext, ending: Ending) {
   return { amount, deliver, run, standing, history, reach };
 }
 
-/** What it must come to, told by the ending alone. */
+/** The expected end state, derived from the ending alone. */
 function endOf({ refunded, comesBack, dispute }: Ending, amount: number) {
   const sum = refunded === "all" ? amount : 100;
   const gone = dispute === "lost" ? amount : comesBack ? 0 : sum;
@@ -128,7 +127,7 @@ const endings: Ending[] = (["all", "part"] as const).flatMap((refunded) =>
 );
 
 test.for(endings)(
-  "news of a payment while it happens, twice, late, in any order and at once, end the same: %o (S-129, S-130)",
+  "late, duplicate, unordered and concurrent events reach the same end state: %o (S-129, S-130)",
   { timeout: 120_000 },
   async (ending, { ctx }) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
@@ -141,7 +140,7 @@ test.for(endings)(
       for (let at = 0; at < story.history.length || events.length > 0 || jobs.length > 0; at++) {
         story.reach(Math.min(at, story.history.length - 1));
         const isOver = at >= story.history.length;
-        // What has happened may be told now or later; what is told may be worked on now or later.
+        // Events may be delivered late, and jobs may run late.
         const heard = shuffled(
           events.filter((event) => event <= at && (isOver || roll(2) === 0)),
           roll,
@@ -169,7 +168,7 @@ test.for(endings)(
   },
 );
 
-/** Every order of a list of events of which some start the same job: orders that differ in nothing else are one. */
+/** Every distinct permutation of a list with repeated kinds. */
 function ordersOf(kinds: readonly string[]): string[][] {
   if (kinds.length === 0) return [[]];
   return [...new Set(kinds)].flatMap((kind) => {
@@ -179,12 +178,12 @@ function ordersOf(kinds: readonly string[]): string[][] {
   });
 }
 
-/** Which events of the history only say that something is to be looked at; the first says nothing. */
+/** The job kind each event of the history starts; the first starts none. */
 const kinds = ["nothing", "news", "news", "news", "reversal", "reversal", "reversal", "reversal"];
 const everyOrder = ordersOf(kinds);
 const share = process.env.EVERY_ORDER ? 1 : 20;
 
-test("every order in which all eight events can come, each twice, ends the same (S-129, S-130)", {
+test("all orders of eight events, each delivered twice, reach the same end state (S-129, S-130)", {
   timeout: share === 1 ? 3_600_000 : 240_000,
 }, async ({ ctx }) => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => {});

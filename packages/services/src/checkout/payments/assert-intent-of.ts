@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** Throws PAYMENT_NOT_FOUND unless the intent pays, or was to pay, a checkout of this cart. */
+/** Throws PAYMENT_NOT_FOUND unless the intent belongs to a checkout of this cart. */
 export async function assertIntentOf(
   { db }: Pick<Deps, "db">,
   { cartId, intentId }: { cartId: string; intentId: string },

@@ -2,12 +2,12 @@ import type { ShopEvent } from "@storywall/payments/payments";
 import type { Deps } from "../../kernel/deps.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
-/** The processor tries for three days to deliver an event; a week leaves room for a long outage of ours. */
+/** The processor retries an event for three days; a week allows for a long outage. */
 const LOOK_BACK_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Takes in every event that the payment processor could not deliver, as if it had just come; one that came after all
- * changes nothing. Returns how many were new. Throws PAYMENTS_DOWN.
+ * Processes every event that the payment processor could not deliver. Idempotent. Returns the count of new events. Throws
+ * PAYMENTS_DOWN.
  */
 export async function catchUp(deps: Deps): Promise<number> {
   const since = new Date(deps.now().getTime() - LOOK_BACK_MS);
@@ -15,16 +15,14 @@ export async function catchUp(deps: Deps): Promise<number> {
 }
 
 export type CaughtUp = {
-  /** Events that were not known (any more). */
   fresh: number;
-  /** Intents that were paid and belong to no payment of ours: the checkout was made after the backup. */
+  /** Paid intents without a payment: their checkout was created after the backup. */
   unknownIntents: string[];
 };
 
 /**
- * The same for a shop that was put back to how it was then: also what was delivered since is told again. What a payment
- * of ours became is found out by the jobs this writes; money of checkouts that are gone is named, for a person to look at.
- * The processor remembers 30 days. Throws PAYMENTS_DOWN.
+ * Processes all events since a restored backup, delivered ones too. Jobs then settle the known payments; payments of lost
+ * checkouts are returned for review. The processor keeps events for 30 days. Throws PAYMENTS_DOWN.
  */
 export async function catchUpSince(deps: Deps, since: Date): Promise<CaughtUp> {
   return takeIn(deps, await deps.payments.listEvents(since));

@@ -17,8 +17,8 @@ import { openPayment, renewPayment } from "./open-payment.ts";
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
 /**
- * What the browser needs to pay a checkout, or a cart by its live checkout or a new one: made now, or the one there is.
- * The amount is the frozen one. What costs nothing is an order at once, without an intent.
+ * Returns what the browser needs to pay a checkout, or the checkout of a cart; creates checkout and intent if needed. The
+ * amount is the snapshot's. A free checkout becomes an order at once, without an intent.
  * @throws CURRENCY, CHECKOUT_NOT_FOUND, CHECKOUT_CLOSED, QUOTE_EXPIRED, ADDRESS_MISSING, EMAIL_INVALID, ALREADY_PAID,
  * PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
  */
@@ -50,8 +50,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
 }
 
 /**
- * The same again for a client that has an intent already: while it can be paid it is that one, after a change of the cart
- * it is the one in its place.
+ * Returns the client's intent while it can be paid; after a change of the cart, the intent that replaces it.
  * @throws PAYMENT_NOT_FOUND for an intent of another checkout, and what `createPaymentIntent` throws.
  */
 export async function updatePaymentIntent(

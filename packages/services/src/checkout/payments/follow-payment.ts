@@ -9,9 +9,8 @@ import { type RefundRow, recordRefund } from "./record-refund.ts";
 import { settleReversals } from "./settle-reversals.ts";
 
 /**
- * Reads from the payment processor what became of a payment after it succeeded: our refunds as they settle, refunds made
- * there by hand, disputes opened and closed. An event only says that it is time to look. Throws PAYMENTS_DOWN, and for
- * money that went back before it was seen to come: then look again when it has become an order.
+ * Reads a payment's refunds and disputes from the payment processor, including refunds made there by hand. Throws
+ * PAYMENTS_DOWN, and an error to retry later if the payment itself is not settled yet.
  */
 export function followPayment(deps: Deps, { paymentId }: { paymentId: PaymentId }, run?: FollowRun): Promise<void> {
   return lookAt(deps, { paymentId, actor: "payment.follow" }, run);
@@ -22,14 +21,11 @@ export type FollowRun = { done(tx: Tx): Promise<void> };
 type Look = {
   paymentId: string;
   actor: string;
-  /** What the processor has just answered; it may not be in its lists. */
+  /** The refund just returned by the processor; its list may not include it yet. */
   made?: RefundView;
 };
 
-/**
- * Two who look at once must not write down what they saw in the other order: what was read before somebody else wrote is
- * read again.
- */
+/** Reads again if another process wrote in between, so that concurrent runs cannot store stale state. */
 export async function lookAt(deps: Deps, { paymentId, actor, made }: Look, run?: FollowRun): Promise<void> {
   let isWritten = false;
   while (!isWritten) {
@@ -81,7 +77,7 @@ function isOf(row: RefundRow & { reason: string }, paymentId: string, made: Refu
   return row.processorId === made.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
 }
 
-/** A refund somebody made at the processor by hand. */
+/** Stores a refund that was made at the processor by hand. */
 async function addOutside(tx: Tx, checkout: Money, payment: MoneyPayment, made: RefundView): Promise<void> {
   const hasFailed = made.status === "failed" || made.status === "canceled";
   const { _sum } = await tx.refund.aggregate({

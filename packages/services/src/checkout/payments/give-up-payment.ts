@@ -4,7 +4,7 @@ import { announce } from "../../kernel/announce.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { lockMoney } from "./lock-money.ts";
 
-/** Tells the reader that no intent could be had; asking for one again still may succeed. */
+/** Records that no intent could be created; another attempt may still succeed. */
 export async function giveUpPayment(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const { state, userId, payments } = await lockMoney(tx, checkoutId);

@@ -9,7 +9,7 @@ const HELD_MS = 200;
 
 beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
 
-test("who waited for the lock sees the payment that was added meanwhile", async ({ ctx }) => {
+test("a waiting transaction sees the payment added by the lock's holder", async ({ ctx }) => {
   const { checkout } = await anOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {
@@ -24,7 +24,7 @@ test("who waited for the lock sees the payment that was added meanwhile", async 
   expect(seen.payments.map(({ attempt }) => attempt)).toEqual([1, 2]);
 });
 
-test("who waited for the lock sees what became of the cart, and of the checkout", async ({ ctx }) => {
+test("a waiting transaction sees the lock holder's changes to cart and checkout", async ({ ctx }) => {
   const { checkout, cart } = await anOpenCheckout(ctx);
   const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
   const first = inTransaction(ctx.db, async (tx) => {

@@ -1,10 +1,10 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
-/** States from which a payment can still come to an end. */
+/** States of a payment that may still succeed. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
 
-/** States of a payment whose money came, wherever it is now. */
+/** States of a payment that has succeeded, whatever was refunded since. */
 export const settledPaymentStates: readonly string[] = [
   "succeeded",
   "partially_refunded",
@@ -21,7 +21,7 @@ export type MoneyPayment = {
   currency: string;
   intentId: string | null;
   state: string;
-  /** Of the order's change it pays, where it does not pay the checkout. */
+  /** Set if it pays for a change of the order. */
   changeId: string | null;
 };
 
@@ -33,20 +33,17 @@ export type Money = {
   currency: string;
   state: string;
   cart: { id: string; state: string };
-  /** The first attempt first. */
+  /** Ordered by attempt. */
   payments: MoneyPayment[];
   order: { id: string; number: string; paymentId: string } | null;
-  /** Another checkout of the same cart that awaits its payment. */
+  /** Another open checkout of the same cart. */
   rivalId: string | null;
 };
 
-/** Who is named in the log of states for what the transaction does. */
+/** `actor` is recorded in the audit log. */
 type Named = { actor?: string };
 
-/**
- * Locks a checkout's cart, the checkout and its payments, always in this order, and reads them (reliability 4.5): each
- * lock needs the row that was locked before it.
- */
+/** Locks a checkout's cart, the checkout and its payments, always in this order, and reads them. */
 export async function lockMoney(tx: Tx, checkoutId: string, { actor }: Named = {}): Promise<Money> {
   for (;;) {
     const [found] = await tx.$queryRaw<Array<Money & { isCurrent: boolean }>>`
@@ -72,8 +69,8 @@ export async function lockMoney(tx: Tx, checkoutId: string, { actor }: Named = {
         set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)
       from cart, checkout`;
     if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
-    // What was committed while a lock was waited for is not in this statement's view. Now that the rows are locked, a
-    // second look sees all: whoever adds a payment, an order or a rival writes the checkout or the cart as well.
+    // This statement does not see what was committed while it waited for a lock. Whoever adds a payment, an order or a
+    // checkout also writes the locked rows, so a second read sees everything.
     if (found.isCurrent) return found;
   }
 }

@@ -17,20 +17,20 @@ import { toShipping } from "./to-shipping.ts";
 export type OpenedPayment = {
   paymentId: PaymentId;
   intentId: string;
-  /** What Stripe answered, when it had to be asked. */
+  /** Null if the intent existed already. */
   intent: PaymentIntentView | null;
 };
 
 const TRIES = 6;
 /**
- * 409: somebody else is making it under the same key at this very moment. 500: nobody knows whether it was made; asked
- * again under the same key, Stripe gives the intent, or says that it keeps its error.
+ * 409: another request uses the same key right now. 500: the intent may exist; a retry with the same key returns it, or the
+ * stored error.
  */
 const worthAsking: readonly unknown[] = [409, 500];
 
 /**
- * Makes the one PaymentIntent of a checkout that awaits payment, whoever asks first and however many ask at once.
- * `known` is the checkout as it has just been read. Null when there is nothing to pay (any more). Throws PAYMENTS_DOWN when Stripe cannot be asked; then ask again.
+ * Ensures the one PaymentIntent of an unpaid checkout, also for concurrent calls. `known` is the checkout if it has just
+ * been read. Returns null if there is nothing to pay. Throws PAYMENTS_DOWN; callers may retry.
  */
 export async function openPayment(
   deps: Deps,
@@ -56,10 +56,7 @@ export async function openPayment(
   }
 }
 
-/**
- * Puts a new payment in the place of one that Stripe will not let come to an end: cancelled there, or its key burnt by a
- * kept error.
- */
+/** Replaces a payment that cannot succeed: its intent is canceled, or Stripe replays an error for its key. */
 export async function renewPayment(
   deps: Deps,
   { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
@@ -85,14 +82,13 @@ type Waiting = {
   snapshot: DeliverableSnapshot;
 };
 
-/** What there is to pay, or null. */
 function waitingOf({ checkoutId, state, payment, snapshot: stored }: CheckoutStanding): Waiting | null {
   if (state !== "awaiting_payment" || payment.method === "none") return null;
   const snapshot = readSnapshot(stored);
   return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
 }
 
-/** From the frozen snapshot alone, so that asking again asks for exactly the same. */
+/** Uses only the snapshot, so that a retry sends identical parameters. */
 function toIntent({ paymentId, checkoutId, snapshot }: Waiting): IntentToCreate {
   const { totals, email, shippingAddress: to } = snapshot;
   return {
@@ -123,7 +119,7 @@ async function record(
   });
   failpoint("payment.open.after-commit");
   if (!isClosed) return { paymentId, intentId: intent.id, intent };
-  // The checkout was closed while Stripe was asked: nobody was handed this intent, and nobody shall pay it.
+  // The checkout was closed during the call. Nobody has received this intent, so it can be canceled.
   await deps.payments.cancelIntent({ paymentId, intentId: intent.id });
   return null;
 }

@@ -19,7 +19,10 @@ import { openPayment } from "./open-payment.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment", () => {
-  test("fifty times at once, by job and browser, makes one intent of the frozen amount", async ({ ctx, simulator }) => {
+  test("creates one intent of the snapshot's amount for fifty concurrent calls of job and browser", async ({
+    ctx,
+    simulator,
+  }) => {
     const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx, { templateKey: "trio" }));
 
     const opened = await Promise.all(
@@ -36,7 +39,7 @@ describe("opening a payment", () => {
     expect(await readCheckout(ctx, { checkoutId })).toMatchObject({ paymentState: "ready" });
   });
 
-  test("survives a lost answer without a second intent", async ({ ctx, simulator }) => {
+  test("creates no second intent after a lost response", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
     await breakSimulator(simulator, {
       requests: [{ mode: "cut", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
@@ -47,7 +50,7 @@ describe("opening a payment", () => {
     expect(await intentsAt(simulator)).toHaveLength(1);
   });
 
-  test("starts a new payment when Stripe keeps answering the first with its error", async ({ ctx, simulator }) => {
+  test("starts a new payment when Stripe replays the error of the first", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
     await breakSimulator(simulator, {
       requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
@@ -62,7 +65,7 @@ describe("opening a payment", () => {
     expect(await intentsAt(simulator)).toHaveLength(1);
   });
 
-  test("says that payments are down, is told as failed when given up, and can be asked again", async ({
+  test("reports PAYMENTS_DOWN, shows as failed after the last retry, and can be retried", async ({
     ctx,
     simulator,
   }) => {
@@ -78,7 +81,7 @@ describe("opening a payment", () => {
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
-  test("cancels the intent again when the checkout was closed meanwhile", async ({ ctx, simulator }) => {
+  test("cancels the intent if the checkout was closed in the meantime", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
     const closing: typeof ctx = {
       ...ctx,
@@ -96,7 +99,7 @@ describe("opening a payment", () => {
     expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
-  test("an intent that was cancelled at Stripe is replaced by a new one", async ({ ctx }) => {
+  test("replaces an intent that was canceled at Stripe", async ({ ctx }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await ctx.payments.cancelIntent({ paymentId, intentId });
 
@@ -109,7 +112,7 @@ describe("opening a payment", () => {
     ]);
   });
 
-  test("a declined card leaves the payment open for another one", async ({ ctx, simulator }) => {
+  test("leaves the payment open for another card after a decline", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId, "pm_card_chargeDeclined");
 
@@ -121,7 +124,7 @@ describe("opening a payment", () => {
 });
 
 describe("an event from Stripe", () => {
-  test("is kept with its job; the same again does nothing", async ({ ctx }) => {
+  test("is stored with its job; a duplicate does nothing", async ({ ctx }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     const event = anEvent(intentId);
 
@@ -134,13 +137,13 @@ describe("an event from Stripe", () => {
     ]);
   });
 
-  test("of an intent nobody made here is kept and starts nothing", async ({ ctx }) => {
+  test("of an unknown intent is stored and starts no job", async ({ ctx }) => {
     expect(await receiveStripeEvent(ctx, anEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
     expect(await ctx.db.paymentEvent.count()).toBe(1);
     expect(await jobsOf(ctx.db, "order.finalise")).toEqual([]);
   });
 
-  test("finds its payment before its intent was written down", async ({ ctx, simulator }) => {
+  test("finds its payment before its intent is stored", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
     await pay(simulator, intentId);
@@ -152,7 +155,7 @@ describe("an event from Stripe", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 
-  test("of a second intent of one payment gives that intent a payment of its own", async ({ ctx }) => {
+  test("of a second intent of one payment creates a separate payment for it", async ({ ctx }) => {
     const { paymentId } = await anOpenCheckout(ctx);
 
     await receiveStripeEvent(ctx, anEvent("pi_second", { metadata: { payment_id: paymentId } }));

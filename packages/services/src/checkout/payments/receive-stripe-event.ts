@@ -8,7 +8,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { addAttempt } from "./add-attempt.ts";
 import { lockMoney } from "./lock-money.ts";
 
-/** Events after which a payment may stand otherwise than before. */
+/** Events after which a payment may have a different state. */
 const news: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
   "payment_intent.processing",
@@ -17,7 +17,7 @@ const news: ReadonlySet<string> = new Set([
   "payment_intent.canceled",
 ]);
 
-/** Events of money on its way back. Everything else is only kept. */
+/** Refund and dispute events. All other events are only stored. */
 const reversals: ReadonlySet<string> = new Set([
   "charge.refunded",
   "charge.refund.updated",
@@ -32,13 +32,13 @@ const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.objec
 
 export type Received = {
   isNew: boolean;
-  /** False for an intent the shop never made: kept, and somebody should look. */
+  /** False for an intent the shop did not create; a person should look at it. */
   isKnown: boolean;
 };
 
 /**
- * Keeps a genuine event and, in the same transaction, starts the job that asks Stripe how things stand. The event itself
- * is believed in nothing. The same event again does nothing; one of an unknown intent is kept.
+ * Stores a verified event and enqueues the job that re-reads the state from Stripe; the event's contents are not trusted.
+ * Idempotent.
  */
 export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Received> {
   return inTransaction(deps.db, async (tx) => {
@@ -57,7 +57,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
       skipDuplicates: true,
     });
     if (count === 0) return { isNew: false, isKnown };
-    // Whatever the first word of a second intent is: it is asked about, so that nobody can pay it when the first was paid.
+    // Any event of a second intent triggers a check, so that it cannot be paid after the first.
     if (paymentId && (isOwn || news.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
@@ -69,7 +69,7 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
   });
 }
 
-/** `isOwn`: the intent has just been given a payment of its own. */
+/** `isOwn`: a separate payment was created for the intent. */
 type Found = { paymentId: PaymentId | null; isOwn: boolean };
 
 const unknown: Found = { paymentId: null, isOwn: false };
@@ -85,9 +85,8 @@ async function paymentOf(tx: Tx, event: ShopEvent, intentId: string): Promise<Fo
 }
 
 /**
- * Finds the payment for an intent that names one of ours but is not written down: usually `openPayment` is just about to.
- * A second intent of the same payment, made after Stripe forgot the first key, becomes a payment of its own, so that no
- * money is ever without a row.
+ * Finds the payment of an intent that is not stored yet: usually `openPayment` is about to store it. A second intent of the
+ * same payment, created after Stripe forgot the first key, gets its own payment, so that all money has a row.
  */
 async function ownIntent(
   tx: Tx,

@@ -3,13 +3,13 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
 
 type RecordOptions = {
-  /** Selected with the write that makes the intent known. */
+  /** Selected in the statement that stores the intent's id. */
   telling?: Prisma.Sql;
 };
 
 /**
- * Writes down what Stripe says of a payment that has not come to its end: which intent, and open, processing or
- * canceled. Success is `finalise`'s alone. Answers out of order do no harm, as every caller has just asked Stripe.
+ * Stores the intent's id and state (open, processing or canceled) of an unsettled payment. Only `finalise` records success.
+ * Callers must have just read the intent, so order does not matter.
  */
 export async function recordIntent(
   tx: Tx,

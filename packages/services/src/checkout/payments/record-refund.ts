@@ -7,9 +7,8 @@ import { tellShopOfRefund } from "./tell-shop-of-refund.ts";
 export type RefundRow = { id: string; state: string; processorId: string | null };
 
 /**
- * Writes down what the payment processor says of a refund; nothing else ever makes one `succeeded`, nor takes that
- * back: a bank may return money days after it took it. The customer is told as soon as the processor has taken it up, the
- * shop when it failed. The payment must be locked.
+ * Stores the processor's state of a refund. A succeeded refund may fail later when the bank returns the money. Emails the
+ * customer once the processor has accepted it, and the shop when it failed. The payment must be locked.
  */
 export async function recordRefund(tx: Tx, refund: RefundRow, made: RefundView): Promise<void> {
   const { id } = refund;

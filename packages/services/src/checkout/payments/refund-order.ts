@@ -12,7 +12,7 @@ export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as
 
 type Refunding = {
   orderId: string;
-  /** Cents; all that is left unless told. */
+  /** Cents; default: all that is left. */
   amount?: number | undefined;
   reason: (typeof adminRefundReasons)[number];
   /** For the audit log. */
@@ -20,7 +20,7 @@ type Refunding = {
 };
 
 /**
- * Sends money of an order back, a part or all that is left. The same asked again while it is under way is the same refund.
+ * Refunds an order partly or fully. While a refund is pending, the same request returns it.
  * @throws ORDER_NOT_FOUND, REFUND_TOO_LARGE, ACTION_NOT_ALLOWED while the payment is disputed.
  */
 export function refundOrder(
@@ -71,8 +71,8 @@ async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: s
 }
 
 /**
- * Asks for a failed refund once more, also for one that came back from the bank. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED
- * for one that did not fail or that somebody made at the processor, REFUND_TOO_LARGE when another took its place.
+ * Retries a failed refund, including one returned by the bank. Throws ID_NOT_FOUND, ACTION_NOT_ALLOWED if it did not fail or
+ * was made at the processor, REFUND_TOO_LARGE if another one replaced it.
  */
 export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundId }): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {

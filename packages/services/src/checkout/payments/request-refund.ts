@@ -11,19 +11,17 @@ export type RefundReason =
   | "duplicate"
   | "goodwill"
   | "outside"
-  /** The shop does not print a picture. */
+  /** The shop rejected a picture. */
   | "content"
-  /** A claim was granted. */
   | "claim"
-  /** A change made the order cheaper. */
   | "price_difference"
-  /** Money for a change that could not be made any more. */
+  /** A paid change could no longer be made. */
   | "change_closed";
 
 type RefundToRequest = {
   paymentId: string;
   orderId: string | null;
-  /** Cents; all that is left of the payment unless told. */
+  /** Cents; default: all that is left of the payment. */
   amount?: number | undefined;
   reason: RefundReason;
   requestedBy: string;
@@ -32,9 +30,8 @@ type RefundToRequest = {
 const refundable: readonly string[] = ["succeeded", "partially_refunded"];
 
 /**
- * Writes down that money is to go back, and starts the job that asks for it, in the caller's transaction. Null when
- * nothing is left to send back and no amount was named. The payment's row is locked, so that of two who ask at once the
- * second sees what the first took.
+ * Creates a refund and enqueues its job, in the caller's transaction. Returns null if nothing is left and no amount is
+ * given. Locks the payment, so that concurrent requests cannot exceed it.
  * @throws REFUND_TOO_LARGE, ACTION_NOT_ALLOWED for a payment that is disputed or has not succeeded.
  */
 export async function requestRefund(
@@ -52,9 +49,8 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
 };
 
 /**
- * The same for all that was paid for an order: its own payment and those of its changes. The latest payment gives first;
- * a sum that none of them holds alone goes back in parts, each from the payment it came by. Returns the refunds, the
- * first of which names them all; empty when nothing is left and no amount was named. The order must be locked.
+ * Refunds from all payments of an order, including those of its changes, latest first; a large amount is split. Returns the
+ * refunds, whose first id names the group; empty if nothing is left and no amount is given. The order must be locked.
  * @throws as `requestRefund` does.
  */
 export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: OrderRefund): Promise<RefundId[]> {
@@ -73,7 +69,7 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: Or
   return made;
 }
 
-/** Cents that were paid for an order and no refund has or is to have, by payment, the latest first; locks the payments. */
+/** Refundable cents of an order by payment, latest first; locks the payments. */
 export async function orderLeft(tx: Tx, order: { checkoutId: string }) {
   const payments = await tx.payment.findMany({
     where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
@@ -96,7 +92,7 @@ async function writeRefund(
   return id;
 }
 
-/** Cents of a payment that no refund has or is to have; locks the payment. */
+/** Refundable cents of a payment; locks the payment. */
 export async function amountLeft(tx: Tx, paymentId: string): Promise<number> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });

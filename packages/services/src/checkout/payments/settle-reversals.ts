@@ -6,9 +6,8 @@ import { announce } from "../../kernel/announce.ts";
 import type { Money, MoneyPayment } from "./lock-money.ts";
 
 /**
- * Makes a payment say what its refunds and disputes come to, as far as the processor has confirmed them, whatever
- * it said before: a refund may have come back. A checkout that waited for a person is settled while all its money is gone.
- * `checkout` is as `lockMoney` gave it.
+ * Sets a payment's state from its confirmed refunds and disputes, in either direction: a refund may come back. A checkout
+ * under review is settled while all its money is refunded. `checkout` comes from `lockMoney`.
  */
 export async function settleReversals(
   tx: Tx,

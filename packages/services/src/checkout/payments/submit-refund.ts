@@ -7,9 +7,8 @@ import type { Deps } from "../../kernel/deps.ts";
 import { type FollowRun, lookAt } from "./follow-payment.ts";
 
 /**
- * Asks the payment processor for one refund and writes down its answer. However often this runs, the money goes back
- * once: it is asked for under the refund's own id. One that failed is asked for anew, under the next id.
- * Throws PAYMENTS_DOWN; the job then tries again.
+ * Submits a refund to the payment processor and stores the result. Idempotent by the refund's id; a failed refund is retried
+ * under the next id. Throws PAYMENTS_DOWN; the job then retries.
  */
 export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: FollowRun): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({
@@ -17,7 +16,7 @@ export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundI
     include: { payment: { select: { intentId: true } } },
   });
   const { intentId } = refund.payment;
-  // One made by hand is there already: it is followed, never asked for.
+  // A refund made by hand exists at the processor already; only its state is read.
   const isAsked = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
   const made = isAsked ? await ask(deps, { ...refund, intentId }) : null;
 
@@ -38,14 +37,14 @@ async function ask(deps: Deps, refund: Asked): Promise<RefundView> {
     return made;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
-    // Somebody sent so much back by hand meanwhile. That one is followed; this one has come to nothing.
+    // A refund made by hand already used this amount, so this one failed.
     return { id: refundId, status: "failed", amount, refundId, failureCode: "charge_already_refunded" };
   }
 }
 
 /**
- * A duplicate's refund is known by its payment: it may have been asked for before there were refunds of our own. State and
- * count are read at once: whoever settled it since this run began must not make it look like another attempt.
+ * A duplicate payment's refund uses the payment's id, as older ones did. State and count are read in one statement, so that
+ * a concurrent settlement cannot look like another attempt.
  */
 async function processorKey({ db }: Deps, { id, paymentId, reason }: Asked): Promise<string> {
   const [now] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`

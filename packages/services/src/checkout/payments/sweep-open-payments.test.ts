@@ -10,8 +10,8 @@ async function isOld(db: Db, paymentId: string, minutes: number): Promise<void> 
     UPDATE payments SET created_at = now() - make_interval(mins => ${minutes}::int) WHERE id = ${paymentId}`;
 }
 
-describe("a payment nobody reported", () => {
-  test("is asked about and becomes its order, once", async ({ ctx, simulator }) => {
+describe("a payment without a webhook", () => {
+  test("is checked and becomes an order once", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
     await isOld(ctx.db, paymentId, 3);
@@ -25,7 +25,7 @@ describe("a payment nobody reported", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("is asked about again each time its age has doubled, and not in between", async ({ ctx }) => {
+  test("is checked each time its age has doubled, and not in between", async ({ ctx }) => {
     const { paymentId } = await anOpenCheckout(ctx);
     const asked: number[] = [];
     for (const minutes of [1, 3, 3, 5, 7, 9, 15, 17]) {
@@ -35,13 +35,13 @@ describe("a payment nobody reported", () => {
     expect(asked).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
-  test("is left alone after eight days", async ({ ctx }) => {
+  test("is not checked after eight days", async ({ ctx }) => {
     const { paymentId } = await anOpenCheckout(ctx);
     await isOld(ctx.db, paymentId, 9 * 24 * 60);
     expect(await sweepOpenPayments(ctx)).toBe(0);
   });
 
-  test("is asked about once when sweeps run side by side", async ({ ctx }) => {
+  test("is checked once by concurrent sweeps", async ({ ctx }) => {
     const { paymentId } = await anOpenCheckout(ctx);
     await isOld(ctx.db, paymentId, 3);
     await Promise.all(Array.from({ length: 5 }, () => sweepOpenPayments(ctx)));

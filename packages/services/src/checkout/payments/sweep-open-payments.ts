@@ -4,16 +4,16 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** Advisory lock of this sweep: one process at a time does it. */
+/** Advisory lock of this task: one process at a time runs it. */
 const SWEEP_LOCK = 5_301;
 const AT_ONCE = 500;
 
 type DuePayment = { id: string; dedupe: string };
 
 /**
- * Asks again about payments that were opened and never settled, so that money whose webhook is lost and whose browser never
- * came back still becomes its order. A payment is asked about two minutes after it was made and then each time its age
- * has doubled, for eight days. Returns how many `order.finalise` jobs it wrote; asking twice changes nothing.
+ * Enqueues checks of open payments, so that payments with a lost webhook and a closed browser still become orders. A payment
+ * is checked after two minutes and then each time its age doubles, for eight days. Idempotent. Returns the count of
+ * `order.finalise` jobs.
  */
 export async function sweepOpenPayments({ db }: Pick<Deps, "db">): Promise<number> {
   const asked = await inTransaction(db, async (tx) => {

@@ -7,7 +7,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 
 type FailedRefund = { refundId: string; failureCode: string; cameBack: boolean };
 
-/** Writes to the people who answer that money could not be given back: only they can ask the customer where it may go. */
+/** Messages the shop's staff about a failed refund: they must ask the customer where to send the money. */
 export async function tellShopOfRefund(tx: Tx, { refundId, failureCode, cameBack }: FailedRefund): Promise<void> {
   const { amount, payment } = await tx.refund.findUniqueOrThrow({
     where: { id: refundId },

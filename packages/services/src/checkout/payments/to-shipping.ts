@@ -1,7 +1,6 @@
 import type { Address } from "@storywall/domain/cart/address";
 import type { IntentToCreate } from "@storywall/payments/payments";
 
-/** Where a parcel goes, as the payment processor is told. */
 export const toShipping = (to: Address): NonNullable<IntentToCreate["shipping"]> => ({
   name: `${to.firstName} ${to.lastName}`,
   phone: to.phone,

@@ -5,7 +5,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 const PAGE_SIZE = 50;
 
-/** What was done in the shop's name, newest first, 50 to a page. The caller has checked that an admin asks. */
+/** Audit entries, newest first, 50 per page. Callers must check that the caller is an admin. */
 export async function listAudit(
   { db }: Pick<AdminContext, "db">,
   { about, actor, action, page }: ListAuditInput,

@@ -16,7 +16,7 @@ async function aLog(db: Db, rows = 5): Promise<bigint[]> {
   return entries.map(({ id }) => id);
 }
 
-/** As somebody does who may do everything in the database. */
+/** Changes rows with all database privileges. */
 async function tamper(db: Db, ...statements: string[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -25,13 +25,13 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
 }
 
 describe("the audit log", () => {
-  test("is whole when nobody touched it, empty or full", async ({ db }) => {
+  test("is valid when untouched, empty or not", async ({ db }) => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await aLog(db);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
   });
 
-  test("is only ever added to: the database refuses to change or delete a row", async ({ db }) => {
+  test("is append-only: the database rejects updates and deletes", async ({ db }) => {
     const [first] = await aLog(db, 2);
     const refused = /is only ever added to/;
     await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(refused);
@@ -50,7 +50,7 @@ describe("the audit log", () => {
     ["when it was", "at = at - interval '1 millisecond'"],
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
-  ] as const)("names the first row that was changed: %s", async ([, change], { db }) => {
+  ] as const)("reports the first changed row: %s", async ([, change], { db }) => {
     const ids = await aLog(db);
     await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAudit({ db })).toMatchObject({
@@ -60,7 +60,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("tells of a row that was taken out, with its place or without", async ({ db }) => {
+  test("reports a removed row, with and without its position", async ({ db }) => {
     const ids = await aLog(db);
     await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
@@ -68,21 +68,19 @@ describe("the audit log", () => {
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
-  test("tells of an end that was cut off", async ({ db }) => {
+  test("reports a truncated end", async ({ db }) => {
     const ids = await aLog(db);
     await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
-  test("tells of a row that was slipped in", async ({ db }) => {
+  test("reports an inserted row", async ({ db }) => {
     await aLog(db);
     await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
-  test("a mark that was kept elsewhere shows a chain that was written anew or cut back with its head", async ({
-    db,
-  }) => {
+  test("is checked against an external mark that reveals a rewritten or truncated chain", async ({ db }) => {
     await aLog(db, 2);
     const { mark } = await verifyAudit({ db });
     await note(db, "order-3");
@@ -104,7 +102,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("stays one chain when many write at once and some fail", async ({ db }) => {
+  test("stays one chain under concurrent writes and failures", async ({ db }) => {
     const writes = Array.from({ length: 40 }, (_, at) =>
       at % 5 === 0
         ? inTransaction(db, async (tx) => {
@@ -117,7 +115,7 @@ describe("the audit log", () => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });
   });
 
-  test("has a sentence for each fault", () => {
+  test("has a message for each fault", () => {
     expect(Object.values(auditFaults).every((sentence) => sentence.endsWith("."))).toBe(true);
   });
 });

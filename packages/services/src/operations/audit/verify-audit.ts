@@ -7,13 +7,13 @@ const AT_ONCE = 1_000;
 
 type Link = { seq: bigint; entryId: bigint; hash: Uint8Array; text: string | null };
 
-/** The text of an entry `e` at the place `c.seq`, as the migration `audit_chain` writes it. */
+/** The hashed text of entry `e` at position `c.seq`; must equal that of the migration `audit_chain`. */
 const textOfEntry = Prisma.sql`jsonb_build_array(c.seq::text, e.id::text, (extract(epoch FROM e.at) * 1000)::bigint::text,
   e.actor, e.role, e.action, e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id)::text`;
 
 /**
- * Works out every hash of the audit log anew and names the first row that is not as it was written. Someone who may
- * do everything in the database could write the whole chain anew; `mark`, kept elsewhere since an earlier look, shows that.
+ * Recomputes every hash of the audit log and returns the first row that differs. Someone with full database access could
+ * rewrite the chain; `mark`, stored elsewhere after an earlier run, reveals that.
  */
 export async function verifyAudit(
   { db }: Pick<AdminContext, "db">,

@@ -14,8 +14,8 @@ const MOST_ENTRIES = 500;
 type Entry = Omit<ExplainedEntry, "at"> & { at: Date };
 
 /**
- * Tells one purchase from cart to letter, from what five places wrote down independently (reliability 4.6).
- * The caller has checked that an admin asks. @throws ID_NOT_FOUND
+ * Builds the timeline of one purchase from five independent sources. Callers must check that the caller is an admin.
+ * @throws ID_NOT_FOUND.
  */
 export async function explain({ db }: Pick<AdminContext, "db">, { about }: ExplainInput): Promise<Explanation> {
   const cartId = await cartOf(db, about);
@@ -72,7 +72,7 @@ export async function explain({ db }: Pick<AdminContext, "db">, { about }: Expla
   };
 }
 
-/** The cart that a purchase began with. Each kind of id is looked up in its own table, by its index. */
+/** Finds the purchase's cart by any id; each kind is looked up in its own table. */
 async function cartOf(db: Db, about: string): Promise<CartId | null> {
   const [found] = await db.$queryRaw<Array<{ cartId: string }>>(whereFrom(about));
   return found ? CartId.parse(found.cartId) : null;
@@ -106,7 +106,7 @@ function whereFrom(about: string): Prisma.Sql {
 
 type Family = { ids: string[]; orderIds: string[]; paymentIds: string[] };
 
-/** One statement, so that all of it is told as of one moment. */
+/** One statement, so that the timeline is consistent. */
 function entriesOf(db: Db, { ids, orderIds, paymentIds }: Family): Promise<Entry[]> {
   const isOurs = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
   const aggregate = isOurs(Prisma.sql`aggregate`, ids);

@@ -8,15 +8,12 @@ import type { Changed } from "../jobs/schema.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
 
-/**
- * Has the payment processor asked once more how a payment stands, and what follows from it done. A second click finds
- * the question already on its way. Throws PAYMENT_NOT_FOUND.
- */
+/** Enqueues another check of a payment. Does nothing if one is pending. Throws PAYMENT_NOT_FOUND. */
 export function finaliseAgain(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from payments where id = ${paymentId} for update`;
     if (locked.length === 0) throw new ShopError("PAYMENT_NOT_FOUND");
-    // Asked after the lock is held: a statement sees what was there when it began.
+    // Must be a separate statement after the lock: a statement sees the data as of its start.
     const asked = await tx.$queryRaw<unknown[]>`
       select 1 from outbox_jobs where aggregate = ${paymentId} and name = 'order.finalise'
         and done_at is null and dead_at is null and (attempts = 0 or leased_until > now()) limit 1`;

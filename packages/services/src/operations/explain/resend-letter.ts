@@ -10,15 +10,15 @@ const AGAIN_PER_HOUR = 3;
 type Operator = Pick<AdminContext, "db" | "admin">;
 
 /**
- * Sends a letter once more to the order's own address, as it would be written today.
- * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT for one that never went out; MAIL_JUST_SENT after three in an hour.
+ * Resends an email to the order's address with today's content.
+ * @throws ORDER_NOT_FOUND; LETTER_NOT_SENT if it was never sent; MAIL_JUST_SENT after three in an hour.
  */
 export function resendLetter(ctx: Operator, { orderId, letter }: ResendLetterInput): Promise<void> {
   const name = `email.${letter}` as const;
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from orders where id = ${orderId} for update`;
     if (locked.length === 0) throw new ShopError("ORDER_NOT_FOUND");
-    // Asked after the lock is held: a statement sees what was there when it began.
+    // Must be a separate statement after the lock: a statement sees the data as of its start.
     const [mail] = await tx.$queryRaw<Array<{ wasSent: boolean; isEnough: boolean }>>`
       select exists (select 1 from sent_emails where order_id = ${orderId} and kind = ${letter} and sent_at is not null)
           as "wasSent",

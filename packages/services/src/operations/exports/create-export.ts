@@ -8,7 +8,7 @@ const LIFETIME_MS = 15 * 60 * 1000;
 
 export const exportFileName = ({ kind, from, to, format }: ExportInput) => `storywall-${kind}-${from}-${to}.${format}`;
 
-/** Notes who takes out what, and answers where it can be fetched for a quarter of an hour, by that admin alone. */
+/** Audits an export and returns a link to it, valid for 15 minutes and only for that admin. */
 export async function createExport(
   ctx: Pick<AdminContext, "db" | "admin" | "now" | "secret">,
   input: ExportInput,
@@ -28,7 +28,7 @@ export async function createExport(
   return { path: `/admin/exports/${text}.${signature}`, fileName: exportFileName(input) };
 }
 
-/** What a ticket is for; null when it is not ours, not this admin's, or over. */
+/** The ticket's export; null if it is forged, another admin's, or expired. */
 export function readExportTicket(
   { secret, now }: { secret: string; now: Date },
   { ticket, actor }: { ticket: string; actor: string },

@@ -5,13 +5,13 @@ import { settledPaymentStates } from "../../checkout/payments/lock-money.ts";
 
 type Range = { from: string; to: string };
 
-/** Columns of a file, in order, and the query that gives them beside `at` and `key`, by which the rows are put in order. */
+/** Columns of a file in order, and its query, which also selects the sort columns `at` and `key`. */
 type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
 
 const sql = Prisma.sql;
 const zone = sql`${SHOP_TIME_ZONE}::text`;
 
-/** From the shop's midnight before the first day to the one after the last, whatever the clocks did between. */
+/** From midnight of the first day to midnight after the last, in the shop's time zone. */
 const within = (at: Prisma.Sql, { from, to }: Range) => sql`
   ${at} >= (${from}::date)::timestamp AT TIME ZONE ${zone}
   AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`;
@@ -22,13 +22,13 @@ const total = (name: string) => sql`(o.totals ->> ${name})::int`;
 const state = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
 const country = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
 
-/** Payments of an order: the one it was made of, and those of its changes; a second payment by mistake is none of them. */
+/** Payments of an order and its changes, without duplicates. */
 const isOrders = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
 const settled = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
 
 /**
- * Every time money came or went, as the database's own log of moves has it: what was once told of a day is never told
- * otherwise. A refund that came back counts again as money that came.
+ * Every payment and refund from the state log, so that past days never change. A refund that came back counts as money
+ * received.
  */
 const moneyMoves = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
@@ -97,8 +97,8 @@ export const exportSources: Record<ExportKind, Source> = {
       "refunded_cents",
       "tax_refunded_cents",
     ],
-    // A refund has the tax of its order in it, in proportion; each is rounded by itself. What a change of the order gave
-    // back is in the order's totals already.
+    // A refund includes a proportional share of the order's tax, rounded individually. Refunds for changes are in the
+    // order's totals already.
     query: (range) => sql`
       SELECT to_timestamp(0) AS at, country || '/' || state AS key, state, country, sum(orders)::int AS orders,
         sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,

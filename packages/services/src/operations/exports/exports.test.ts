@@ -16,7 +16,7 @@ const dayOf = (at: Date) => new Intl.DateTimeFormat("en-CA", { timeZone: "Americ
 const thisWeek = { from: dayOf(ago(6 * DAY_MS)), to: dayOf(ago(-DAY_MS)) };
 const owner = { role: "owner", actor: "owner-link" } as const;
 
-/** The file as it is sent, piece by piece. */
+/** The streamed file, chunk by chunk. */
 async function piecesOf(db: Db, kind: ExportKind, format: ExportFormat, days = thisWeek): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of linesOf(db, { kind, format, ...days })) pieces.push(piece);
@@ -25,7 +25,7 @@ async function piecesOf(db: Db, kind: ExportKind, format: ExportFormat, days = t
 
 const textOf = async (...asked: Parameters<typeof piecesOf>) => (await piecesOf(...asked)).join("");
 
-/** Reads CSV by RFC 4180, independent of what writes it. */
+/** A CSV parser (RFC 4180) independent of the writer. */
 function parseCsv(text: string): Array<Record<string, string>> {
   const records: string[][] = [];
   let record: string[] = [];
@@ -58,7 +58,7 @@ const parseJsonl = (text: string) =>
 const sum = (rows: Array<Record<string, unknown>>, column: string) =>
   rows.reduce((total, row) => total + Number(row[column] ?? 0), 0);
 
-/** Five orders: one given away, one sent back whole, one in part, one with a refund that came back. */
+/** Five orders: one free, one fully refunded, one partly, one with a refund that came back. */
 async function aYear(shop: Shop) {
   const { ctx } = shop;
   await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
@@ -80,7 +80,7 @@ async function aYear(shop: Shop) {
 }
 
 describe("exports (F-20)", () => {
-  test("of the ledger add up to what was paid less what went back, in either format", async ({ shop }) => {
+  test("of the ledger add up to payments less refunds, in both formats", async ({ shop }) => {
     const { db } = shop.ctx;
     await aYear(shop);
     const [{ net } = { net: 0 }] = await db.$queryRaw<[{ net: number }]>`
@@ -98,7 +98,7 @@ describe("exports (F-20)", () => {
     expect(jsonl.map((row) => String(row.about))).toEqual(csv.map(({ about }) => about));
   });
 
-  test("of orders, refunds and taxes have the sums of the books", async ({ shop }) => {
+  test("of orders, refunds and taxes match the stored totals", async ({ shop }) => {
     const { db } = shop.ctx;
     await aYear(shop);
     const placed = await db.order.aggregate({ _sum: { amount: true }, _count: true });
@@ -123,7 +123,7 @@ describe("exports (F-20)", () => {
     expect(sum(orders, "refunded_cents")).toBe(back._sum.amountRefunded);
   });
 
-  test("of a refund have its part of the tax in the state it was for", async ({ shop }) => {
+  test("of refunds include their share of the tax by state", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await sell(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -133,7 +133,7 @@ describe("exports (F-20)", () => {
     expect(row).toMatchObject({ refunded_cents: 333, tax_refunded_cents: Math.round((333 * 101) / amount) });
   });
 
-  test("count what a change of the order gave back once: in what the order costs now", async ({ shop }) => {
+  test("count the refund of an order change once, in the order's new total", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await sell(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -148,7 +148,9 @@ describe("exports (F-20)", () => {
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("take days of the shop's time zone, both included, also when the clocks change", async ({ shop }) => {
+  test("include both days of the range in the shop's time zone, also across daylight saving changes", async ({
+    shop,
+  }) => {
     const { db } = shop.ctx;
     const { orderId } = await sell(shop);
     const placed = async (at: string, days: { from: string; to: string }) => {
@@ -162,9 +164,7 @@ describe("exports (F-20)", () => {
     expect(await placed("2026-11-02T05:00:00.000Z", november)).toEqual([]);
   });
 
-  test("of the audit log tell the truth of what people wrote, and no spreadsheet takes it for a formula", async ({
-    shop,
-  }) => {
+  test("of the audit log keep user text and escape spreadsheet formulas", async ({ shop }) => {
     const { db } = shop.ctx;
     const reason = '=HYPERLINK("https://shop.example","click"), said\r\nAnn';
     const note = { action: "order.refunded", entity: "order", entityId: "@SUM(A1)", after: { amount: -1 }, reason };
@@ -181,7 +181,7 @@ describe("exports (F-20)", () => {
     });
   });
 
-  test("of many rows come a page at a time, each row once and in order", async ({ shop }) => {
+  test("of many rows are read page by page, each row once and in order", async ({ shop }) => {
     const { db } = shop.ctx;
     await db.$executeRaw`
       INSERT INTO audit_entries (at, actor, action, entity, entity_id)
@@ -193,14 +193,17 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("of a shop without a sale are a header, or nothing", async ({ db }) => {
+  test("of a shop without sales are only a header, or empty", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await textOf(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await textOf(db, kind, "jsonl")).toBe("");
     }
   });
 
-  test("are noted, and fetched for a quarter of an hour by who asked, and by nobody else", async ({ shop, clock }) => {
+  test("are audited, and can be downloaded for 15 minutes only by the admin who requested them", async ({
+    shop,
+    clock,
+  }) => {
     const ctx = { ...shop.ctx, admin: owner };
     for (const format of exportFormats) {
       const { path, fileName } = await createExport(ctx, { kind: "ledger", format, ...thisWeek });

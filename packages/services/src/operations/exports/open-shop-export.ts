@@ -9,10 +9,13 @@ import { exportSources } from "./export-sources.ts";
 
 const AT_ONCE = 500;
 
-/** A file on its way out, whose length nobody knows before it has gone. */
+/** A streamed file of unknown length. */
 type Streamed = { body: Readable; headers: Record<string, string> };
 
-/** The file of a ticket, a page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for a ticket that is not this admin's or is over. */
+/**
+ * Streams a ticket's file, one page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for another admin's or
+ * expired ticket.
+ */
 export function openShopExport(ctx: Context, { ticket }: { ticket: string }): Streamed {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   const input = readExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
@@ -36,7 +39,7 @@ async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
 
 type Row = Record<string, CsvValue | Date>;
 
-/** Every line of the file, the oldest row first; a CSV begins with the names of its columns. */
+/** Every line of the file, oldest row first; a CSV starts with its header. */
 export async function* linesOf(db: Db, input: ExportInput): AsyncGenerator<string> {
   const { columns } = exportSources[input.kind];
   if (input.format === "csv") yield csvRecord(columns);
@@ -52,7 +55,7 @@ export async function* linesOf(db: Db, input: ExportInput): AsyncGenerator<strin
   }
 }
 
-/** `at` orders the rows as a time; where it is a column too, its text is `at_text`. */
+/** `at` is the sort column; if `at` is also exported, its text is in `at_text`. */
 function cellOf(row: Row, name: string): CsvValue {
   const value = row[name === "at" ? "at_text" : name] ?? null;
   return value instanceof Date ? value.toISOString() : value;

@@ -2,7 +2,7 @@ import { openDb } from "@storywall/db/client";
 import { readOperatorEnv } from "./env.ts";
 import { operate } from "./operate.ts";
 
-/** `npm run jobs`: lists, retries and skips jobs of the database that DATABASE_URL names. */
+/** `npm run jobs`: lists, retries and skips jobs of the database in DATABASE_URL. */
 const { databaseUrl } = readOperatorEnv();
 if (!databaseUrl) {
   process.stderr.write("Set DATABASE_URL; npm start prints the address of the database it made.\n");

@@ -7,7 +7,7 @@ import type { JobRow, JobStanding, ListJobsInput } from "./schema.ts";
 const PAGE_SIZE = 50;
 const LATE = Prisma.sql`interval '5 minutes'`;
 
-/** A job that was asked to wait is late by when it was due, one that was rung or tried by when it was written. */
+/** A delayed job is late by its due time, any other job by its creation time. */
 const standings: Record<JobStanding, Prisma.Sql> = {
   dead: Prisma.sql`dead_at IS NOT NULL`,
   late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
@@ -22,7 +22,7 @@ type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standin
   deadAt: Date | null;
 };
 
-/** Jobs that are not done, the longest waiting first, 50 to a page. The caller has checked that an admin asks. */
+/** Unfinished jobs, longest waiting first, 50 per page. Callers must check that the caller is an admin. */
 export async function listJobs(
   { db }: Pick<AdminContext, "db">,
   { standing, name, page }: ListJobsInput,

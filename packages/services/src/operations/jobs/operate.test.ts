@@ -12,7 +12,7 @@ async function aDeadLetter(db: Db) {
   return { id: String(id), aggregate };
 }
 
-test("what an operator types lists, retries and skips jobs, and is written down as typed", async ({ db }) => {
+test("lists, retries and skips jobs from the command line, with audit entries", async ({ db }) => {
   const [one, other] = [await aDeadLetter(db), await aDeadLetter(db)];
   const { text } = await operate(db, ["list"]);
   expect(text).toContain(`${one.id}  email.shipped`);
@@ -31,9 +31,7 @@ test("what an operator types lists, retries and skips jobs, and is written down 
   ]);
 });
 
-test("a customer who wrote is found and erased from the command line, once it is typed that it is meant (F-22)", async ({
-  db,
-}) => {
+test("finds a customer and erases them after confirmation (F-22)", async ({ db }) => {
   const order = await anOrder(db, { email: "zeb@example.com" });
   const { text } = await operate(db, ["customer", "zeb@example.com"]);
   expect(text).toContain(order.userId);
@@ -49,7 +47,7 @@ test("a customer who wrote is found and erased from the command line, once it is
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
 });
 
-test("a purchase is told, asked about, refunded and written about again from the command line", async ({ db }) => {
+test("explains, rechecks and refunds a purchase and resends its emails", async ({ db }) => {
   const order = await anOrder(db);
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
@@ -70,7 +68,7 @@ test("a purchase is told, asked about, refunded and written about again from the
   ]);
 });
 
-test("the audit log is proved from the command line, and a broken one ends in failure (F-20)", async ({ db }) => {
+test("verifies the audit log and fails for a broken one (F-20)", async ({ db }) => {
   await operate(db, ["finalise", (await anOrder(db)).paymentId]);
   const { text } = await operate(db, ["audit"]);
   expect(text).toMatch(/^The audit log is whole: 1 entries\. .*\n1:[0-9a-f]{64}$/);
@@ -85,7 +83,7 @@ test("the audit log is proved from the command line, and a broken one ends in fa
   });
 });
 
-test("what is not understood is refused with the ways there are", async ({ db }) => {
+test("rejects an unknown command with the usage", async ({ db }) => {
   for (const typed of [
     ["explode"],
     ["list", "everything"],

@@ -39,12 +39,12 @@ npm run jobs -- reconcile                          compare books and files now
 npm run jobs -- audit [mark]                       whether the audit log is as it was written; a mark kept from earlier proves more
 `;
 
-/** Whoever has the database's address is the owner; the audit log says that it was done from here. */
+/** Command line access to the database counts as the owner's; the audit log records it as `command-line`. */
 const admin = { role: "owner", actor: "command-line" } as const;
 
 export type Said = { text: string; isRefused: boolean };
 
-/** Does what an operator typed, by the same verbs as the admin's procedures, and says what came of it. */
+/** Runs an operator's command with the services of the admin API and returns its output. */
 export async function operate(db: Db, [verb, first, ...rest]: readonly string[]): Promise<Said> {
   const ctx = { db, admin };
   try {

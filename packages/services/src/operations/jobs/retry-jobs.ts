@@ -7,10 +7,7 @@ import type { Changed, JobId } from "./schema.ts";
 
 type Operator = Pick<AdminContext, "db" | "admin">;
 
-/**
- * Gives a dead job all its attempts again, or starts one at once that waits to be tried again. A second click finds
- * nothing left to do (reliability, fault 35). Throws JOB_NOT_FOUND.
- */
+/** Restarts a dead job with all its attempts, or runs a delayed retry now. Idempotent. Throws JOB_NOT_FOUND. */
 export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const [row] = await tx.$queryRaw<Array<{ name: string; attempts: number }>>`
@@ -26,7 +23,7 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
   });
 }
 
-/** The same for every dead job of a name: after a letter was put right, or an outage is over. */
+/** Restarts every dead job of a name. */
 export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const changed = await tx.$executeRaw`${startAgain} WHERE name = ${name} AND dead_at IS NOT NULL`;
@@ -42,6 +39,6 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
   });
 }
 
-/** The epoch makes it a new ring: the queue never takes it for the one that failed. */
+/** A new dispatch count, so that the queue does not treat it as the failed message. */
 const startAgain = Prisma.sql`
   UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;

@@ -1,13 +1,12 @@
 import { jobNames } from "@storywall/jobs/catalog";
 import { z } from "zod";
 
-/** The number of a job's row, in digits. */
+/** A job row's number as a decimal string. */
 export const JobId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
 export type JobId = z.infer<typeof JobId>;
 
 /**
- * `dead` was given up and waits for a person; `late` should have been done five minutes ago and still will be tried;
- * `waiting` is on its way.
+ * `dead`: gave up and waits for a person; `late`: overdue by five minutes but still being tried; `waiting`: everything else.
  */
 export const JobStanding = z.enum(["dead", "late", "waiting"]);
 export type JobStanding = z.infer<typeof JobStanding>;
@@ -15,16 +14,16 @@ export type JobStanding = z.infer<typeof JobStanding>;
 export const JobRow = z.object({
   id: JobId,
   name: z.string(),
-  /** Id of what the job is about. Nothing else of its payload is shown. */
+  /** The id of the job's subject; the only part of the payload that is shown. */
   about: z.string(),
   standing: JobStanding,
   attempts: z.int(),
-  /** Kind of the last error, never its text. */
+  /** The last error's name, never its message. */
   lastError: z.string().nullable(),
   createdAt: z.iso.datetime(),
   nextAt: z.iso.datetime(),
   deadAt: z.iso.datetime().nullable(),
-  /** It carries money: only the owner may skip it. */
+  /** Only the owner may skip jobs that move money. */
   isMoney: z.boolean(),
 });
 export type JobRow = z.infer<typeof JobRow>;
@@ -41,6 +40,6 @@ export type SkipJobInput = z.infer<typeof SkipJobInput>;
 
 export const JobNamed = z.object({ name: z.enum(jobNames) });
 
-/** How many jobs it changed: 0 when somebody had done the same before. */
+/** Number of changed jobs; 0 if it was done before. */
 export const Changed = z.object({ changed: z.int() });
 export type Changed = z.infer<typeof Changed>;

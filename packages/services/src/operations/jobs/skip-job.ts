@@ -10,8 +10,8 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { name: string; isOver: boolean; isRunning: boolean; attempts: number; lastError: string | null };
 
 /**
- * Lets a job be, for good, and keeps who did it and why. Skipped or done before, it stays as it is.
- * @throws JOB_NOT_FOUND; JOB_RUNNING while a worker is at it; ADMIN_FORBIDDEN for one that carries money, which only the
+ * Skips a job permanently and audits who and why. Idempotent.
+ * @throws JOB_NOT_FOUND; JOB_RUNNING while a worker runs it; ADMIN_FORBIDDEN for a job that moves money, which only the
  * owner may skip.
  */
 export function skipJob(ctx: Operator, { jobId, reason }: SkipJobInput): Promise<Changed> {

@@ -7,8 +7,8 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
 /**
- * Writes back to whoever wrote to the shop; the message is done with. Of two who answer at once the second is shown the
- * first one's answer before. @throws MESSAGE_NOT_FOUND, MESSAGE_ANSWERED, ANSWER_EMPTY.
+ * Answers a message and marks it handled. A concurrent second answer is rejected with the first.
+ * @throws MESSAGE_NOT_FOUND, MESSAGE_ANSWERED, ANSWER_EMPTY.
  */
 export async function answerMessage(
   ctx: AdminContext,
@@ -38,7 +38,7 @@ export async function answerMessage(
   });
 }
 
-/** Puts a message away without an answer, or takes it out again. As it is already, nothing changes. Throws MESSAGE_NOT_FOUND. */
+/** Marks a message as handled without an answer, or reopens it. Idempotent. Throws MESSAGE_NOT_FOUND. */
 export async function handleMessage(ctx: AdminContext, { messageId, isHandled }: HandleMessageInput): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
     const message = await lockMessage(tx, messageId);

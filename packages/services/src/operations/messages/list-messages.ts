@@ -10,7 +10,10 @@ const LAST_PAGE = 1_000_000;
 
 type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date; handledAt: Date | null };
 
-/** What was written to the shop: the longest waiting first, what is done with by when it was. The caller has checked that an admin asks. */
+/**
+ * Messages to the shop: open ones longest waiting first, handled ones by date. Callers must check that the caller is an
+ * admin.
+ */
 export async function listMessages(
   { db }: Pick<Context, "db">,
   { standing, orderId, page: asked }: ListMessagesInput,

@@ -1,10 +1,10 @@
 import type { AnswerId } from "@storywall/domain/kernel/ids";
 import { type MailDeps, sendOnce } from "../../kernel/send-once.ts";
 
-/** Mails what the shop wrote back to whoever wrote to it; what the writer replies comes to the shop's own address. */
+/** Emails the shop's answer to the sender; replies go to the shop's address. */
 export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId: AnswerId }): Promise<void> {
   const answer = await deps.db.messageAnswer.findUnique({ where: { id: answerId }, include: { message: true } });
-  // Its writer had it erased.
+  // The sender has erased it.
   if (!answer) return;
   const { email, name, body, isFromShop, orderId } = answer.message;
   const order = orderId ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } }) : null;

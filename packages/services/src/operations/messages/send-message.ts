@@ -8,9 +8,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../../accounts/context.ts";
 
 /**
- * Keeps a message to the shop and lets it be mailed to whoever answers. The answer is the same whether the order it
- * names exists or not: strangers do not learn which orders there are. Throws EMAIL_INVALID, NAME_INVALID, NAME_TOO_LONG,
- * MESSAGE_EMPTY.
+ * Stores a message to the shop and enqueues its email to staff. The response does not reveal whether the named order exists.
+ * Throws EMAIL_INVALID, NAME_INVALID, NAME_TOO_LONG, MESSAGE_EMPTY.
  */
 export async function sendMessage(
   ctx: Context,
@@ -24,7 +23,7 @@ export async function sendMessage(
   const number = orderNumber.trim().toUpperCase();
   await inTransaction(ctx.db, async (tx) => {
     const order = number ? await tx.order.findUnique({ where: { number }, select: { id: true } }) : null;
-    // A mistyped number still helps whoever answers.
+    // Staff can make use of a mistyped number.
     const words = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
     const message = { id, ...writer, body: words, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });

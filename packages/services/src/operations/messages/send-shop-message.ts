@@ -2,12 +2,12 @@ import type { ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { ShopMessageEmail } from "@storywall/email/email-content";
 import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
 
-/** Mails a message to the people who answer; a shop without an address for them only keeps it. */
+/** Emails a message to staff, if the shop has an address for them. */
 export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
   if (!deps.contactEmail || (await wasSent(deps.db, dedupe))) return;
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
-  // Its writer had it erased.
+  // The sender has erased it.
   if (!message) return;
   const { email, name, body, orderId, userId } = message;
   await sendOnce(deps, {

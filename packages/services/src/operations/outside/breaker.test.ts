@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { openBreaker } from "./breaker.ts";
 import { guardMail, guardPayments, guardStorage } from "./guarded.ts";
 
-/** A service that is away or not, asked through a breaker whose clock stands still until it is moved. */
+/** A service behind a breaker with a manual clock. */
 function aService() {
   const service = { time: 0, asked: 0, error: null as Error | null, changes: [] as string[] };
   const breaker = openBreaker({
@@ -28,7 +28,7 @@ function aService() {
 const untried = { code: "PAYMENTS_DOWN", facts: { untried: true } };
 
 describe("a breaker", () => {
-  test("opens with the fifth failure within ten seconds, and then nobody is asked", async () => {
+  test("opens at the fifth failure within ten seconds and then makes no calls", async () => {
     const { service, breaker, ask, fail } = aService();
     await fail(4);
     expect(breaker.state()).toBe("closed");
@@ -49,7 +49,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("takes a no for an answer, however often it is said", async () => {
+  test("does not count rejections as failures", async () => {
     const { service, breaker, ask, fail } = aService();
     await fail(4);
     service.error = new ShopError("CARD_DECLINED");
@@ -57,7 +57,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("lets one call try after fifteen seconds: closes when it is answered, rests again when it is not", async () => {
+  test("allows one trial call after fifteen seconds, which closes or reopens it", async () => {
     const { service, breaker, ask, fail } = aService();
     await fail(5);
     service.time = 15_000;
@@ -73,7 +73,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("lets nobody wait for the one that tries", async () => {
+  test("rejects other calls at once during the trial call", async () => {
     const { service, breaker, fail } = aService();
     await fail(5);
     service.time = 15_000;
@@ -87,7 +87,7 @@ describe("a breaker", () => {
     expect(breaker.state()).toBe("closed");
   });
 
-  test("is not held open by a wall clock that was set back", async () => {
+  test("ignores a wall clock that is set back", async () => {
     const { service, ask, fail } = aService();
     await fail(5);
     service.error = null;
@@ -102,7 +102,7 @@ describe("a breaker", () => {
   });
 });
 
-/** Calls it until it is open, or twenty times. */
+/** Calls it until it is open, at most twenty times. */
 async function callsUntilOpen(call: () => Promise<unknown>, state: () => string): Promise<number> {
   for (let calls = 1; calls <= 20; calls++) {
     await call().catch(() => undefined);
@@ -123,14 +123,14 @@ describe("what counts as an outage", () => {
     return callsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
   };
 
-  test("of Stripe: silence and 5xx, not a 4xx, and not an answer it keeps", async () => {
+  test("of Stripe: timeouts and 5xx, but no 4xx and no replayed error", async () => {
     expect(await ofStripe({ status: 0, kept: false })).toBe(5);
     expect(await ofStripe({ status: 500, kept: false })).toBe(5);
     expect(await ofStripe({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
     expect(await ofStripe({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the mail server: no line, or one that closes; not a letter it refuses", async () => {
+  test("of the mail server: connection errors, but no rejected email", async () => {
     const ofMail = (error: object) => {
       const send = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = guardMail({ send, close: () => {} });
@@ -144,7 +144,7 @@ describe("what counts as an outage", () => {
     expect(await ofMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the store: what it says of one object is no outage, and signing and pinging go on", async () => {
+  test("of the store: no errors of single objects; signing and ping bypass the breaker", async () => {
     let error: Error = new Error("There is no such object");
     const reject = () => Promise.reject(error);
     const given = {

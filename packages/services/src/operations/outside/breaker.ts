@@ -1,21 +1,21 @@
 import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BrokenCircuitError, CircuitState, circuitBreaker, handleWhen, type IBackoffFactory } from "cockatiel";
 
-/** `open`: nobody is asked. `half-open`: one is asked to try it, the others still are not. */
+/** `open`: no calls. `half-open`: one trial call, all others are rejected. */
 export type BreakerState = "closed" | "half-open" | "open";
 
 export type Breaker = {
   state(): BreakerState;
-  /** The same call, which fails at once with the refusal of an outage (its fact `untried` says so) while the breaker is open. */
+  /** Wraps a call; while the breaker is open it throws the outage error at once, with the fact `untried`. */
   guard<A extends unknown[], R>(ask: (...args: A) => Promise<R>): (...args: A) => Promise<R>;
 };
 
 type Options = {
-  /** The refusal of an outage. */
+  /** The error code of an outage. */
   down: ShopErrorCode;
-  /** Whether this is an outage. Everything else, also a "no", is an answer. */
+  /** Whether an error is an outage. All others count as responses. */
   isOutage: (error: unknown) => boolean;
-  /** Milliseconds that only grow, whatever becomes of the wall clock. */
+  /** A monotonic clock in ms. */
   now?: () => number;
   onChange?: (state: BreakerState) => void;
 };
@@ -31,7 +31,7 @@ const names: Record<CircuitState, BreakerState> = {
   [CircuitState.Isolated]: "open",
 };
 
-/** Stops asking what fails: opens after 5 failures within 10 s, and lets one call try it 15 s later. */
+/** A circuit breaker: opens after 5 failures within 10 s and allows one trial call 15 s later. */
 export function openBreaker({ down, isOutage, now = () => performance.now(), onChange = () => {} }: Options): Breaker {
   const policy = circuitBreaker(handleWhen(isOutage), { breaker: fewFailures(now), halfOpenAfter: restBy(now) });
   policy.onStateChange((state) => onChange(names[state]));
@@ -41,7 +41,7 @@ export function openBreaker({ down, isOutage, now = () => performance.now(), onC
     guard:
       (ask) =>
       async (...args) => {
-        // The library would have it wait for the one that tries.
+        // The library would queue this call behind the trial call.
         if (policy.state === CircuitState.HalfOpen) throw untried();
         try {
           return await policy.execute(() => ask(...args));
@@ -67,7 +67,7 @@ function fewFailures(now: () => number) {
   };
 }
 
-/** The library compares with the wall clock, which can be set; whatever it says, the rest ends by ours. */
+/** The library uses the wall clock, which can be set; this enforces the monotonic one. */
 function restBy(now: () => number): IBackoffFactory<unknown> {
   const rest: IBackoffFactory<unknown> = {
     next() {

@@ -6,7 +6,7 @@ import { type Breaker, openBreaker } from "./breaker.ts";
 
 type Watching = Omit<Parameters<typeof openBreaker>[0], "down" | "isOutage">;
 
-/** Calls fail at once with PAYMENTS_DOWN while the breaker is open. */
+/** Calls throw PAYMENTS_DOWN at once while the breaker is open. */
 export function guardPayments(payments: Payments, watching: Watching = {}): { payments: Payments; breaker: Breaker } {
   const breaker = openBreaker({ ...watching, down: "PAYMENTS_DOWN", isOutage: isPaymentsOutage });
   const { guard } = breaker;
@@ -29,8 +29,8 @@ export function guardPayments(payments: Payments, watching: Watching = {}): { pa
 }
 
 /**
- * Calls fail at once with STORAGE_DOWN while the breaker is open. Signing asks nobody, and `ping` is how one looks whether it
- * is back; a list is many calls, of which each tells for itself.
+ * Calls throw STORAGE_DOWN at once while the breaker is open. Signing makes no request, `ping` is the health check, and each
+ * request of a list counts individually.
  */
 export function guardStorage(storage: Storage, watching: Watching = {}): { storage: Storage; breaker: Breaker } {
   const breaker = openBreaker({ ...watching, down: "STORAGE_DOWN", isOutage: isStorageOutage });
@@ -59,7 +59,7 @@ export function guardStorage(storage: Storage, watching: Watching = {}): { stora
   };
 }
 
-/** Letters fail at once with MAIL_DOWN while the breaker is open. */
+/** Emails throw MAIL_DOWN at once while the breaker is open. */
 export function guardMail(mail: Mail, watching: Watching = {}): { mail: Mail; breaker: Breaker } {
   const breaker = openBreaker({ ...watching, down: "MAIL_DOWN", isOutage: isMailOutage });
   return { breaker, mail: { ...mail, send: breaker.guard(mail.send) } };
@@ -67,7 +67,7 @@ export function guardMail(mail: Mail, watching: Watching = {}): { mail: Mail; br
 
 const isRefusal = (status: unknown) => typeof status === "number" && status >= 400 && status < 500;
 
-/** An answer that Stripe keeps under its key comes from a Stripe that is there. */
+/** A replayed error proves that Stripe is reachable. */
 const isPaymentsOutage = (error: unknown): boolean =>
   error instanceof ShopError &&
   error.code === "PAYMENTS_DOWN" &&
@@ -77,7 +77,7 @@ const isPaymentsOutage = (error: unknown): boolean =>
 const isStorageOutage = (error: unknown): boolean =>
   error instanceof ShopError && error.code === "STORAGE_DOWN" && !isRefusal(error.facts.status);
 
-/** Not reached, silent, cut off, or closing for now (421); any other number it says is about the letter. */
+/** Connection errors, or 421 (closing); any other SMTP code is about the email. */
 const lineCodes = ["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ECONNREFUSED", "ECONNRESET", "EPIPE"];
 
 function isMailOutage(error: unknown): boolean {

@@ -4,7 +4,9 @@ import { startServiceProxy } from "@storywall/testing/service-proxy";
 import { expect } from "vitest";
 import { guardMail } from "./guarded.ts";
 
-test("a mail server that is away is left alone after five letters, and asked again later", async ({ mail }) => {
+test("an unreachable mail server gets no calls after five failed emails, and is tried again later", async ({
+  mail,
+}) => {
   const line = await startServiceProxy(mail.smtpUrl);
   let time = 0;
   const out = openMail({ smtpUrl: line.url, from: "Storywall <hello@shop.example>" });

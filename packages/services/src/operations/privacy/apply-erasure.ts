@@ -6,12 +6,12 @@ import { actAs } from "../../kernel/act-as.ts";
 import type { Deps } from "../../kernel/deps.ts";
 import { eraseRows, releaseCheckouts } from "./erase-visitor.ts";
 
-/** An erasure as it is kept outside of the database. */
+/** An erasure as stored outside the database. */
 export type KeptErasure = { id: string; ids: string[]; askedBy: string; at: string };
 
 /**
- * Keeps an erasure where a restored database does not reach, and does it again for whoever has what it names: what a request
- * under way wrote, or what an older database brought back. Where an order is under way there, it waits for that.
+ * Stores an erasure outside the database, so that it survives a restore, and repeats it: for rows written concurrently, or
+ * restored from a backup. Waits if an order is in progress.
  */
 export async function applyErasure(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function applyErasure(
   });
 }
 
-/** The sweep comes again for it. */
+/** The scheduled task retries it. */
 function waitForIt(error: unknown): void {
   if (!isTooEarly(error)) throw error;
 }
@@ -42,7 +42,7 @@ function waitForIt(error: unknown): void {
 const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
-/** False where one of them must wait; the others are erased all the same. */
+/** Returns false if one of them must wait; all others are erased. */
 async function eraseAll(tx: Tx, users: readonly UserId[], also: { orders: string[]; now: Date }): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {
@@ -56,7 +56,7 @@ async function eraseAll(tx: Tx, users: readonly UserId[], also: { orders: string
   return isDone;
 }
 
-/** An order may be hers by its address alone, and then whoever placed it is somebody else. */
+/** An order may match by its address alone, under another visitor. */
 async function stillThere(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const orders = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
   return orders.map(({ id }) => id);

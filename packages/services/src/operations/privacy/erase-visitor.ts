@@ -13,7 +13,7 @@ import { releaseCheckout } from "../../checkout/release-checkout.ts";
 import { actAs } from "../../kernel/act-as.ts";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** The visitor erases everything of hers. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
+/** Erases the calling visitor. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
 export async function eraseOwn(ctx: Context, { confirm }: EraseInput): Promise<Erased> {
   assertConfirmed(confirm);
   if (!ctx.userId) return { erasureId: null, photos: 0, walls: 0, ordersKept: 0 };
@@ -25,11 +25,10 @@ export function assertConfirmed(confirm: string): void {
 }
 
 /**
- * Erases all that is a visitor's: at once it is seen nowhere, and jobs take the files away. What has
- * money attached stays in the books without name, street, e-mail and pictures. A line stays that says whose ids were
- * erased, so that it is done again should an older database come back; `visitor.erase` looks once more, for what a request
- * under way wrote meanwhile.
- * @throws ERASE_ORDER_OPEN while an order is made, sent back or waits; ERASE_MONEY_OPEN while money is on its way;
+ * Erases a visitor's data at once; jobs delete the files. Orders and payments are kept without name, street, email and
+ * pictures. The erased ids are stored, so that the erasure is repeated after a restore; `visitor.erase` runs again later for
+ * concurrent writes.
+ * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is pending;
  * PAYMENTS_DOWN.
  */
 export async function eraseVisitor(deps: Deps, { userId, asker }: { userId: UserId; asker: Actor }): Promise<Erased> {
@@ -37,7 +36,7 @@ export async function eraseVisitor(deps: Deps, { userId, asker }: { userId: User
   return eraseNow(deps, { userId, asker });
 }
 
-/** The same where the payment processor is not at hand: an open checkout is refused as money that is under way. */
+/** Like `eraseVisitor` without the payment processor: an open checkout throws ERASE_MONEY_OPEN. */
 export async function eraseNow(
   deps: Pick<Deps, "db" | "now">,
   { userId, asker }: { userId: UserId; asker: Actor },
@@ -58,10 +57,10 @@ export async function eraseNow(
   return { erasureId, ...erased };
 }
 
-/** By then every process has asked for the session anew, and every request that knew it has been answered. */
+/** By then sessions have been re-read everywhere and earlier requests have ended. */
 const LOOK_AGAIN_MS = 30_000;
 
-/** What is not paid for need not be: the processor is told first, then checkout and payment are closed. */
+/** Cancels the visitor's open checkouts, first at the payment processor. */
 export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void> {
   const live = await deps.db.checkout.findMany({
     where: { userId, state: "awaiting_payment" },
@@ -71,7 +70,7 @@ export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void
     try {
       await releaseCheckout(deps, { cartId });
     } catch (error) {
-      // The money came first: its order says no, below.
+      // It was paid first; the check of the order below rejects the erasure.
       if (!(error instanceof ShopError)) throw error;
       if (error.code === "PAYMENT_IN_PROGRESS") throw new ShopError("ERASE_MONEY_OPEN");
       if (error.code !== "ALREADY_PAID") throw error;
@@ -84,13 +83,13 @@ type Gone = Omit<Erased, "erasureId"> & { ids: string[]; sessions: string[] };
 type Whose = {
   userId: UserId;
   now: Date;
-  /** Orders that were known to be hers, besides those that can be seen to be. */
+  /** Additional orders known to be the visitor's. */
   orders?: readonly string[];
 };
 
-/** Asked for again, it finds nothing more. */
+/** Idempotent. */
 export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Promise<Gone> {
-  // Whoever wants to write something of this visitor's waits here, and finds her gone.
+  // Concurrent writers of this visitor's rows wait here, then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
   const orderIds = await ordersOf(tx, userId, orders);
   await assertMayGo(tx, userId, orderIds);
@@ -113,7 +112,7 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Pr
   return { ids, photos, walls: walls.count, ordersKept: orderIds.length, sessions: sessions.map(({ hash }) => hash) };
 }
 
-/** Those she placed, and those that were placed elsewhere with the address she has proven to be hers. */
+/** Orders placed by the visitor, and those placed elsewhere with a verified address. */
 async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...known]})
@@ -122,7 +121,7 @@ async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promi
 }
 
 async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
-  // Also orders of somebody else that print her photos.
+  // Includes other visitors' orders that print these photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
@@ -142,7 +141,7 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
   if (money?.isOpen) throw new ShopError("ERASE_MONEY_OPEN");
 }
 
-/** What was shipped may still be talked about, or be made again. */
+/** Throws unless the orders and their messages and remakes are settled. */
 async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
     SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
@@ -154,7 +153,7 @@ async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void>
   throw new ShopError("ERASE_ORDER_OPEN", { order: open.number, until });
 }
 
-/** By these the visitor is found in an older database, also where she was not yet the one she became by signing in. */
+/** All ids of the visitor, including merged ones, to find them in a restored database. */
 async function idsOf(tx: Tx, userId: UserId): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM photos WHERE user_id = ${userId} UNION ALL SELECT id FROM carts WHERE user_id = ${userId} UNION ALL SELECT id FROM walls WHERE user_id = ${userId}`;
@@ -173,7 +172,7 @@ async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
   return gone.length;
 }
 
-/** A print file shows the photo as well as the photo does. */
+/** Print files show the photos, so they are deleted too. */
 async function erasePrints(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const tiles = await tx.$queryRaw<Array<{ id: string }>>`
     UPDATE order_tiles SET print_key = NULL, proof_key = NULL, print_record = NULL
@@ -193,7 +192,7 @@ async function eraseCaptures(tx: Tx, userId: UserId): Promise<void> {
   await enqueueAll(tx, jobs);
 }
 
-/** A cart goes with all that was never paid; one that money is attached to keeps its id and its frozen checkouts. */
+/** Deletes carts without payments; a cart with payments keeps its id and snapshots. */
 async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
   const free = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM carts c WHERE user_id = ${userId}
@@ -228,7 +227,7 @@ async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]):
     WHERE order_id = ANY(${[...orderIds]}) AND (text <> '' OR sentence IS NOT NULL OR photo_ids <> '{}')`;
   await tx.$executeRaw`
     UPDATE picture_refusals SET sentence = '' WHERE order_id = ANY(${[...orderIds]}) AND sentence <> ''`;
-  // What the processor reported names who paid.
+  // Stored events contain the payer's name.
   await tx.$executeRaw`
     UPDATE payment_events SET payload = '{}' WHERE payload <> '{}' AND payment_id IN (
       SELECT p.id FROM payments p JOIN checkouts c ON c.id = p.checkout_id

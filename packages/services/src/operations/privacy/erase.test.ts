@@ -26,13 +26,13 @@ const yes = { confirm: "DELETE" };
 const ann = markersOf("Ann");
 const bob = markersOf("Bob");
 
-test("of every table it is known what becomes of it when its visitor has everything erased (F-22)", async ({ db }) => {
+test("every table has an erasure policy (F-22)", async ({ db }) => {
   const stored = Object.keys(await readAllRows(db));
   expect([...stored, "state_transitions"].toSorted()).toEqual(Object.keys(fates).toSorted());
 });
 
-describe("a visitor who has everything erased (F-22)", () => {
-  test("is found nowhere by name, street, e-mail or words, and nobody else loses anything", async ({ deps }) => {
+describe("an erased visitor (F-22)", () => {
+  test("is found nowhere by name, street, email or text, and other visitors lose nothing", async ({ deps }) => {
     const other = await aVisitorWithEverything(deps, bob);
     const { ctx, order, userId, photo } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
@@ -48,7 +48,7 @@ describe("a visitor who has everything erased (F-22)", () => {
         expect(JSON.stringify(rows), `${table} names her`).not.toContain(marker);
       }
     }
-    // Her photos and pictures go by jobs; everything else has gone.
+    // Jobs delete photos and pictures; everything else is gone.
     for (const [table, rows] of Object.entries(stored)) {
       if (table !== "photos") expect(JSON.stringify(rows), table).not.toContain(ann.words);
     }
@@ -60,7 +60,7 @@ describe("a visitor who has everything erased (F-22)", () => {
     ]);
   });
 
-  test("stays in the books by number, sums, tax and the place it was taxed for", async ({ deps }) => {
+  test("leaves orders with number, totals, tax and tax location", async ({ deps }) => {
     const { ctx, order } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "shipped");
     await eraseOwn(ctx, yes);
@@ -80,7 +80,7 @@ describe("a visitor who has everything erased (F-22)", () => {
     expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
   });
 
-  test("leaves an audit line of ids alone, and an order link that opens nothing more", async ({ deps }) => {
+  test("leaves an audit entry with ids only, and order links stop working", async ({ deps }) => {
     const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
     const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
@@ -99,7 +99,7 @@ describe("a visitor who has everything erased (F-22)", () => {
     ]);
   });
 
-  test("takes along what was ordered elsewhere for the address she has proven, and nothing else of whoever did", async ({
+  test("includes orders placed elsewhere with the verified address, and nothing else of that visitor", async ({
     deps,
   }) => {
     const { ctx, order } = await aVisitorWithEverything(deps, ann);
@@ -116,14 +116,14 @@ describe("a visitor who has everything erased (F-22)", () => {
     expect(await deps.db.photo.count({ where: { userId: other.userId, state: "ready" } })).toBe(1);
   });
 
-  test("says so by a word; anything else erases nothing", async ({ deps }) => {
+  test("must confirm with a word; anything else erases nothing", async ({ deps }) => {
     const { ctx } = await aVisitorWithEverything(deps, ann);
     const before = await readAllRows(deps.db);
     await expect(eraseOwn(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
     expect(await readAllRows(deps.db)).toEqual(before);
   });
 
-  test("at the payment form cancels the payment first, and nobody can pay it any more", async ({ ctx, simulator }) => {
+  test("with an open payment has it canceled first", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { cart } = await anOpenCheckout(ctx);
     await eraseOwn(ctx, yes);
@@ -133,7 +133,7 @@ describe("a visitor who has everything erased (F-22)", () => {
   });
 });
 
-/** Rows that tell of one of these ids. */
+/** Rows that contain one of these ids. */
 function linesOf(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
   return Object.entries(stored)
     .filter(([table]) => table !== "outbox_jobs")
@@ -143,7 +143,7 @@ function linesOf(stored: Record<string, unknown[]>, ids: readonly string[]): str
 }
 
 describe("nothing is erased", () => {
-  test("while an order is not shipped, or a return is on its way: 409 with the order's number", async ({ deps }) => {
+  test("while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
     const { ctx, order } = await aVisitorWithEverything(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
@@ -172,7 +172,7 @@ describe("nothing is erased", () => {
     expect(await eraseOwn(ctx, yes)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("while somebody else's order still prints a photo of hers", async ({ deps }) => {
+  test("while another visitor's order still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
     const photo = await aPhotoRow(deps.db, { userId });
@@ -183,7 +183,7 @@ describe("nothing is erased", () => {
     });
   });
 
-  test("while a bank decides, money is looked into, or a refund is under way", async ({ ctx, simulator }) => {
+  test("while a payment is processing, under review, or being refunded", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await aVisitorWithEverything(ctx, bob);
     await moveOrder(ctx, order.id, "delivered");
@@ -198,7 +198,7 @@ describe("nothing is erased", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("of one who paid a moment before: her order is made, and says no", async ({ ctx, simulator }) => {
+  test("after an unreported payment, whose order is then created", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);
@@ -208,7 +208,7 @@ describe("nothing is erased", () => {
 });
 
 describe("an erasure", () => {
-  test("is kept beside the files, and takes what a request under way wrote after it", async ({ deps }) => {
+  test("is stored beside the files and removes rows written concurrently", async ({ deps }) => {
     const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
     const { erasureId } = await eraseOwn(ctx, yes);
@@ -223,14 +223,14 @@ describe("an erasure", () => {
     });
   });
 
-  test("finds her in an older database also where she had not signed in yet, and waits for an order there", async ({
+  test("finds the visitor in a restored database under an earlier id, and waits for an order there", async ({
     deps,
   }) => {
     const { db } = deps;
     const unnamed = UserId.parse((await aUser(db)).id);
     const photo = await aPhotoRow(db, { userId: unnamed });
     const order = await anOrder(db, { userId: unnamed, email: ann.email });
-    // Another database knew her by another id; of hers only the photo is in this one, too.
+    // Another database has the visitor under another id; only the photo exists in both.
     const erasureId = ErasureId.parse(newId("erasure"));
     const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };
     await db.erasure.create({ data });
@@ -251,7 +251,7 @@ describe("an erasure", () => {
 });
 
 describe("an operator", () => {
-  test("finds a customer who writes by address, number or id, and erases her in her own name", async ({ deps }) => {
+  test("finds a customer by address, number or id, and erases them", async ({ deps }) => {
     const { order, userId, cart } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };

@@ -17,8 +17,8 @@ const bob = markersOf("Bob");
 const exported = async (ctx: VisitorContext) =>
   unzip(await buffer((await openExport(ctx)).body as NodeJS.ReadableStream));
 
-describe("the copy of all one's data (F-22)", () => {
-  test("has what the visitor left, photos as they were sent, and nothing of anybody else's", async ({ deps }) => {
+describe("the export of a visitor's data (F-22)", () => {
+  test("has all of the visitor's data and original photos, and nothing of other visitors", async ({ deps }) => {
     const other = await aVisitorWithEverything(deps, bob);
     const { ctx, photo, order, cart, wall } = await aVisitorWithEverything(deps, ann);
     const files = await exported(ctx);
@@ -48,12 +48,12 @@ describe("the copy of all one's data (F-22)", () => {
     for (const theirs of [...Object.values(bob), other.userId, other.order.number, other.photo.uuid, other.cart.id]) {
       expect(all).not.toContain(theirs);
     }
-    // Every kind of thing that would go at an erasure is in it by some word of hers; keys to other things are not.
+    // The export has a marker of every kind of data, but no keys to anything else.
     for (const word of Object.values(ann)) expect(all).toContain(word);
     for (const secret of ["hash", "secret", order.paymentId]) expect(all).not.toContain(secret);
   });
 
-  test("has the full-size copy of a photo whose file as sent is gone, and says which has neither", async ({ deps }) => {
+  test("has the full-size copy of a photo without its original, and lists photos without either", async ({ deps }) => {
     const { ctx, photo } = await aVisitorWithEverything(deps, ann);
     await deps.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
     await deps.storage.delete([originalKey(photo.id)]);
@@ -65,9 +65,7 @@ describe("the copy of all one's data (F-22)", () => {
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
-  test("has orders placed elsewhere for her address once she has proven it by a magic link, and not before", async ({
-    deps,
-  }) => {
+  test("has orders placed elsewhere only after the address is verified by a magic link", async ({ deps }) => {
     const { ctx } = await aVisitorWithEverything(deps, ann);
     const elsewhere = await anOrder(deps.db, { email: ann.email.toUpperCase() });
     const numbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);
@@ -75,7 +73,7 @@ describe("the copy of all one's data (F-22)", () => {
     expect(numbers(await readMyData({ ...ctx, isSignedIn: true }))).toContain(elsewhere.number);
   });
 
-  test("of an erased visitor has nothing but the books, and of an unknown browser there is none", async ({ deps }) => {
+  test("of an erased visitor has only order records, and does not exist for an unknown browser", async ({ deps }) => {
     const { ctx, order } = await aVisitorWithEverything(deps, ann);
     await moveOrder(deps, order.id, "delivered");
     const { eraseOwn } = await import("./erase-visitor.ts");

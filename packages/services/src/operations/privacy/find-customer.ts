@@ -12,8 +12,8 @@ import { assertConfirmed, eraseNow, eraseVisitor } from "./erase-visitor.ts";
 type Row = Omit<CustomerFound, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
 
 /**
- * Which visitors somebody who writes may be: by the number or id of an order, an own id, or an e-mail address that was
- * proven, ordered with or typed into a cart. Throws CUSTOMER_NOT_FOUND.
+ * Finds visitors by order number or id, visitor id, or an email address that was verified, ordered with or entered in a
+ * cart. Throws CUSTOMER_NOT_FOUND.
  */
 export async function findCustomer(
   { db }: Pick<AdminContext, "db">,
@@ -40,12 +40,12 @@ export async function findCustomer(
 
 type Operator = Pick<AdminContext, "db" | "admin" | "now">;
 
-/** Erases a customer who wrote to the shop. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` does. */
+/** Erases a customer on request. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` throws. */
 export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput): Promise<Erased> {
   return eraseVisitor(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
 }
 
-/** The same from the command line, where an unpaid checkout must have run out first. */
+/** Like `eraseCustomer` from the command line, where open checkouts must have expired. */
 export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<Erased> {
   return eraseNow(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
 }

@@ -21,9 +21,8 @@ const headers = {
 };
 
 /**
- * One ZIP of everything the shop has of the visitor: what it knows as JSON, and each photo as it was sent, or where that is
- * gone the full-size copy that is printed from. Each file is opened when its turn has come.
- * Throws USER_NOT_FOUND for a browser the shop does not know, STORAGE_DOWN.
+ * Streams all of a visitor's data as a ZIP: JSON, and each photo as sent or its full-size copy. Throws USER_NOT_FOUND for an
+ * unknown browser, STORAGE_DOWN.
  */
 export async function openExport(ctx: Exporter): Promise<OpenedFile> {
   const data = await readMyData(ctx);
@@ -33,7 +32,7 @@ export async function openExport(ctx: Exporter): Promise<OpenedFile> {
     select: { id: true, uuid: true, kind: true, originalDeletedAt: true, createdAt: true },
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
   });
-  // Said before anything is sent: a download that has begun can only break off.
+  // An outage must be reported before the response starts; later it can only be cut off.
   if (photos.length > 0) await ctx.storage.ping();
   const zip = makeZip(entries(ctx, data, photos)) as ReadableStream<Uint8Array>;
   return { body: Readable.fromWeb(zip), bytes: 0, headers };

@@ -5,7 +5,7 @@ import { aCart, aCartLine, aDesign, aReadyPhoto, aUser } from "@storywall/testin
 import type { VisitorContext } from "../../accounts/context.ts";
 import type { Deps } from "../../kernel/deps.ts";
 
-/** What nobody may find anywhere once its owner had it erased. Each stands in more than one place. */
+/** Values that must be found nowhere after an erasure. Each is stored in several places. */
 export type Markers = { first: string; last: string; street: string; email: string; words: string };
 
 export const markersOf = (name: string): Markers => ({
@@ -18,12 +18,12 @@ export const markersOf = (name: string): Markers => ({
 
 const way = ["printing", "framing", "packed", "shipped", "delivered"] as const;
 
-/** Takes an order on its way as far as told. */
+/** Moves an order to the given state. */
 export async function moveOrder({ db }: Pick<Deps, "db">, id: string, to: (typeof way)[number]): Promise<void> {
   for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
 }
 
-/** A visitor who has left something in every table that holds anything of visitors, under names that are only hers. */
+/** A visitor with rows in every table that holds visitor data, marked with these values. */
 export async function aVisitorWithEverything(deps: Deps, { first, last, street, email, words }: Markers) {
   const { db } = deps;
   const at = deps.now();

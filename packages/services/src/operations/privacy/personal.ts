@@ -1,17 +1,16 @@
-/** What becomes of a table when a visitor has everything erased. */
+/** What an erasure does with a table's rows. */
 type Fate =
-  /** Her rows go. */
+  /** Rows are deleted. */
   | "goes"
-  /** Her rows stay in the books; what says who she is does not. */
+  /** Rows are kept without personal data. */
   | "blanked"
-  /** Ids, states and times, or things of the shop's own. */
+  /** Only ids, states, times, or the shop's own data. */
   | "nothing personal"
-  /** Of people who work in the shop. */
   | "staff"
-  /** Cannot be told whose it is, and goes by itself within days. */
+  /** The owner is unknown; rows are purged within days. */
   | "forgotten";
 
-/** Every table there is. One that is not here fails the tests: say what it holds, and teach `erase-visitor.ts` of it. */
+/** Every table. A missing table fails the tests: add its policy here and in `erase-visitor.ts`. */
 export const fates: Readonly<Record<string, Fate>> = {
   admin_sessions: "staff",
   admin_sign_in_links: "staff",

@@ -5,7 +5,7 @@ import type { Context } from "../../accounts/context.ts";
 
 const Rows = z.array(z.record(z.string(), z.unknown()));
 
-/** All that the shop has of one visitor, readable by people and programs; the photos' bytes aside. */
+/** All of a visitor's data in readable form, without the photos' bytes. */
 export const MyData = z.object({
   you: z.record(z.string(), z.unknown()),
   photos: Rows,
@@ -22,8 +22,8 @@ export type MyData = z.infer<typeof MyData>;
 type Asked = Pick<Context, "db" | "userId"> & { isSignedIn?: boolean };
 
 /**
- * Everything of the visitor whose browser asks, and nothing of anybody else's; null for a browser the shop does not know.
- * What was ordered elsewhere is there for who has proven its address. Amounts are in cents.
+ * Reads all data of the calling visitor; null for an unknown browser. Includes orders placed elsewhere with a verified
+ * address. Amounts are in cents.
  */
 export async function readMyData({ db, userId, isSignedIn = false }: Asked): Promise<MyData | null> {
   if (!userId) return null;
@@ -87,5 +87,4 @@ export async function readMyData({ db, userId, isSignedIn = false }: Asked): Pro
   return MyData.parse(row.data);
 }
 
-/** A list, empty rather than null. */
 const rows = (one: Prisma.Sql) => Prisma.sql`coalesce(jsonb_agg(${one}), '[]')`;

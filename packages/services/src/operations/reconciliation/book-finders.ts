@@ -7,20 +7,20 @@ import { finder } from "./record-breaks.ts";
 
 export type BookKind = { [K in BreakKind]: (typeof breakKinds)[K]["part"] extends "books" ? K : never }[BreakKind];
 
-/** What the payment processor says: everything of `WINDOW_DAYS`, and of the payments that were asked about one by one. */
+/** The processor's records of the last `WINDOW_DAYS`, and of payments queried individually. */
 export type Ledger = {
   charges: readonly ChargeView[];
   refunds: readonly ListedRefund[];
-  /** Intents of which the ledger has all there is, however old. */
+  /** Intents that were read completely, whatever their age. */
   asked: readonly string[];
 };
 
-/** How far back the payment processor's lists are read. */
+/** How many days of the payment processor's lists are read. */
 export const WINDOW_DAYS = 3;
 
 const sql = Prisma.sql;
 const settled = sql`(${Prisma.join([...settledPaymentStates])})`;
-/** What happened later is still on its way from one side to the other. */
+/** Newer records may not have reached both sides yet. */
 const settling = sql`now() - interval '15 minutes'`;
 const hourAgo = sql`now() - interval '1 hour'`;
 const dayAgo = sql`now() - interval '1 day'`;
@@ -28,11 +28,11 @@ const sinceWindow = sql`now() - make_interval(days => ${WINDOW_DAYS}::int)`;
 const beingPrinted = sql`('checking', 'printing', 'framing', 'packed')`;
 const sent = sql`('shipped', 'delivered', 'returning', 'returned')`;
 
-/** A job of that name about `about` that will still be done. */
+/** A pending job of that name for `about`. */
 const onItsWay = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.done_at IS NULL AND j.dead_at IS NULL)`;
 
-/** Somebody decided that it is not to be done. */
+/** An admin has skipped the job. */
 const skipped = (name: string, about: Prisma.Sql) => sql`EXISTS (
   SELECT 1 FROM outbox_jobs j WHERE j.aggregate = ${about} AND j.name = ${name} AND j.skipped_by IS NOT NULL)`;
 
@@ -44,7 +44,7 @@ const letterMissing = (kind: string, since: Prisma.Sql) =>
       AND NOT ${onItsWay(`email.${kind}`, sql`o.id`)} AND NOT ${skipped(`email.${kind}`, sql`o.id`)}`,
   );
 
-/** How each kind is found. Every query reads the books as they are now; `charge` and `refund` are the processor's. */
+/** One query per kind of discrepancy; `charge` and `refund` are the processor's records. */
 export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKind, Prisma.Sql> {
   const charge = sql`jsonb_to_recordset(${JSON.stringify(charges)}::jsonb)
     AS charge(id text, "intentId" text, amount int, "paymentId" text, "createdAt" timestamptz)`;
@@ -120,7 +120,7 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
       sql`FROM (SELECT payment_id, sum(amount)::int AS amount FROM refunds WHERE state <> 'failed' GROUP BY 1) AS back
         JOIN payments p ON p.id = back.payment_id WHERE back.amount > p.amount`,
     ),
-    // A dispute that was lost takes the whole amount back and is no refund.
+    // A lost dispute returns the whole amount without a refund.
     "refund-sum-differs": finder(
       { ...payment, expected: sql`back.amount`, found: sql`p.amount_refunded` },
       sql`FROM payments p, LATERAL (SELECT coalesce(sum(r.amount), 0)::int AS amount FROM refunds r
@@ -203,7 +203,7 @@ export function bookFinders({ charges, refunds, asked }: Ledger): Record<BookKin
         AND NOT EXISTS (SELECT 1 FROM order_tiles t JOIN state_log log ON log.entity = 'tile' AND log.entity_id = t.id
           WHERE t.order_id = o.id AND log.at > ${dayAgo})`,
     ),
-    // A piece that is made again after it was sent goes through the workshop anew.
+    // An item remade after it was sent goes through the workshop again.
     "shipped-not-packed": finder(
       { subject: sql`t.id`, tileId: sql`t.id`, orderId: sql`o.id`, detail: sql`t.state` },
       sql`FROM order_tiles t JOIN orders o ON o.id = t.order_id

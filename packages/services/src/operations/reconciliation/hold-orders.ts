@@ -7,8 +7,8 @@ import { keepsFromPrinting } from "../../production/lacks-file.ts";
 import { stepOrder } from "../../production/step-order.ts";
 
 /**
- * Orders that were on their way to print with a photo whose master is gone are held, and their customers asked for the
- * photo, as long as nothing is printed. Returns how many were held.
+ * Holds orders whose photo has lost its master, before anything is printed, and asks their customers for the photo. Returns
+ * the count.
  */
 export async function holdOrders(deps: Pick<Deps, "db" | "now">): Promise<number> {
   let held = 0;

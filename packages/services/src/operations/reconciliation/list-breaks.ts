@@ -10,7 +10,7 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 const PAGE_SIZE = 50;
 
-/** What does not fit, the newest first, 50 to a page, with how many of each kind are open and when was compared last. */
+/** Discrepancies, newest first, 50 per page, with open counts by kind and the last run. */
 export async function listBreaks(
   { db }: Pick<AdminContext, "db">,
   { kind, standing, page }: ListBreaksInput,

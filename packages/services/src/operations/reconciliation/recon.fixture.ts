@@ -25,7 +25,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const ago = (ms: number) => new Date(Date.now() - ms);
 const jpeg = { contentType: "image/jpeg" };
 
-/** What happens at the payment processor happened an hour ago: nothing is still on its way from there to here. */
+/** The processor's records are an hour old, so that none counts as still settling. */
 export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
   simulator: async ({}, use) => {
     const simulator = await startTestSimulator({ clock: () => ago(HOUR_MS) });
@@ -41,7 +41,7 @@ export const test = base.extend<{ shop: Shop; simulator: TestSimulator }>({
 
 export type Shop = { ctx: VisitorContext; simulator: TestSimulator; photo: { id: string; uuid: string } };
 
-/** Compares everything, and tells what is open: kind and subject. */
+/** Runs all comparisons and returns the open discrepancies. */
 export async function reconcile({ ctx }: Pick<Shop, "ctx">, label: string = crypto.randomUUID()) {
   const changed = (await reconcileBooks(ctx, { label })) + (await reconcileFiles(ctx, { label }));
   return { changed, open: await openBreaks(ctx.db) };
@@ -55,7 +55,7 @@ export async function openBreaks(db: Db): Promise<Array<{ kind: string; subject:
   });
 }
 
-/** As nothing of ours would: past every trigger and rule of the database. */
+/** Changes rows past every trigger and constraint. */
 export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void> {
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
@@ -65,7 +65,7 @@ export async function tamper(db: Db, ...statements: Prisma.Sql[]): Promise<void>
 
 type Buying = { promoCode?: string; quantity?: number };
 
-/** A checkout of one wall with the shop's photo, open at the payment processor. */
+/** A checkout of one line with an open payment. */
 export async function buy({ ctx, photo }: Shop, { promoCode, quantity = 1 }: Buying = {}) {
   const line = aCartLine({ photos: [photo], quantity });
   const cart = await addCartLine(ctx, { cartId: null, line, ...(promoCode ? { promoCode } : {}) });
@@ -75,7 +75,7 @@ export async function buy({ ctx, photo }: Shop, { promoCode, quantity = 1 }: Buy
   return { cart, checkout, paymentId: PaymentId.parse(id), intentId: opened?.intentId ?? "" };
 }
 
-/** The same, paid and made an order, with its print and its letter. */
+/** A paid order with its print and its email. */
 export async function sell(shop: Shop, buying: Buying = {}) {
   const bought = await buy(shop, buying);
   await pay(shop.simulator, bought.intentId);
@@ -91,7 +91,7 @@ export async function giveAway(shop: Shop) {
   await workOff(shop.ctx);
 }
 
-/** What the workers do with the jobs that wait: prints and letters. */
+/** Runs the pending print and email jobs. */
 export async function workOff(ctx: VisitorContext): Promise<void> {
   const jobs = await ctx.db.outboxJob.findMany({ where: { doneAt: null } });
   for (const { id, name, aggregate } of jobs) {
@@ -123,7 +123,7 @@ export async function sendBack(ctx: VisitorContext, of: { paymentId: PaymentId; 
   return refundId;
 }
 
-/** As somebody does it on the payment processor's own page. */
+/** A refund made by hand at the payment processor. */
 export async function sendBackByHand({ simulator }: Shop, intentId: string, amount?: number): Promise<string> {
   const answer = await fetch(`${simulator.baseUrl}/v1/refunds`, {
     method: "POST",
@@ -133,7 +133,7 @@ export async function sendBackByHand({ simulator }: Shop, intentId: string, amou
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** The store, whose files were all written so long ago. */
+/** The store with all files aged by `ms`. */
 export const agedStore = (storage: Storage, ms: number): Storage => ({
   ...storage,
   async *list(prefix) {
@@ -170,7 +170,7 @@ async function aRefundRow(
 const shipped = (orderId: string, at: Date) =>
   sql`UPDATE orders SET state = 'shipped', shipped_at = ${at}, tracking_number = '1Z', carrier = 'ups' WHERE id = ${orderId}`;
 
-/** Makes one thing wrong of each kind and answers its subject. Leave one out and this does not compile. */
+/** Creates one discrepancy of each kind and returns its subject. The type requires every kind. */
 export const seeds: Record<BreakKind, (shop: Shop) => Promise<string>> = {
   "charge-without-payment": async ({ ctx, simulator }) => {
     const made = { paymentId: newId("payment"), checkoutId: newId("checkout"), amount: 500, currency: "usd" } as const;

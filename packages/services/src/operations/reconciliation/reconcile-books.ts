@@ -6,16 +6,15 @@ import { databaseNow, recordBreaks, recordRun } from "./record-breaks.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Compares the payment processor's charges and refunds with payments, and payments with orders, pieces, parcels and letters
- *. What does not fit becomes a break, what fits again closes. Returns how many breaks changed; the same again
- * changes nothing. `label` names the run. Throws PAYMENTS_DOWN.
+ * Compares the processor's charges and refunds with payments, and payments with orders, print items, parcels and emails.
+ * Opens and closes discrepancies; returns how many changed. Idempotent. `label` names the run. Throws PAYMENTS_DOWN.
  */
 export async function reconcileBooks(
   { db, payments }: Pick<Deps, "db" | "payments">,
   { label }: { label: string },
 ): Promise<number> {
   const startedAt = await databaseNow(db);
-  // A day more than is compared: whatever was charged in the window's first minutes is in it.
+  // One extra day, so that the start of the window is complete.
   const since = new Date(startedAt.getTime() - (WINDOW_DAYS + 1) * DAY_MS);
   const [charges, refunds] = [await payments.listCharges(since), await payments.listRefunds(since)];
   const listed = { charges, refunds, asked: [] };
@@ -26,10 +25,7 @@ export async function reconcileBooks(
   return changed;
 }
 
-/**
- * The lists, and everything of the payments that are not in them and should be, or that have a break from when they were:
- * those are asked about one by one, however old.
- */
+/** Adds the records of payments that are missing from the lists or have open discrepancies, each queried individually. */
 async function withDoubtful({ db, payments }: Pick<Deps, "db" | "payments">, listed: Ledger): Promise<Ledger> {
   const asked = await doubtfulIntents(db, listed);
   const [charges, refunds] = [

@@ -17,10 +17,8 @@ const inAdmin = ({ ctx }: Shop) => ({ ...ctx, admin: { role: "owner", actor: "ow
 const stateOf = async ({ ctx }: Shop, id: string) =>
   ctx.db.order.findUniqueOrThrow({ where: { id }, select: { state: true, problemCode: true } });
 
-describe("a photo whose file disappeared from the store behind our back", () => {
-  test("is flagged, and its order is held before it is printed: its customer and the operator are told", async ({
-    shop,
-  }) => {
+describe("a photo whose file is missing from the store", () => {
+  test("is flagged, its unprinted order is held, and customer and operator are notified", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     const other = await anOrder(ctx.db);
@@ -53,7 +51,7 @@ describe("a photo whose file disappeared from the store behind our back", () => 
     expect((await checkOut(ctx, cart)).state).toBe("awaiting_payment");
   });
 
-  test("keeps its order from production also where somebody lets it go on", async ({ shop }) => {
+  test("blocks production also after an operator resumes the order", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id, tiles } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await render(ctx, tiles[0]?.id ?? "");
@@ -66,7 +64,7 @@ describe("a photo whose file disappeared from the store behind our back", () => 
     });
   });
 
-  test("is flagged and no more when only a picture of it or its original is gone", async ({ shop }) => {
+  test("is only flagged when a rendition or the original is missing", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);
@@ -76,7 +74,7 @@ describe("a photo whose file disappeared from the store behind our back", () => 
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not missed where its original was deleted in its time, or it came while the store was being listed", async ({
+  test("is not reported when its original was deleted on schedule, or it was uploaded during the listing", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;
@@ -89,7 +87,7 @@ describe("a photo whose file disappeared from the store behind our back", () => 
   });
 });
 
-test("a print file that is missing keeps its order from production until it is rendered again", async ({ shop }) => {
+test("a missing print file blocks production until it is rendered again", async ({ shop }) => {
   const { ctx } = shop;
   const { orderId } = await sell(shop);
   const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
@@ -102,7 +100,7 @@ test("a print file that is missing keeps its order from production until it is r
   expect((await go()).state).toBe("printing");
 });
 
-describe("a file that belongs to nothing", () => {
+describe("a file without a row", () => {
   const key = masterKey(newId("photo"));
   const aStray = async ({ ctx }: Shop) => {
     await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });
@@ -111,7 +109,7 @@ describe("a file that belongs to nothing", () => {
   const seenDaysAgo = ({ ctx }: Shop, days: number) =>
     ctx.db.reconBreak.updateMany({ data: { openedAt: ago(days * DAY_MS) } });
 
-  test("is left alone in its first day, then for a week, and then deleted", async ({ shop }) => {
+  test("is ignored on its first day, kept for a week, and then deleted", async ({ shop }) => {
     const { db, storage } = shop.ctx;
     const aged = { ...shop, ctx: await aStray(shop) };
     await compare(shop);
@@ -130,7 +128,7 @@ describe("a file that belongs to nothing", () => {
     expect(await storage.head(masterKey(shop.photo.id))).not.toBeNull();
   });
 
-  test("is kept when a row names it before its week is over", async ({ shop }) => {
+  test("is kept when a row refers to it within the week", async ({ shop }) => {
     const { ctx, photo } = shop;
     const aged = { ...shop, ctx: { ...ctx, storage: agedStore(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
@@ -144,7 +142,7 @@ describe("a file that belongs to nothing", () => {
   });
 });
 
-test("a store that is away changes nothing", async ({ shop }) => {
+test("an unreachable store changes nothing", async ({ shop }) => {
   const { ctx } = shop;
   const nowhere = {
     endpoint: "http://127.0.0.1:9",

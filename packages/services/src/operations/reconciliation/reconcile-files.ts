@@ -9,16 +9,15 @@ import { databaseNow, finder, recordBreaks, recordRun } from "./record-breaks.ts
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 
-/** Where files of photos, prints, walls and art lie. What else is in the bucket is not ours to judge. */
+/** Prefixes of the files to compare. Other files in the bucket are ignored. */
 const prefixes = ["originals/", "masters/", "renditions/", "prints/", "captures/", "art/"];
 const AT_ONCE = 1_000;
 const HEADS_AT_ONCE = 8;
 
 /**
- * Compares the rows of photos and prints with what the store lists, both ways. A file that is
- * missing opens a break, marks its photo and keeps its orders from production; a file that belongs to nothing is left for
- * a week after it was first seen, and then deleted. Returns how much changed; the same again changes nothing. `label` names the run. Throws
- * STORAGE_DOWN.
+ * Compares rows of photos and prints with the stored files, both ways. A missing file opens a discrepancy, flags its photo
+ * and blocks its orders; a file without a row is deleted a week after it was first seen. Returns the count of changes.
+ * Idempotent. `label` names the run. Throws STORAGE_DOWN.
  */
 export async function reconcileFiles(deps: FileDeps, { label }: { label: string }): Promise<number> {
   const { db, storage } = deps;
@@ -43,7 +42,7 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
   }
 }
 
-/** Writes down what the store lists, a page at a time. */
+/** Stores the list of files, page by page. */
 async function takeInventory(db: Db, storage: Storage, run: string): Promise<void> {
   let page: Array<{ key: string; modifiedAt: Date }> = [];
   const write = async () => {
@@ -63,10 +62,10 @@ async function takeInventory(db: Db, storage: Storage, run: string): Promise<voi
   await write();
 }
 
-/** A file that the inventory lacks: of which photo or tile, and what it is. */
+/** A file that the inventory lacks, and its photo or tile. */
 type Expected = { owner: string; key: string; what: string };
 
-/** Files of photos that were ready before the store was asked. */
+/** Files of photos that were ready before the listing started. */
 function expectedOfPhotos(db: Db, run: string, startedAt: Date): Promise<Expected[]> {
   return db.$queryRaw<Expected[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
@@ -76,7 +75,7 @@ function expectedOfPhotos(db: Db, run: string, startedAt: Date): Promise<Expecte
       AND NOT EXISTS (SELECT 1 FROM recon_objects o WHERE o.run = ${run}::uuid AND o.key = file.head || p.id || file.tail)`;
 }
 
-/** Every file of a photo: what it is, and its key before and after the photo's id. */
+/** Every file of a photo: its kind, and its key before and after the photo's id. */
 const photoFiles = [
   { what: "master", key: masterKey("ID") },
   { what: "original", key: originalKey("ID") },
@@ -95,7 +94,7 @@ async function expectedOfPrints(db: Db, run: string, startedAt: Date): Promise<E
       AND NOT EXISTS (SELECT 1 FROM recon_objects listed WHERE listed.run = ${run}::uuid AND listed.key = file.key)`;
 }
 
-/** Those that really are not there: a list may be older than the file. */
+/** Checks each one, because the listing may be older than the file. */
 async function lostFiles(storage: Storage, expected: readonly Expected[]): Promise<Expected[]> {
   const lost: Expected[] = [];
   for (let start = 0; start < expected.length; start += HEADS_AT_ONCE) {
@@ -110,7 +109,7 @@ const listOf = (lost: readonly Expected[]) =>
   Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
     FROM jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
 
-/** Photos that were deleted while the store was asked are no longer missed. */
+/** Leaves out photos that were deleted during the listing. */
 const photosWithout = (lost: readonly Expected[]) =>
   finder(
     { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },
@@ -128,7 +127,7 @@ const printsWithout = (lost: readonly Expected[]) =>
     Prisma.sql`FROM ${listOf(lost)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
   );
 
-/** A photo whose master is gone is marked, and the mark goes when the master is back. */
+/** Sets and clears the flag of photos without a master. */
 function markLost(db: Db): Promise<number> {
   const lost = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
     AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
@@ -141,7 +140,7 @@ function markLost(db: Db): Promise<number> {
   );
 }
 
-/** Files of the inventory that no row names any more, a day after they were written. */
+/** Listed files without a row, at least a day old. */
 const strays = (run: string) =>
   finder(
     { subject: Prisma.sql`o.key` },
@@ -161,7 +160,7 @@ const belongsToNothing = Prisma.sql`NOT CASE named.folder
   WHEN 'art' THEN EXISTS (SELECT 1 FROM art_items a WHERE a.id = named.owner)
   ELSE true END`;
 
-/** Those that have lain a week since they were first seen and still belong to nothing. Returns how many went. */
+/** Deletes files without a row a week after they were first seen. Returns the count. */
 async function deleteOldStrays({ db, storage }: FileDeps, run: string): Promise<number> {
   const old = await db.$queryRaw<Array<{ subject: string }>>`
     SELECT b.subject FROM recon_breaks b

@@ -4,7 +4,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Changed } from "../jobs/schema.ts";
 
-/** Has books and files compared now; where one of them is about to be, that will do. Returns how many jobs it wrote. */
+/** Enqueues both comparisons unless one is pending. Returns how many jobs it wrote. */
 export function reconcileNow(ctx: Pick<AdminContext, "db" | "admin">): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const [now] = await tx.$queryRaw<[{ label: string }]>`

@@ -28,7 +28,7 @@ import { reconcileBooks } from "./reconcile-books.ts";
 
 const TWO_MINUTES = 120_000;
 
-/** An order that is sent where it costs more, is paid for, and then goes home again. */
+/** An order whose address changes to a more expensive one and back. */
 async function moveThereAndBack(shop: Parameters<typeof sell>[0]) {
   const { ctx, simulator } = shop;
   const { orderId } = await sell(shop, { quantity: 3 });
@@ -54,7 +54,7 @@ async function moveThereAndBack(shop: Parameters<typeof sell>[0]) {
 }
 
 describe("the reconciliation (F-20)", () => {
-  test("finds one of each kind of what does not fit, and nothing else; a second time it changes nothing", {
+  test("finds exactly one discrepancy of each kind, and is idempotent", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     await shop.ctx.db.promo.create({ data: { code: "TENOFF", basisPointsOff: 1_000 } });
@@ -71,7 +71,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await readAllRows(shop.ctx.db)).toEqual(before);
   });
 
-  test("finds nothing in a shop whose orders are in every state, given away, refunded, paid twice, and waiting", {
+  test("finds nothing for valid orders in every state, free, refunded, paid twice, or waiting", {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     const { ctx, simulator } = shop;
@@ -111,7 +111,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await reconcile(aged)).toEqual({ changed: 0, open: [] });
   });
 
-  test("closes by itself what fits again, and says so", async ({ shop }) => {
+  test("closes a discrepancy that is resolved, and records it", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await seeds["cart-locked"](shop);
     expect((await reconcile(shop)).open).toHaveLength(1);
@@ -122,7 +122,7 @@ describe("the reconciliation (F-20)", () => {
     ]);
   });
 
-  test("keeps a break of the payment processor open when its lists reach no longer that far back", async ({ shop }) => {
+  test("keeps a discrepancy open when the processor's lists no longer include it", async ({ shop }) => {
     const { ctx } = shop;
     const intentId = await seeds["charge-without-payment"](shop);
     expect((await reconcile(shop)).open).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("the reconciliation (F-20)", () => {
     expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ subject: intentId, closedAt: null }]);
   });
 
-  test("leaves everything as it is while the payment processor is away", async ({ shop }) => {
+  test("changes nothing while the payment processor is unreachable", async ({ shop }) => {
     await seeds["cart-locked"](shop);
     await reconcile(shop);
     const before = await readAllRows(shop.ctx.db);

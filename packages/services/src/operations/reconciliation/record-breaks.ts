@@ -2,7 +2,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 import type { BreakKind } from "@storywall/domain/operations/breaks";
 import { underLock } from "../tasks/under-lock.ts";
 
-/** What a finder tells of a break, as SQL expressions; a text for `subject` and `detail`, whole numbers for the amounts. */
+/** A discrepancy's columns as SQL expressions: text for `subject` and `detail`, integers for amounts. */
 export type Facts = {
   subject: Prisma.Sql;
   orderId?: Prisma.Sql;
@@ -16,7 +16,7 @@ export type Facts = {
 
 const NONE = Prisma.sql`NULL`;
 
-/** A query that finds breaks: what is told of each, and `rest`, from FROM on. */
+/** Builds a query for discrepancies; `rest` is the SQL from FROM on. */
 export function finder(facts: Facts, rest: Prisma.Sql): Prisma.Sql {
   const { subject, orderId, paymentId, tileId, photoId, expected, found, detail } = facts;
   return Prisma.sql`
@@ -28,8 +28,8 @@ export function finder(facts: Facts, rest: Prisma.Sql): Prisma.Sql {
 }
 
 /**
- * Opens what is found and not open yet, and closes what is open and not found any more. What a person closed with a note
- * stays closed while it is as it was then. One kind at a time, under the lock of its sweep. Returns how many rows changed.
+ * Opens new discrepancies and closes those no longer found. One that an admin closed stays closed while it is unchanged.
+ * Locks the kind. Returns the count of changed rows.
  */
 export function recordBreaks(db: Db, kind: BreakKind, found: Prisma.Sql): Promise<number> {
   return underLock(
@@ -65,7 +65,7 @@ export function recordBreaks(db: Db, kind: BreakKind, found: Prisma.Sql): Promis
   );
 }
 
-/** Notes that a comparison came to its end. The same run again is the same row. */
+/** Records a completed run. Idempotent. */
 export async function recordRun(
   db: Db,
   { part, label, startedAt }: { part: "books" | "files"; label: string; startedAt: Date },
@@ -74,7 +74,7 @@ export async function recordRun(
     INSERT INTO recon_runs (part, label, started_at) VALUES (${part}, ${label}, ${startedAt}) ON CONFLICT DO NOTHING`;
 }
 
-/** The database's clock, by which everything is compared. */
+/** The database's time, which all comparisons use. */
 export async function databaseNow(db: Db): Promise<Date> {
   const [clock] = await db.$queryRaw<[{ now: Date }]>`SELECT now() AS now`;
   return clock.now;

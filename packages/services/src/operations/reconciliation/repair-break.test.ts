@@ -32,7 +32,7 @@ async function onlyBreak(db: Db) {
 const waitingJobs = (db: Db) =>
   db.outboxJob.findMany({ where: { doneAt: null }, select: { name: true, aggregate: true }, orderBy: { id: "asc" } });
 
-/** Finds the one break, has it repaired twice, and answers what was started. */
+/** Repairs the only discrepancy twice and returns the started jobs. */
 async function repairTwice(shop: Shop) {
   const { db } = shop.ctx;
   await reconcile(shop);
@@ -46,8 +46,8 @@ async function repairTwice(shop: Shop) {
 
 const workOffAll = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("one click repairs a break, two start no second job, and the next comparison closes it (F-20)", () => {
-  test("money that came is looked at again and becomes its order", async ({ shop }) => {
+describe("a repair starts one job also on two clicks, and the next comparison closes the discrepancy (F-20)", () => {
+  test("a received payment is checked again and becomes an order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await seeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalise(shop.ctx, { paymentId })).state).toBe("completed");
@@ -55,7 +55,7 @@ describe("one click repairs a break, two start no second job, and the next compa
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("a refund made by hand is looked at again and written down", async ({ shop }) => {
+  test("a refund made by hand is read again and stored", async ({ shop }) => {
     await seeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.follow");
@@ -64,7 +64,7 @@ describe("one click repairs a break, two start no second job, and the next compa
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("a print file that vanished is rendered again", async ({ shop }) => {
+  test("a missing print file is rendered again", async ({ shop }) => {
     const tileId = await seeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await render(shop.ctx, tileId);
@@ -83,7 +83,7 @@ describe("one click repairs a break, two start no second job, and the next compa
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("what cannot be repaired by itself, is closed, or has moved on, is refused", async ({ shop }) => {
+  test("rejects a discrepancy that is not repairable, closed, or changed", async ({ shop }) => {
     const { db } = shop.ctx;
     await seeds["cart-locked"](shop);
     await reconcile(shop);
@@ -103,8 +103,8 @@ describe("one click repairs a break, two start no second job, and the next compa
   });
 });
 
-describe("a break that was closed with a note (F-20)", () => {
-  test("stays closed while it is as it was, and opens again when more is wrong", async ({ shop }) => {
+describe("a discrepancy closed with a note (F-20)", () => {
+  test("stays closed while unchanged, and reopens when it changes", async ({ shop }) => {
     const { db } = shop.ctx;
     const subject = await seeds["refund-sum-differs"](shop);
     await reconcile(shop);
@@ -123,7 +123,7 @@ describe("a break that was closed with a note (F-20)", () => {
     ]);
   });
 
-  test("opens again when it was over and comes back just the same", async ({ shop }) => {
+  test("reopens when it recurs after being resolved", async ({ shop }) => {
     const { db } = shop.ctx;
     const id = await seeds["cart-locked"](shop);
     await reconcile(shop);
@@ -137,7 +137,7 @@ describe("a break that was closed with a note (F-20)", () => {
   });
 });
 
-test("somebody who wants it compared now waits for the comparison that is on its way", async ({ shop }) => {
+test("a request for a comparison reuses the pending one", async ({ shop }) => {
   await anOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await reconcileNow(operator(shop))).toEqual({ changed: 2 });

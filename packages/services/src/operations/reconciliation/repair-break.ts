@@ -12,8 +12,8 @@ type Operator = Pick<AdminContext, "db" | "admin">;
 type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
 
 /**
- * Starts the job that mends a break; the next comparison closes it, if it was mended. While that job is on its way a second
- * click starts no other. Throws BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE for what is closed, has changed meanwhile, or has no such repair.
+ * Enqueues the job that repairs a discrepancy; the next comparison closes it. Does nothing while that job is pending. Throws
+ * BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
  */
 export function repairBreak(ctx: Operator, { breakId }: { breakId: BreakRow["id"] }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
@@ -28,7 +28,7 @@ export function repairBreak(ctx: Operator, { breakId }: { breakId: BreakRow["id"
   });
 }
 
-/** Each starts its job and is true; false where one is on its way already. */
+/** Each enqueues its job and returns true; false if one is pending. */
 const starts: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
   ask: (tx, { paymentId }) => start(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
   follow: (tx, { paymentId }) => start(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
@@ -57,7 +57,7 @@ const unrendered = {
   renderedAt: null,
 } as const;
 
-/** Under the lock of the break, so that two clicks start one job. */
+/** The discrepancy's lock makes two clicks start one job. */
 async function start<N extends Parameters<typeof enqueue>[1]>(
   tx: Tx,
   name: N,
@@ -71,7 +71,7 @@ async function start<N extends Parameters<typeof enqueue>[1]>(
   return true;
 }
 
-/** Closes a break with the reason why nothing need be done. As it was, it does not open again while it lasts. */
+/** Closes a discrepancy with a reason. It stays closed while unchanged. */
 export function closeBreak(
   ctx: Operator,
   { breakId, note }: { breakId: BreakRow["id"]; note: string },

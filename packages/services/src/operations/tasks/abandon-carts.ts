@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { keptDays } from "@storywall/domain/operations/retention";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/** Open carts that nobody touched for 30 days count as abandoned; the next edit opens them again. */
+/** Marks open carts without changes for 30 days as abandoned; an update reopens them. */
 export function abandonCarts(db: Db): Promise<number> {
   return underLock(db, "abandon carts", (tx) => {
     return tx.$executeRaw`

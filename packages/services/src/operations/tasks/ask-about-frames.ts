@@ -5,8 +5,8 @@ import { announce } from "../../kernel/announce.ts";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
- * Of two who paid for the last frame the second is asked what to do, once. Looked for here and not as
- * an order is made: there it would be one more statement for every customer. Returns how many were asked.
+ * Asks customers once what to do when their frame ran out of stock. Runs as a task to save a statement per order. Returns
+ * the count.
  */
 export function askAboutFrames(db: Db): Promise<number> {
   return underLock(db, "ask about frames", async (tx) => {

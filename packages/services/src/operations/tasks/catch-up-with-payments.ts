@@ -2,7 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { underLock } from "./under-lock.ts";
 
-/** Once an hour a job asks the payment processor what it could not tell us. Returns 1 when this hour's was written. */
+/** Enqueues the hourly job that fetches missed payment events. Returns 1 if it wrote this hour's job. */
 export function catchUpWithPayments(db: Db): Promise<number> {
   return underLock(db, "catch up with payments", async (tx) => {
     const [now] = await tx.$queryRaw<Array<{ hour: string; isAsked: boolean }>>`

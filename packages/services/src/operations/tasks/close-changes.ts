@@ -3,10 +3,7 @@ import { CHANGE_HELD_MINUTES } from "@storywall/domain/operations/retention";
 import { closeWaitingChange } from "../../orders/close-change.ts";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/**
- * Changes of orders whose difference nobody paid in time are closed; one whose bank still decides is left alone. Returns how
- * many.
- */
+/** Closes order changes that were not paid in time, unless the payment is processing. Returns the count. */
 export function closeChanges(db: Db): Promise<number> {
   return underLock(db, "close changes", async (tx) => {
     const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`

@@ -4,7 +4,7 @@ import { keptDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/** Walls drawn as one picture are kept for a week; whoever wants one again has it drawn again. Returns how many go. */
+/** Deletes wall captures after a week; they can be generated again. Returns the count. */
 export function deleteCaptures(db: Db): Promise<number> {
   return underLock(db, "delete captures", async (tx) => {
     const old = await tx.$queryRaw<Array<{ id: string }>>`

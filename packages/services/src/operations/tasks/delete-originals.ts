@@ -6,9 +6,8 @@ import { wantedSomewhere } from "./photo-uses.ts";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
- * The file as the phone sent it, with whatever it tells of place and time, is deleted 60 days after the last order that
- * printed it was delivered, unless a cart or a saved wall keeps it for another order. Master and renditions stay with
- * the order. Returns how many jobs it wrote.
+ * Deletes original files, which contain place and time, 60 days after the photo's last order was delivered, unless a cart or
+ * saved wall needs them. Master and renditions are kept. Returns the count of jobs.
  */
 export function deleteOriginals(db: Db): Promise<number> {
   return underLock(db, "delete originals", async (tx) => {

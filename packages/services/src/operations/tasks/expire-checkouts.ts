@@ -5,8 +5,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
 /**
- * Checkouts whose price was held long enough and that nobody paid are closed, each by a job of its own, as the payment
- * processor has to be told first. One whose bank still decides is left alone. Returns how many jobs it wrote.
+ * Enqueues a job for each unpaid checkout whose price has expired, because the payment processor must be called first; skips
+ * processing payments. Returns the count of jobs.
  */
 export function expireCheckouts(db: Db): Promise<number> {
   return underLock(db, "expire checkouts", async (tx) => {

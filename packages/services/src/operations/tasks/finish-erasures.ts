@@ -3,7 +3,7 @@ import { ErasureId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/** Erasures that are not done, because an order stood in the way or an older database came back, are tried once a day. */
+/** Retries unfinished erasures once a day: an order was open, or a backup was restored. */
 export function finishErasures(db: Db): Promise<number> {
   return underLock(db, "finish erasures", async (tx) => {
     const open = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

@@ -4,7 +4,7 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 
 const before = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
-/** Table, key and what of it may go. Names are ours; nothing of a request comes near them. */
+/** Table, key and condition of rows to purge. All constants, no user input. */
 const forgotten = [
   ["idempotency_keys", "key", Prisma.sql`created_at < ${before(keptDays.idempotencyKey)}`],
   ["sign_in_links", "id", Prisma.sql`expires_at < ${before(keptDays.endedSignIn)}`],
@@ -18,7 +18,7 @@ const forgotten = [
   ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
 ] as const;
 
-/** Rows that have had their time are deleted. Returns how many. */
+/** Purges expired rows. Returns the count. */
 export function forgetRows(db: Db): Promise<number> {
   return underLock(db, "forget rows", async (tx) => {
     let gone = 0;

@@ -7,17 +7,14 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 
 const before = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
 
-/** Photos that were announced and never arrived are given up after a day. */
+/** Releases photos that were reserved but not uploaded within a day. */
 export function freeReservedPhotos(db: Db): Promise<number> {
   return underLock(db, "free reserved photos", (tx) =>
     free(tx, Prisma.sql`state = 'reserved' AND created_at < ${before(keptDays.reservedPhoto)}`),
   );
 }
 
-/**
- * Photos that nothing shows or prints are deleted 30 days after they were last used and their visitor last seen:
- * until then they lie in her tray.
- */
+/** Deletes unused photos 30 days after their last use and their visitor's last visit. */
 export function freeUnusedPhotos(db: Db): Promise<number> {
   const longAgo = before(keptDays.unreferencedPhoto);
   return underLock(db, "free unused photos", (tx) =>
@@ -30,7 +27,7 @@ export function freeUnusedPhotos(db: Db): Promise<number> {
   );
 }
 
-/** Photos on their way out whose job was lost, skipped or died get another one, once a day. */
+/** Re-enqueues deletions whose job was lost, skipped or dead, once a day. */
 export function finishDeletions(db: Db): Promise<number> {
   return underLock(db, "finish deletions", async (tx) => {
     const left = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`

@@ -2,10 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { keptDays } from "@storywall/domain/operations/retention";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/**
- * Orders that have waited 30 days for photos are marked for support to call, once: a mark that support took away does not
- * come back. The order itself waits on. Returns how many were marked.
- */
+/** Marks orders that have waited 30 days for photos for support, once each. Returns the count. */
 export function handToSupport(db: Db): Promise<number> {
   return underLock(db, "hand to support", async (tx) => {
     return tx.$executeRaw`

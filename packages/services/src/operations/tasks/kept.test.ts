@@ -16,7 +16,7 @@ const sourcesOf = (folder: string) =>
     .join("\n");
 const cleaning = sourcesOf("tasks") + sourcesOf("reconciliation");
 
-/** Steps on the way to one that is told, or of the shop's own work. */
+/** Steps the privacy page does not mention. */
 const untold: readonly string[] = [
   "cartUntilAbandoned",
   "uploadLaterUntilSupport",
@@ -26,14 +26,14 @@ const untold: readonly string[] = [
 ];
 
 test.each(Object.keys(keptDays))(
-  "what is kept by %s is cleaned up by that number, and told by it (F-22, S-127)",
+  "the retention of %s matches the cleanup task and the privacy page (F-22, S-127)",
   (name) => {
     expect(cleaning).toContain(`keptDays.${name}`);
     if (!untold.includes(name)) expect(page).toContain(`keptDays.${name}`);
   },
 );
 
-test("the privacy page promises no number of days but those that are cleaned up by (F-22)", () => {
+test("the privacy page states only retention periods that cleanup tasks use (F-22)", () => {
   const list = page.slice(page.indexOf("keptThings"), page.indexOf("DAY_SECONDS"));
   expect(list).not.toMatch(/\b\d+\s*(days?|hours?|months?|years?|weeks?)\b/);
 });

@@ -1,15 +1,15 @@
 import { Prisma } from "@storywall/db/client";
 
-/** A design that shows the photo `p`. */
+/** SQL condition: the design shows the photo `p`. */
 const showsIt = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
 
-/** Whether a cart, a saved wall or the last design of a template still wants the photo `p`. */
+/** SQL condition: a cart, a saved wall or a template's last design uses the photo `p`. */
 export const wantedSomewhere = Prisma.sql`(
   EXISTS (SELECT 1 FROM carts JOIN cart_lines ON cart_id = carts.id WHERE user_id = p.user_id AND ${showsIt})
   OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${showsIt})
   OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${showsIt}))`;
 
-/** The same, or an order, a claim, an older version of a wall or a shared link. */
+/** SQL condition: also orders, claims, older wall versions and shared links. */
 export const shownSomewhere = Prisma.sql`(
   EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
   OR EXISTS (SELECT 1 FROM claims WHERE p.id = ANY (photo_ids))

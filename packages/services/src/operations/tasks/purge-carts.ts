@@ -2,10 +2,7 @@ import type { Db } from "@storywall/db/client";
 import { keptDays } from "@storywall/domain/operations/retention";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/**
- * Carts that nobody touched for a year keep nothing but their id: lines, contact and unpaid checkouts go. A cart that
- * money is attached to, in whatever state, is never purged.
- */
+/** Purges lines, contact and unpaid checkouts of carts unchanged for a year. Carts with payments are never purged. */
 export function purgeCarts(db: Db): Promise<number> {
   return underLock(db, "purge carts", async (tx) => {
     const old = await tx.$queryRaw<Array<{ id: string }>>`

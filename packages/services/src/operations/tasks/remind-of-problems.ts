@@ -4,7 +4,7 @@ import { keptDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { AT_ONCE, underLock } from "./under-lock.ts";
 
-/** Orders that wait for their customer because of a photo, and since which move they do. */
+/** Orders held for a photo, and since when. */
 const held = Prisma.sql`
   orders o JOIN LATERAL (
     SELECT log.id AS move, log.at FROM state_log log
@@ -14,8 +14,8 @@ const held = Prisma.sql`
 type Due = { id: string; dedupe: string };
 
 /**
- * Orders that wait for another photo are reminded of it after 24 hours and 3 days, once each time they are held. One
- * that is found late gets only the latest reminder that is due. Returns how many letters were asked for.
+ * Emails reminders for orders held for a photo after 24 hours and 3 days, once per hold. An overdue order gets only the
+ * latest reminder. Returns the count.
  */
 export function remindOfProblems(db: Db): Promise<number> {
   return underLock(db, "remind of problems", async (tx) => {
@@ -37,10 +37,7 @@ export function remindOfProblems(db: Db): Promise<number> {
 
 type Unanswered = { id: string; move: string; number: string; email: string; name: string };
 
-/**
- * After a week without an answer the people of the shop are written to, once each time an order is held: they call. Nothing
- * is printed before somebody decided. Returns how many orders were told of.
- */
+/** Messages staff about orders held for a week without a response, once per hold. Returns the count. */
 export function handProblemsToSupport(db: Db): Promise<number> {
   return underLock(db, "hand problems to support", async (tx) => {
     const due = await tx.$queryRaw<Unanswered[]>`

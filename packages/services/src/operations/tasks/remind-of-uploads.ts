@@ -7,8 +7,8 @@ import { AT_ONCE, underLock } from "./under-lock.ts";
 type Due = { id: string; step: "24h" | "3d" | "7d" };
 
 /**
- * Orders that wait for photos are reminded of it after 24 hours, 3 days and 7 days, once each. One that is found
- * late gets only the latest reminder that is due. Returns how many letters were asked for.
+ * Emails reminders for orders that wait for photos after 24 hours, 3 days and 7 days. An overdue order gets only the latest
+ * reminder. Returns the count.
  */
 export function remindOfUploads(db: Db): Promise<number> {
   return underLock(db, "remind of uploads", async (tx) => {

@@ -2,10 +2,10 @@ import { type Db, Prisma } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { underLock } from "./under-lock.ts";
 
-/** The books every hour; the files, all of which have to be listed, every six. */
+/** Hours between runs; files take longer because all of them are listed. */
 const hoursOf = { books: 1, files: 6 } as const;
 
-/** Has books or files compared once in each of their turns. Returns 1 when this turn's job was written. */
+/** Enqueues a comparison once per interval. Returns 1 if it wrote the job. */
 export function startReconciliation(db: Db, part: keyof typeof hoursOf): Promise<number> {
   return underLock(db, `reconcile ${part}`, async (tx) => {
     const hours = Prisma.sql`${hoursOf[part]}::int`;

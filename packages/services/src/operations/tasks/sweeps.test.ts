@@ -63,7 +63,7 @@ async function anOldPhoto(ctx: VisitorContext, days: number, state: "reserved" |
   });
 }
 
-/** A photo whose only order was delivered so long ago. */
+/** A photo whose only order was delivered so many days ago. */
 async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
   const photo = await aPhotoRow(db, { userId });
   const { id } = await anOrder(db, { userId, photoId: photo.id });
@@ -74,7 +74,7 @@ async function aDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
   return photo;
 }
 
-/** An order that has waited for another photo for so many days. */
+/** An order held for another photo for so many days. */
 async function heldFor(db: Db, days: number, problemCode = "PHOTO_DARK") {
   const { id } = await anOrder(db);
   await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
@@ -82,7 +82,7 @@ async function heldFor(db: Db, days: number, problemCode = "PHOTO_DARK") {
   return id;
 }
 
-/** The log cannot be written to, except by a test that lets days go by. */
+/** Backdates the log, which only a test may do. */
 async function waitedFor(db: Db, orderId: string, days: number) {
   await db.$transaction(async (tx) => {
     await tx.$executeRaw`set local session_replication_role = replica`;
@@ -93,7 +93,7 @@ async function waitedFor(db: Db, orderId: string, days: number) {
   });
 }
 
-/** A change of an order that has waited for its payment for so many minutes. */
+/** An order change unpaid for so many minutes. */
 async function aWaitingChange(db: Db, minutes: number) {
   const { id: orderId, checkoutId, totals, shippingAddress } = await anOrder(db);
   const id = newId("change");
@@ -116,7 +116,7 @@ function aCapture({ db, userId }: VisitorContext, days: number) {
   return db.capture.create({ data: { ...drawn, createdAt: daysAgo(days) } });
 }
 
-/** Something for each sweep to do, and how many things that are. Leave one out and this does not compile. */
+/** Creates due items for each task and returns their count. The type requires every task. */
 const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   "ask about open payments": async (ctx) => {
     const { paymentId } = await anOpenCheckout(ctx);
@@ -198,8 +198,8 @@ const due: Record<SweepName, (ctx: VisitorContext) => Promise<number>> = {
   },
 };
 
-describe.each(sweepNames)("the sweep: %s", (name) => {
-  test("done a second time changes nothing more", async ({ ctx }) => {
+describe.each(sweepNames)("the scheduled task %s", (name) => {
+  test("changes nothing when run again", async ({ ctx }) => {
     const things = await due[name](ctx);
     expect(await sweep(ctx.db, name)).toBe(things);
     const after = await readAllRows(ctx.db);
@@ -207,7 +207,7 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
-  test("done by five processes at once has the effect of one", async ({ ctx }) => {
+  test("has the same effect when run by five processes at once", async ({ ctx }) => {
     const things = await due[name](ctx);
     const changed = await Promise.all([1, 2, 3, 4, 5].map(() => sweep(ctx.db, name)));
     expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
@@ -216,7 +216,7 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
     expect(await readAllRows(ctx.db)).toEqual(after);
   });
 
-  test("has nothing to do in a shop where nothing is due", async ({ ctx }) => {
+  test("does nothing when nothing is due", async ({ ctx }) => {
     if (/^(catch up|reconcile)/.test(name)) await sweep(ctx.db, name);
     await anOpenCheckout(ctx);
     await awaiting(ctx.db, 0.9);
@@ -235,8 +235,8 @@ describe.each(sweepNames)("the sweep: %s", (name) => {
   });
 });
 
-describe("reminders of an order that waits for photos (S-131)", () => {
-  test("go out after 24 hours, 3 days and 7 days, one of each", async ({ db }) => {
+describe("reminders for an order that waits for photos (S-131)", () => {
+  test("are sent once each after 24 hours, 3 days and 7 days", async ({ db }) => {
     const { id } = await awaiting(db, 0);
     const steps: unknown[][] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
@@ -258,13 +258,13 @@ describe("reminders of an order that waits for photos (S-131)", () => {
     ]);
   });
 
-  test("that were missed are not made up for: only the latest that is due goes out", async ({ db }) => {
+  test("are skipped when overdue, except the latest", async ({ db }) => {
     const { id } = await awaiting(db, 4);
     await sweep(db, "remind of uploads");
     expect(await jobsOf(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
   });
 
-  test("never go out for an order that was completed or cancelled, nor after 30 days", async ({ db }) => {
+  test("are not sent for a completed or canceled order, or after 30 days", async ({ db }) => {
     const [completed, cancelled] = await Promise.all([awaiting(db, 2), awaiting(db, 2)]);
     await awaiting(db, 30.1);
     await db.order.update({ where: { id: completed.id }, data: { state: "checking" } });
@@ -273,9 +273,7 @@ describe("reminders of an order that waits for photos (S-131)", () => {
   });
 });
 
-test("an order that waited 30 days is marked for support, once: a mark taken away stays away (S-131)", async ({
-  db,
-}) => {
+test("an order that waited 30 days is marked for support once and not again (S-131)", async ({ db }) => {
   const { id } = await awaiting(db, 30.1);
   expect(await sweep(db, "hand to support")).toBe(1);
   expect(await db.order.findUnique({ where: { id } })).toMatchObject({
@@ -296,7 +294,7 @@ describe("an order that waits for another photo (F-10)", () => {
     return `${letters.length} ${calls.length}`;
   };
 
-  test("is reminded of after 24 hours and 3 days, and after a week a person is told, once each", async ({ db }) => {
+  test("is reminded after 24 hours and 3 days and reported to staff after a week, once each", async ({ db }) => {
     const id = await heldFor(db, 0);
     const seen: string[] = [];
     for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await remindersAfter(db, id, hours));
@@ -308,7 +306,7 @@ describe("an order that waits for another photo (F-10)", () => {
     expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
   });
 
-  test("is told of anew when it is held anew, and never when it went on or waits for the shop", async ({ db }) => {
+  test("is reminded again when held again, but not when resumed or waiting for the shop", async ({ db }) => {
     const id = await heldFor(db, 2);
     const goneOn = await heldFor(db, 2);
     await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
@@ -322,14 +320,14 @@ describe("an order that waits for another photo (F-10)", () => {
   });
 });
 
-describe("a checkout nobody paid", () => {
+describe("an unpaid checkout", () => {
   const stand = (db: Db, checkoutId: string) =>
     db.checkout.findUniqueOrThrow({
       where: { id: checkoutId },
       select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
     });
 
-  test("is closed after its price was held and half an hour more; its cart opens, its intent is cancelled", async ({
+  test("is closed half an hour after its price expires, with its cart reopened and its intent canceled", async ({
     ctx,
   }) => {
     const { checkout, intentId } = await anOpenCheckout(ctx);
@@ -348,14 +346,14 @@ describe("a checkout nobody paid", () => {
     expect(await stand(ctx.db, checkout.id)).toEqual(closed);
   });
 
-  test("is left alone while the bank decides", async ({ ctx }) => {
+  test("is kept while the bank decides", async ({ ctx }) => {
     const { checkout, paymentId } = await anOpenCheckout(ctx);
     await priceHeldUntil(ctx.db, checkout.id, 90);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
     expect(await sweep(ctx.db, "expire checkouts")).toBe(0);
   });
 
-  test("that was paid at the last moment becomes its order and not expired", async ({ ctx, simulator }) => {
+  test("becomes an order when paid at the last moment", async ({ ctx, simulator }) => {
     const { checkout, intentId } = await anOpenCheckout(ctx);
     await priceHeldUntil(ctx.db, checkout.id, 31);
     await pay(simulator, intentId);
@@ -366,7 +364,7 @@ describe("a checkout nobody paid", () => {
 });
 
 describe("an old cart", () => {
-  test("keeps only its id when it is purged: lines, contact and unpaid checkouts are gone", async ({ ctx }) => {
+  test("keeps only its id when it is purged", async ({ ctx }) => {
     const { db } = ctx;
     await seedPromos(db);
     const { cart, checkout } = await anOpenCheckout(ctx);
@@ -387,7 +385,7 @@ describe("an old cart", () => {
     });
   });
 
-  test("with money attached is never purged", async ({ ctx }) => {
+  test("with payments is never purged", async ({ ctx }) => {
     const { db } = ctx;
     const { cart, checkout, paymentId } = await anOpenCheckout(ctx);
     await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
@@ -399,10 +397,10 @@ describe("an old cart", () => {
   });
 });
 
-describe("a photo nobody used for 30 days (D-8)", () => {
+describe("a photo unused for 30 days (D-8)", () => {
   const stateOf = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
 
-  test("is deleted by a job of its own", async ({ ctx }) => {
+  test("is deleted by its own job", async ({ ctx }) => {
     const { id } = await anOldPhoto(ctx, 31);
     await sweep(ctx.db, "free unused photos");
     expect(await stateOf(ctx.db, id)).toBe("delete_pending");
@@ -446,7 +444,7 @@ describe("a photo nobody used for 30 days (D-8)", () => {
   });
 });
 
-describe("the file as it was sent, 60 days after delivery (D-8)", () => {
+describe("the original file 60 days after delivery (D-8)", () => {
   const asked = (db: Db) => jobsOf(db, "photo.delete-original");
 
   test("is deleted, and the photo stays ready", async ({ ctx }) => {
@@ -456,7 +454,7 @@ describe("the file as it was sent, 60 days after delivery (D-8)", () => {
     expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
-  test("is kept while another order wants it, and for a saved wall", async ({ ctx }) => {
+  test("is kept while another order or a saved wall needs it", async ({ ctx }) => {
     const { db, userId } = ctx;
     const [ordered, saved] = [await aDeliveredPhoto(ctx, 61), await aDeliveredPhoto(ctx, 61)];
     await anOrder(db, { userId, photoId: ordered.id });
@@ -466,7 +464,7 @@ describe("the file as it was sent, 60 days after delivery (D-8)", () => {
   });
 });
 
-test("an event of the payment processor is kept for 90 days", async ({ ctx }) => {
+test("a payment event is stored for 90 days", async ({ ctx }) => {
   for (const [id, days] of [
     ["evt_old", 91],
     ["evt_new", 89],

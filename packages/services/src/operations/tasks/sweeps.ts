@@ -18,14 +18,14 @@ import { startReconciliation } from "./start-reconciliation.ts";
 
 type Sweep = {
   everyMs: number;
-  /** Returns how many things it changed. Done again at once, or by two processes, it changes nothing more. */
+  /** Returns the count of changes. Idempotent, also for concurrent runs. */
   work: (db: Db) => Promise<number>;
 };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Everything that is looked after again and again, and how often. */
+/** All scheduled tasks and their intervals. */
 export const sweeps = {
   "ask about open payments": { everyMs: MINUTE_MS, work: (db) => sweepOpenPayments({ db }) },
   "catch up with payments": { everyMs: 10 * MINUTE_MS, work: catchUpWithPayments },

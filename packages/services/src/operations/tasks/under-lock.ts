@@ -1,12 +1,12 @@
 import { type Db, inTransaction, type Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
 
-/** First half of every sweep's advisory lock; the second is the hash of its name. */
+/** First half of each task's advisory lock; the second is the hash of its name. */
 const SWEEPS = 5_301;
 
 /**
- * Does one sweep's work in one transaction, while no other process does the same sweep; 0 when one does. Sweeps ask the
- * database's clock, change rows and write jobs: whatever needs the store or the payment processor is a job's work.
+ * Runs a task in one transaction under its advisory lock; returns 0 if another process holds it. Tasks only change rows and
+ * enqueue jobs; calls to the store or payment processor belong in jobs.
  */
 export async function underLock(db: Db, name: string, work: (tx: Tx) => Promise<number>): Promise<number> {
   const changed = await inTransaction(db, async (tx) => {
@@ -23,5 +23,5 @@ export async function underLock(db: Db, name: string, work: (tx: Tx) => Promise<
   return changed;
 }
 
-/** The most a sweep takes on in one turn; the rest is for the next. */
+/** The most items per run. */
 export const AT_ONCE = 500;

@@ -7,7 +7,7 @@ export function orderLink({ publicUrl, secret, now }: Signing, orderId: string):
   return `${publicUrl}/order/${orderId}?token=${signOrderToken(secret, { orderId, scope: "read", now: now() })}`;
 }
 
-/** Opens the order too, and may complete the photos of its lines. */
+/** Also opens the order. */
 export function uploadLink({ publicUrl, secret, now }: Signing, orderId: string, lineId: string): string {
   const token = signOrderToken(secret, { orderId, scope: "upload", now: now() });
   return `${publicUrl}/upload/${orderId}/${lineId}?token=${token}`;

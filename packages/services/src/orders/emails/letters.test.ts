@@ -19,8 +19,8 @@ const test = base.extend<{ post: MailDeps }>({
 
 const waiting = () => [aCartLine({ isUploadLater: true })];
 
-describe("The order letter", () => {
-  test("goes to the order's address, once, however often its job runs", async ({ post, mail, db }) => {
+describe("the order email", () => {
+  test("is sent to the order's address once, however often its job runs", async ({ post, mail, db }) => {
     const order = await anOrder(db, { email: "marisol@example.com" });
     await sendOrderReceived(post, { orderId: order.id });
     await sendOrderReceived(post, { orderId: order.id });
@@ -37,7 +37,7 @@ describe("The order letter", () => {
     ]);
   });
 
-  test("goes out again for an operator's job, once for each, as a letter of its own", async ({ post, mail, db }) => {
+  test("is sent again once for each resend job, as a separate email", async ({ post, mail, db }) => {
     const order = await anOrder(db);
     await sendOrderReceived(post, { orderId: order.id });
     for (const again of ["7", "7", "8"]) await sendOrderReceived(post, { orderId: order.id, again });
@@ -46,7 +46,7 @@ describe("The order letter", () => {
     expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
   });
 
-  test("carries a link that opens this order and may not change it", async ({ post, mail, db, clock }) => {
+  test("contains a read-only link to this order", async ({ post, mail, db, clock }) => {
     const order = await anOrder(db);
     await sendOrderReceived(post, { orderId: order.id });
     const [letter] = await mail.readEmails();
@@ -56,7 +56,7 @@ describe("The order letter", () => {
     expect(readOrderToken(post.secret, { ...asked, scope: "upload" })).toBe("bad");
   });
 
-  test("is tried again after the mail server refused it, under the same Message-ID", async ({ post, mail, db }) => {
+  test("is retried under the same Message-ID after the mail server rejects it", async ({ post, mail, db }) => {
     const order = await anOrder(db);
     const down = openMail({ smtpUrl: "smtp://127.0.0.1:9", from: "a@shop.example" });
     await expect(sendOrderReceived({ ...post, mail: down }, { orderId: order.id })).rejects.toThrow(/ECONNREFUSED/);
@@ -69,7 +69,7 @@ describe("The order letter", () => {
     expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
   });
 
-  test("is safe with any name", async ({ post, mail, db }) => {
+  test("escapes HTML and headers in names", async ({ post, mail, db }) => {
     const order = await anOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
     await sendOrderReceived(post, { orderId: order.id });
     const [letter] = await mail.readEmails();
@@ -77,7 +77,7 @@ describe("The order letter", () => {
     expect(letter?.to).toEqual(["marisol@example.com"]);
   });
 
-  test("goes to one address, even where a list of them is stored", async ({ post, mail, db }) => {
+  test("is sent to one address, even if a list is stored", async ({ post, mail, db }) => {
     const order = await anOrder(db, { email: "a@example.com, b@example.com" });
     await sendOrderReceived(post, { orderId: order.id }).catch(() => {});
     const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
@@ -85,8 +85,8 @@ describe("The order letter", () => {
   });
 });
 
-describe("The upload link", () => {
-  test("is mailed only to the order's own address, and the answer is one text for all (F12)", async ({
+describe("the upload link", () => {
+  test("is emailed only to the order's address, with the same response for everyone (F12)", async ({
     post,
     ctx,
     db,
@@ -117,7 +117,7 @@ describe("The upload link", () => {
     expect(readOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
   });
 
-  test("is mailed at most three times an hour, also when many ask at once (F13)", async ({ ctx, db }) => {
+  test("is emailed at most three times an hour, also for concurrent requests (F13)", async ({ ctx, db }) => {
     const order = await anOrder(db, { lines: waiting() });
     const ask = { email: order.email, orderId: order.id };
     const asked = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, ask)));
@@ -129,20 +129,20 @@ describe("The upload link", () => {
     expect(await db.outboxJob.count()).toBe(4);
   });
 
-  test("is one letter for one request, and a new one for the next", async ({ post, db, mail }) => {
+  test("is sent once for each request", async ({ post, db, mail }) => {
     const order = await anOrder(db, { lines: waiting() });
     for (const cause of ["1", "1", "2"]) await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause });
     expect(await mail.readEmails()).toHaveLength(2);
   });
 
-  test("is not mailed when no wall waits any more", async ({ post, db, mail }) => {
+  test("is not emailed when no line waits for photos", async ({ post, db, mail }) => {
     const order = await anOrder(db);
     await sendUploadLinkMail(post, { orderId: order.id, lineId: null, cause: "1" });
     expect(await mail.readEmails()).toEqual([]);
   });
 });
 
-test("a letter that was begun and is no longer true is not sent, and noted as dropped", async ({ post, mail, db }) => {
+test("an outdated email whose sending had begun is not sent and is recorded as dropped", async ({ post, mail, db }) => {
   const order = await anOrder(db);
   const begun = {
     dedupe: `mail-${order.id}-upload-link-1`,
@@ -156,7 +156,7 @@ test("a letter that was begun and is no longer true is not sent, and noted as dr
   expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
 });
 
-test("a letter that went out but was not marked goes again with its first Message-ID", async ({ post, db }) => {
+test("an email sent but not recorded is sent again with its first Message-ID", async ({ post, db }) => {
   const order = await anOrder(db);
   const ids: string[] = [];
   const dying = { send: async ({ messageId }: { messageId: string }) => void ids.push(messageId), close: () => {} };

@@ -6,7 +6,7 @@ import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { EmailLine } from "@storywall/email/email-content";
 import type { Context } from "../../accounts/context.ts";
 
-/** What letters tell of an order. Throws when there is none: the job that asked is at fault. */
+/** Reads what emails show of an order. Throws if it does not exist. */
 export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: string) {
   const order = await db.order.findUniqueOrThrow({
     where: { id: orderId },
@@ -17,7 +17,7 @@ export async function readLetterOrder({ db }: Pick<Context, "db">, orderId: stri
     ...order,
     address,
     totals: TotalsView.parse(order.totals),
-    // What is not made is told by a letter of its own.
+    // A separate email reports rejected lines.
     lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...describe(line) })),
   };
 }

@@ -3,23 +3,21 @@ import { dropLetter, type MailDeps, sendOnce, wasSent } from "../../kernel/send-
 import { orderLink } from "./letter-links.ts";
 import { type LetterOrder, readLetterOrder } from "./read-letter-order.ts";
 
-/** What nearly every letter says of its order. */
 export type About = { orderNumber: string; firstName: string; orderUrl: string };
 
 type Event = {
   orderId: string;
-  /** One letter for each: a step an order takes once, or a step and the id of the job that tells of it. */
+  /** Idempotency key: a step an order takes once, or a step and its job's id. */
   event: string;
-  /** The id of the job by which an operator has the letter sent once more. */
+  /** Id of the job that resends the email. */
   again?: string | undefined;
 };
 
-/** A step of an order that is told once, and again only for the operator's job of this id. */
 export type OrderStep = Omit<Event, "event">;
 
 /**
- * Writes one letter to the address the order was placed with, once for each event. `write` returns null when the
- * letter would no longer be true, and then none is sent.
+ * Sends an email to the order's address, once per event. `write` returns null if the email is outdated; then nothing is
+ * sent.
  */
 export async function sendAboutOrder(
   deps: MailDeps,

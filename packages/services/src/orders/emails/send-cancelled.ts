@@ -1,7 +1,6 @@
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
-/** "Your order is cancelled", and what comes back. */
 export async function sendCancelled(deps: MailDeps, step: OrderStep): Promise<void> {
   const { _sum } = await deps.db.refund.aggregate({
     where: { orderId: step.orderId, state: { not: "failed" } },

@@ -1,7 +1,7 @@
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 
-/** The answer to a claim that is declined, or may be sent back; other decisions are told by what they bring about. */
+/** Emails that a claim was declined or may be sent back; other decisions have emails of their own. */
 export async function sendClaimDecided(deps: MailDeps, { claimId }: { claimId: string }): Promise<void> {
   const { orderId, state, sentence } = await deps.db.claim.findUniqueOrThrow({ where: { id: claimId } });
   if (state !== "declined" && state !== "returning") return;

@@ -4,7 +4,6 @@ import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** "Time to hang it", with the promise of a full refund within 30 days. */
 export function sendDelivered(deps: MailDeps, step: OrderStep): Promise<void> {
   return sendAboutOrder(deps, { ...step, event: "delivered" }, ({ state, deliveredAt }, about) => {
     if (state !== "delivered") return null;

@@ -4,7 +4,7 @@ import type { MailDeps } from "../../kernel/send-once.ts";
 import { readFramesShort } from "../read-frames-short.ts";
 import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
-/** That a frame was gone when the order was paid, and what can be done. Not said when there are enough by now. */
+/** Emails the choices for a frame that is out of stock; nothing if it is back in stock. */
 export async function sendFramesShort(deps: MailDeps, step: OrderStep): Promise<void> {
   const { short, left, pieces } = await readFramesShort(deps.db, step.orderId);
   await sendAboutOrder(deps, { ...step, event: "frames-short" }, ({ state, framesAnswer }, about) =>

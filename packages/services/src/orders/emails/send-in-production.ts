@@ -1,7 +1,6 @@
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
-/** "We are making your order"; not once it has left. */
 export function sendInProduction(deps: MailDeps, step: OrderStep): Promise<void> {
   return sendAboutOrder(deps, { ...step, event: "in-production" }, ({ state, shipBy, lines }, about) =>
     ["printing", "framing", "packed"].includes(state)

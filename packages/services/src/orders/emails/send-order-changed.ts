@@ -5,7 +5,7 @@ import { sendAboutOrder } from "./send-about-order.ts";
 
 type Change = { orderId: string; what: OrderChangedEmail["what"]; cause: string };
 
-/** Tells of a change to address or photos, so that one nobody asked for is noticed. `cause` is the job's own id. */
+/** Emails a change of address or photos, so that an unauthorized change is noticed. `cause` is the job's id. */
 export function sendOrderChanged(deps: MailDeps, { orderId, what, cause }: Change): Promise<void> {
   return sendAboutOrder(deps, { orderId, event: `changed-${cause}` }, ({ address }, about) => ({
     kind: "order-changed",

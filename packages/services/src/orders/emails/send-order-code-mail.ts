@@ -2,7 +2,7 @@ import type { MailDeps } from "../../kernel/send-once.ts";
 import { ORDER_CODE_MINUTES, orderCode } from "../order-code.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 
-/** The one-time code, to the address of its order. One that is used or expired by now is not sent. */
+/** Emails the one-time code to the order's address, unless it is used or expired. */
 export async function sendOrderCodeMail(deps: MailDeps, { codeId }: { codeId: string }): Promise<void> {
   const row = await deps.db.orderCode.findUnique({ where: { id: codeId } });
   if (!row) return;

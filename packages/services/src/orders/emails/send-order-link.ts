@@ -1,7 +1,7 @@
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 
-/** The signed way to an order, to its own address and no other. `cause` is the job's own id: one request, one letter. */
+/** Emails the order's signed link to its own address. `cause` is the job's id: one email per request. */
 export function sendOrderLink(deps: MailDeps, { orderId, cause }: { orderId: string; cause: string }): Promise<void> {
   return sendAboutOrder(deps, { orderId, event: `order-link-${cause}` }, (_order, about) => ({
     kind: "order-link",

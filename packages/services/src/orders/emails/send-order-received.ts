@@ -3,7 +3,6 @@ import { uploadLink } from "./letter-links.ts";
 import { addressLines } from "./read-letter-order.ts";
 import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
-/** "We have your order", to the address the order was placed with; once for each order. */
 export function sendOrderReceived(deps: MailDeps, step: OrderStep): Promise<void> {
   return sendAboutOrder(deps, { ...step, event: "order-received" }, (order, about) => {
     const waiting = order.lines.find((line) => line.isWaitingForPhotos);

@@ -2,7 +2,7 @@ import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
 import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 
-/** Asks for another photo, while the order waits for one. `cause` is the job's own id: an order may need it twice. */
+/** Asks for another photo while the order waits for one. `cause` is the job's id: an order may need it twice. */
 export function sendPhotoProblem(
   deps: MailDeps,
   { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
@@ -14,7 +14,7 @@ export function sendPhotoProblem(
   );
 }
 
-/** Only sentences about photos are for shoppers, and none with a gap in it. */
+/** Only sentences about photos, without placeholders, are shown to shoppers. */
 function problemOf(code: string | null): string | null {
   if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
   const sentence = sentenceOf(code);

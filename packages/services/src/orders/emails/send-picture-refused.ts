@@ -8,7 +8,7 @@ import { sendAboutOrder } from "./send-about-order.ts";
 
 type Refusal = { id: string; orderId: string; outcome: string };
 
-/** Why a picture is not printed, and what becomes of the order and its money. Taken back meanwhile, nothing is said. */
+/** Emails why a photo was rejected and what happens to the order. Sends nothing if the rejection was withdrawn. */
 export async function sendPictureRefused(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
   const refusal = await deps.db.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
   if (refusal.withdrawnAt) return;

@@ -5,8 +5,8 @@ import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
 import { orderLink } from "./letter-links.ts";
 
 /**
- * "It is on its way back", once for each refund that the payment processor has taken up. One that it has not taken up
- * yet makes the job come again; one that failed is for support, not for the customer.
+ * Emails each refund once the payment processor has accepted it. Throws while it is not submitted, so that the job retries.
+ * Sends nothing for a failed refund: support handles it.
  */
 export async function sendRefund(deps: MailDeps, { refundId }: { refundId: string }): Promise<void> {
   const dedupe = `mail-${refundId}`;
@@ -45,7 +45,7 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
   });
 }
 
-/** Money that never became an order goes back to whom the checkout names. */
+/** A payment without an order belongs to the checkout's contact. */
 function payerOf(snapshot: unknown): { email: string; firstName: string } {
   const frozen = readSnapshot(snapshot);
   assertDeliverable(frozen);

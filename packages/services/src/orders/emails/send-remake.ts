@@ -4,7 +4,6 @@ import { sendAboutOrder } from "./send-about-order.ts";
 
 type Told = { remakeId: string };
 
-/** "We make it again", once for each remake, with what was said to the claim it came of. */
 export async function sendRemake(deps: MailDeps, { remakeId }: Told): Promise<void> {
   const { orderId, tiles, claims } = await readRemake(deps, remakeId);
   const sentence = claims[0]?.sentence ?? null;
@@ -16,7 +15,6 @@ export async function sendRemake(deps: MailDeps, { remakeId }: Told): Promise<vo
   }));
 }
 
-/** "It is on its way", once for each remake that was sent. */
 export async function sendRemakeSent(deps: MailDeps, { remakeId }: Told): Promise<void> {
   const { orderId, tiles, carrier, trackingNumber, trackingUrl } = await readRemake(deps, remakeId);
   await sendAboutOrder(deps, { orderId, event: `remake-sent-${remakeId}` }, ({ address }, about) => ({

@@ -2,7 +2,6 @@ import type { MailDeps } from "../../kernel/send-once.ts";
 import { addressLines } from "./read-letter-order.ts";
 import { type OrderStep, sendAboutOrder } from "./send-about-order.ts";
 
-/** "On its way", with the carrier's own page where it has one. */
 export function sendShipped(deps: MailDeps, step: OrderStep): Promise<void> {
   return sendAboutOrder(deps, { ...step, event: "shipped" }, (order, about) => {
     if (order.state !== "shipped") return null;

@@ -4,13 +4,13 @@ import { waitingWalls } from "./waiting-walls.ts";
 
 type UploadLinkMail = {
   orderId: string;
-  /** Only this wall; null for all that wait. */
+  /** Null: all lines that wait for photos. */
   lineId: string | null;
-  /** What asked for it: the id of the job's row. One cause, one letter. */
+  /** The job's id: one email per request. */
   cause: string;
 };
 
-/** The way back to an order that waits for photos. Sends nothing when none of its walls waits any more. */
+/** Emails the upload links of an order. Sends nothing if no line waits for photos. */
 export function sendUploadLinkMail(deps: MailDeps, { orderId, lineId, cause }: UploadLinkMail): Promise<void> {
   return sendAboutOrder(deps, { orderId, event: `upload-link-${cause}` }, (order, { orderNumber, firstName }) => {
     const lines = waitingWalls(deps, order, lineId);

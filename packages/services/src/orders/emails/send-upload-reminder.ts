@@ -3,7 +3,7 @@ import type { MailDeps } from "../../kernel/send-once.ts";
 import { sendAboutOrder } from "./send-about-order.ts";
 import { waitingWalls } from "./waiting-walls.ts";
 
-/** Reminds of an order that waits for photos; one that was completed or cancelled meanwhile is left in peace. */
+/** Reminds the customer of missing photos; sends nothing if the order is complete or canceled. */
 export function sendUploadReminder(
   deps: MailDeps,
   { orderId, step }: { orderId: string; step: ReminderStep },

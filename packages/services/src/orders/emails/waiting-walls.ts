@@ -5,7 +5,7 @@ import type { LetterOrder } from "./read-letter-order.ts";
 
 type Signing = Pick<Context, "publicUrl" | "secret" | "now">;
 
-/** The walls of an order that still want photos, each with the way to add them; all, or only one. */
+/** Lines that wait for photos, each with its upload link; all of them, or only one. */
 export function waitingWalls(deps: Signing, order: LetterOrder, only: string | null): UploadLinkEmail["lines"] {
   return order.lines
     .filter((line) => line.isWaitingForPhotos && (only === null || line.id === only))

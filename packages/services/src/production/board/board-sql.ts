@@ -8,8 +8,8 @@ const sql = Prisma.sql;
 const zone = sql`${SHOP_TIME_ZONE}::text`;
 
 /**
- * `shown`: every piece on the board with its column `col`, each parcel's own pieces counted in `of`. A parcel is an order,
- * or a remake. Everything the board says is counted from these rows.
+ * The CTE `shown`: every print item on the board with its column `col` and the count of its parcel's items, `of`. A parcel
+ * is an order or a remake.
  */
 export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
@@ -41,7 +41,7 @@ export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
     shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${passes(now, filter)})`;
 }
 
-/** Whether the closing of a parcel's box stands; looked for only where it decides about the column. */
+/** Whether a parcel's box is closed; queried only where it decides the column. */
 function closed(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;

@@ -6,7 +6,7 @@ import type { Context } from "../../accounts/context.ts";
 import { readPieces, toPieceView } from "../read-pieces.ts";
 import { shownPieces } from "./board-sql.ts";
 
-/** The pieces of one row of the board, without proofs for an admin who may not see photos. */
+/** Print items of one board row; without proofs for an admin who may not see photos. */
 export async function readBoardPieces(
   { db, now, admin }: Pick<Context, "db" | "now" | "admin">,
   { column, batchId, frameSize, frameStyle, cursor }: BoardPiecesInput,

@@ -23,7 +23,7 @@ type Reading = Pick<Context, "db" | "now">;
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number };
 type Rows = { skip: number; take: number; columns: readonly BoardColumn[] };
 
-/** The whole board: what is in every column, and the first rows of each. All numbers come from one statement. */
+/** Reads the counts of all columns and their first rows in one statement, so that the numbers agree. */
 export async function readBoard({ db, now }: Reading, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
@@ -40,7 +40,6 @@ export async function readBoard({ db, now }: Reading, filter: BoardFilter): Prom
   return { at: at.toISOString(), today: shopDay(at), columns };
 }
 
-/** More rows of one column. */
 export async function readBoardRows(
   { db, now }: Reading,
   { column, filter, cursor }: BoardRowsInput,
@@ -54,7 +53,7 @@ export async function readBoardRows(
 
 type Found = { groups: FoundGroup[]; parcels: FoundParcel[]; take: number };
 
-/** One row more than asked for was looked for: that one only says that there are more. */
+/** The query reads one extra row, which only shows that there are more. */
 function firstRows(key: BoardColumn, { groups, parcels, take }: Found) {
   const own = { groups: groups.filter(({ col }) => col === key), parcels: parcels.filter(({ col }) => col === key) };
   return {

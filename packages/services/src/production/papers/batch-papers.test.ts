@@ -22,7 +22,7 @@ import { writePrintFolder } from "./write-print-folder.ts";
 
 const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
 
-/** Real print files in small, each another picture. */
+/** Small real print files, each with a different picture. */
 async function printFiles({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     const jpeg = await makePhoto({ width: 255, height: 373, profile: "p3", seed: at + 1 });
@@ -35,11 +35,11 @@ async function printFiles({ db, storage }: Deps, ids: readonly string[]): Promis
 
 type Made = Awaited<ReturnType<typeof anOrderToPrint>>;
 
-/** As they lie on the heap: wall by wall. */
+/** In line order. */
 const tilesOf = ({ lines, tiles }: Made): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 
-/** A batch of a trio that is promised last, a single that is promised first, and a wall of two; one more order is held. */
+/** A batch of a trio due last, a single tile due first and a line of two; one more order is held. */
 async function aBatch(deps: Deps) {
   const late = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })], firstName: "Late" });
   const early = await anOrderToPrint(deps, { firstName: "Early" });
@@ -73,17 +73,15 @@ async function bytesOf(opening: Promise<{ body: NodeJS.ReadableStream }>): Promi
 
 const whole = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
-/** Past every rule, as only a test may: no order of a batch is cancelled by any way of the shop. */
+/** Bypasses the rules: the shop offers no way to cancel an order of a batch. */
 const force = (deps: Deps, id: string, state: string) =>
   deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");
     await tx.$executeRawUnsafe("update orders set state = $1 where id = $2", state, id);
   });
 
-describe("The papers of a batch (F-18)", () => {
-  test("are one slip and one label for each box, in the order in which its tiles come, and who was left out on a last page", async ({
-    deps,
-  }) => {
+describe("the papers of a batch (F-18)", () => {
+  test("are one slip and one label per box in tile order, with excluded orders on a last page", async ({ deps }) => {
     const { batchId, early, middle, late, held } = await aBatch(deps);
     const boxes = [early, middle, late];
 
@@ -114,7 +112,7 @@ describe("The papers of a batch (F-18)", () => {
     for (const { width, height } of (await measurePdf(labels)).pages) {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
-    // The heap of tiles lies as their travellers are printed.
+    // Tiles are in the order of their traveler sheets.
     const travellers = readDrawnCodes(await bytesOf(openTravellers(deps, { batchId, paper: "letter" })));
     expect(travellers.map(({ text }) => text)).toEqual(boxes.flatMap((order) => tilesOf(order).map(codeOf)));
     expect(await readBatchPapers(deps, { batchId })).toMatchObject({
@@ -125,10 +123,7 @@ describe("The papers of a batch (F-18)", () => {
     });
   }, 60_000);
 
-  test("lay every print file on its sheets once, as it is, and are the same bytes when they are made again", async ({
-    deps,
-    db,
-  }) => {
+  test("place every print file once and unchanged, and are reproducible", async ({ deps, db }) => {
     const { batchId, number, early, middle, late } = await aBatch(deps);
     const tiles = [early, middle, late].flatMap(tilesOf);
     const hashes = await Promise.all(
@@ -164,7 +159,7 @@ describe("The papers of a batch (F-18)", () => {
     }
   });
 
-  test("name what cannot be among them: an order that was cancelled or is held, an address that is not whole, a print file that is gone", async ({
+  test("list what is excluded: canceled or held orders, incomplete addresses, missing print files", async ({
     deps,
     db,
     storage,
@@ -211,7 +206,7 @@ describe("The papers of a batch (F-18)", () => {
     await expect(openBatchPaper(deps, { batchId, file: "sheets-a3.pdf" })).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  test("lie in the day's ZIP and in the printer's folder, the very same files", async ({ deps, db }) => {
+  test("are identical in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
     const { batchId, held } = await aBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);
@@ -238,7 +233,7 @@ describe("The papers of a batch (F-18)", () => {
         const name = path.slice(folder.length + 1);
         const sha256 = createHash("sha256").update(bytes).digest("hex");
         expect(manifest.papers).toContainEqual({ path: name, sha256 });
-        // The ZIP keeps its files as they are.
+        // The ZIP stores files uncompressed.
         expect(zip.includes(name)).toBe(true);
         expect(zip.includes(bytes)).toBe(true);
         expect(zip.includes(sha256)).toBe(true);

@@ -30,7 +30,7 @@ import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./o
 type Reading = Pick<Context, "db">;
 type Working = Pick<Context, "db" | "storage">;
 
-/** The boxes and pieces of a batch in the order in which they are made and packed, and what cannot be among them. */
+/** Boxes and print items of a batch in production order, and what is excluded. */
 export type BatchContents = {
   number: number;
   folder: string;
@@ -78,12 +78,12 @@ function isWhole(address: unknown): boolean {
   return success && [data.lastName, data.address1, data.city, data.zip].every((part) => part.trim() !== "");
 }
 
-/** An order with several such pieces is named once. */
+/** Lists each order once. */
 const once = (left: readonly LeftOutView[]): LeftOutView[] => [
   ...new Map(left.map((one) => [`${one.orderId} ${one.sentence}`, one])).values(),
 ];
 
-/** What the papers of a batch will hold, and what is left out of them. Throws BATCH_NOT_FOUND. */
+/** Describes the papers of a batch and what is excluded. Throws BATCH_NOT_FOUND. */
 export async function readBatchPapers(ctx: Reading, { batchId }: { batchId: string }): Promise<BatchPapersView> {
   const { boxes, pieces, left } = await readBatchContents(ctx, batchId);
   const sheets = sheetKeys.map((key) => [key, planned(pieces, key).length]);
@@ -96,7 +96,7 @@ export async function readBatchPapers(ctx: Reading, { batchId }: { batchId: stri
   };
 }
 
-/** Names of the papers that belong to one batch; with the sheets' kind where there are several. */
+/** Whether the file name is a paper of one batch. */
 export const isBatchPaper = (file: string): boolean => boxPapers.has(file) || sheetsOf(file) !== null;
 
 const boxPapers = new Map<string, BoxPaper>([
@@ -108,8 +108,8 @@ type Asked = { batchId: string; file: string; contactEmail?: string | undefined 
 type Streamed = Omit<OpenedFile, "bytes">;
 
 /**
- * All slips, labels or sheets of a batch as one PDF, the same bytes whenever nothing has changed.
- * @throws BATCH_NOT_FOUND, SHEET_NOT_FOUND, and NOT_FOUND for a file that is none of them.
+ * All slips, labels or sheets of a batch as one PDF; reproducible.
+ * @throws BATCH_NOT_FOUND, SHEET_NOT_FOUND, NOT_FOUND for any other file name.
  */
 export async function openBatchPaper(ctx: Working, { batchId, file, contactEmail }: Asked): Promise<Streamed> {
   const sheet = sheetsOf(file);
@@ -123,7 +123,7 @@ export async function openBatchPaper(ctx: Working, { batchId, file, contactEmail
   return { body, headers: workshopHeaders("application/pdf", name, "attachment") };
 }
 
-/** Slips or labels of the boxes, with a last page that names what is not among them. */
+/** Slips or labels of the boxes, with a last page that lists what is excluded. */
 export function drawBatchPaper(
   ctx: Working,
   { boxes, left }: BatchContents,
@@ -132,7 +132,7 @@ export function drawBatchPaper(
   return drawBoxPapers(ctx, { ...given, boxes, left: left.boxes });
 }
 
-/** The pieces nested on sheets of one kind, one print file in memory at a time. */
+/** Nests the items on sheets of one kind; holds one print file in memory at a time. */
 export function streamBatchSheets(
   ctx: Working,
   { pieces, number }: BatchContents,
@@ -152,7 +152,7 @@ const planned = (pieces: readonly Piece[], sheet: SheetKey) =>
     sheetFormats[sheet],
   );
 
-/** What the store lost, or has changed, is not printed: its place says so. */
+/** A missing or changed file is replaced by a placeholder. */
 async function readPiece({ db, storage }: Working, piece: Piece | undefined): Promise<PrintItem | MissingItem> {
   if (!piece) throw new TypeError("The sheets hold a piece that is not of the batch");
   const tile: PrintedTile = await db.orderTile.findUniqueOrThrow({
@@ -162,7 +162,7 @@ async function readPiece({ db, storage }: Working, piece: Piece | undefined): Pr
   const lost = { ...hungSize(tile), message: `NOT PRINTED, its file is not there: ${printWords(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
-    // One file that is broken must not keep the others from being printed.
+    // A broken file must not block the others.
     return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : lost;
   } catch (error) {
     if (error instanceof ShopError && gone.includes(error.code)) return lost;
@@ -174,7 +174,7 @@ const gone: readonly string[] = ["PRINT_NOT_FOUND", "PRINT_CHANGED"];
 
 type BatchFile = { path: string; bytes(): AsyncIterable<Uint8Array> };
 
-/** Where the papers of a batch lie beside its print files, and how each is made when its turn has come. */
+/** File names of a batch's papers, each with a function that creates it. */
 export function papersOf(
   ctx: Working,
   contents: BatchContents,

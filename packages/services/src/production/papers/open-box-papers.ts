@@ -20,10 +20,10 @@ import { readProofs, shopOf } from "./workshop-files.ts";
 type Working = Pick<Context, "db" | "storage" | "now">;
 export type BoxPaper = "slip" | "label";
 
-/** More are printed in another go. */
+/** At most so many per document. */
 const MOST = 60;
 
-/** The packing slip, or the address label, of one box. Throws what `findParcel` does, ORDER_CANCELLED. */
+/** The packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
 export async function openBoxPaper(
   ctx: Working,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
@@ -32,7 +32,7 @@ export async function openBoxPaper(
   return openPapers(ctx, { parcels: [parcel], paper, contactEmail, name: codeOf(parcel.id) });
 }
 
-/** The slips of all that is to be packed, or the labels of all that is packed. Throws NOT_FOUND when there is none. */
+/** The slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there is none. */
 export async function openBoardPapers(
   ctx: Working,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
@@ -63,11 +63,11 @@ type Drawing = {
   boxes: readonly BoxToPack[];
   paper: BoxPaper;
   contactEmail?: string | undefined;
-  /** Orders that should be among them and are not. */
+  /** Orders that are excluded. */
   left?: readonly ExcludedOrder[];
 };
 
-/** The slips, or labels, of these boxes in this order. Throws for an address that is not one. */
+/** Slips or labels of these boxes in this order. Throws for an invalid address. */
 export async function drawBoxPapers(
   ctx: Pick<Context, "storage">,
   { boxes, paper, contactEmail, left = [] }: Drawing,

@@ -16,14 +16,13 @@ import { papersOf, readBatchContents } from "./batch-papers.ts";
 type Opening = Pick<Context, "db" | "storage" | "now">;
 type Streamed = { body: Readable; headers: Record<string, string> };
 
-/** The print files of one batch, or of all that were started on a day of the workshop. */
+/** One batch, or all batches started on a workshop day. */
 export type PrintZip = { batchId: string } | { day: string };
 
 /**
- * Print files as one ZIP, named after batch, order and piece, each opened when its turn has come, and with each batch its
- * slips, labels and sheets. Last comes a manifest with the SHA-256 of every file as it was made and whether the file that was
- * sent is that one, and with what was left out of the papers.
- * Throws BATCH_NOT_FOUND, NOT_FOUND for a day on which nothing was started, STORAGE_DOWN.
+ * Streams print files as a ZIP, with each batch's slips, labels and sheets. A final manifest lists the SHA-256 of every
+ * file, whether the sent file matches it, and what is excluded. Throws BATCH_NOT_FOUND, NOT_FOUND for a day without batches,
+ * STORAGE_DOWN.
  */
 export async function openPrintZip(
   ctx: Opening,
@@ -33,7 +32,7 @@ export async function openPrintZip(
   const pieces = await readPieces(ctx.db, ofZip(asked), { take: 20_000 });
   const [first] = pieces;
   if (!first) throw new ShopError("batchId" in asked ? "BATCH_NOT_FOUND" : "NOT_FOUND");
-  // Said before anything is sent: a download that has begun can only break off.
+  // An outage must be reported before the response starts; later it can only be cut off.
   await ctx.storage.ping();
   const name = "batchId" in asked ? `batch-${first.batchNumber}` : asked.day;
   const zip = makeZip(entries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;
@@ -90,7 +89,7 @@ async function openFile({ storage }: Opening, key: string): Promise<AsyncIterabl
   }
 }
 
-/** The bytes as they pass, and their hash once they have. */
+/** Passes the bytes through and hashes them. */
 function hashing(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let digest = "";

@@ -13,7 +13,7 @@ export type { Paper };
 
 type Asked = { paper: Paper } & ({ batchId: string } | { tileId: string });
 
-/** The travellers of a batch, or of one piece that lost its own. Throws BATCH_NOT_FOUND, PRINT_NOT_FOUND. */
+/** The traveler sheets of a batch, or of one item. Throws BATCH_NOT_FOUND, PRINT_NOT_FOUND. */
 export async function openTravellers(ctx: Pick<Context, "db" | "storage">, asked: Asked): Promise<OpenedFile> {
   const isBatch = "batchId" in asked;
   const where = isBatch ? Prisma.sql`t.batch_id = ${asked.batchId}` : Prisma.sql`t.id = ${asked.tileId}`;

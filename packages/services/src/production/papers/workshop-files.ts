@@ -2,17 +2,17 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Context } from "../../accounts/context.ts";
 
-/** Who the papers of the workshop are from. */
+/** The sender on workshop papers. */
 export const shopOf = (contactEmail: string | undefined) => ({
   name: "Storywall",
   place: shopCopy.businessLocation,
   email: contactEmail ?? shopCopy.contactEmail,
 });
 
-/** So many pictures are fetched from the store side by side. */
+/** Concurrent downloads from the store. */
 const AT_ONCE = 8;
 
-/** The small pictures of prints, in the order asked; null where one is not there. */
+/** Preview images of prints, in the given order; null if one is missing. */
 export async function readProofs(
   { storage }: Pick<Context, "storage">,
   keys: ReadonlyArray<string | null>,
@@ -28,7 +28,7 @@ async function readOne(storage: Context["storage"], key: string | null): Promise
   if (!key) return null;
   try {
     const bytes = await storage.read(key);
-    // One picture that is broken must not keep a whole sheet from being printed.
+    // A broken picture must not block a whole sheet.
     return bytes[0] === 0xff && bytes[1] === 0xd8 ? bytes : null;
   } catch (error) {
     if (error instanceof StorageObjectMissingError) return null;

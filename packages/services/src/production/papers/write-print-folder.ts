@@ -14,9 +14,9 @@ import { papersOf, readBatchContents } from "./batch-papers.ts";
 type Writing = Pick<Deps, "db" | "storage">;
 
 /**
- * Puts the print files of a batch, its sheets and its papers into a folder that a printer's own program watches. A file appears under its name only when
- * it is whole and has the hash it was made with; the manifest comes last, so that a folder that has one is complete. What is
- * there already is left alone: the same batch may be written any number of times.
+ * Writes the print files, sheets and papers of a batch to a folder watched by the printer's software. A file gets its name
+ * only when it is complete and its hash matches; the manifest comes last and marks the folder complete. Idempotent: existing
+ * files are kept.
  */
 export async function writePrintFolder(
   { db, storage }: Writing,
@@ -68,7 +68,7 @@ async function fetchTo(storage: Deps["storage"], { key, path, sha256 }: Fetching
   return true;
 }
 
-/** Made anew each time, and put in its place only where that holds something else. Answers its hash. */
+/** Generates a file and replaces the existing one only if it differs. Returns its hash. */
 async function make(path: string, bytes: AsyncIterable<Uint8Array>): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   const part = `${path}.part`;

@@ -1,6 +1,6 @@
 let last: Promise<unknown> = Promise.resolve();
 
-/** Whole print files are held in memory while a document is drawn around them: one after the other. */
+/** Serializes work that holds whole print files in memory. */
 export function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work, work);
   last = result.catch(() => undefined);

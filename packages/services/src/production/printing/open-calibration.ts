@@ -4,7 +4,7 @@ import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { madeFile } from "./made-file.ts";
 
-/** The measures of every tile at their true size, for the owner to measure. Admins only. */
+/** A calibration PDF with every tile's measures at true size. Admins only. */
 export async function openCalibration(ctx: Context): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   return madeFile(await drawCalibrationPdf(), {

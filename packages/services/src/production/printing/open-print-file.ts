@@ -11,9 +11,9 @@ import { printFileName } from "./print-name.ts";
 import { type PrintedTile, readPrint } from "./read-print.ts";
 
 /**
- * A tile's print file as a download named after its order, line, tile, size and mat: the JPEG that was made, or the same
- * coded picture as TIFF or PDF. `file` is the tile's id and the ending, `.jpg` without one. Admins only. Throws
- * PRINT_FORMAT_UNKNOWN, PRINT_NOT_FOUND, PRINT_NOT_READY, PRINT_CHANGED.
+ * Opens a tile's print file as JPEG, TIFF or PDF, named after order, line, tile, size and mat. `file` is the tile's id and
+ * an extension, `.jpg` by default. Admins only. Throws PRINT_FORMAT_UNKNOWN, PRINT_NOT_FOUND, PRINT_NOT_READY,
+ * PRINT_CHANGED.
  */
 export async function openPrintFile(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");

@@ -10,7 +10,7 @@ import { oneAtATime } from "./one-at-a-time.ts";
 import { hungSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
 
-/** How the pieces of an order lie on such sheets. Throws ORDER_NOT_FOUND and, before all are made, SHEET_NOT_READY. */
+/** The layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all are rendered. */
 export async function readOrderSheets(
   ctx: Pick<Context, "db">,
   { orderId, sheet }: { orderId: string; sheet: SheetKey },
@@ -26,7 +26,7 @@ export async function readOrderSheets(
   }));
 }
 
-/** One of those sheets as a PDF. Admins only. Throws also SHEET_NOT_FOUND, PRINT_NOT_FOUND, PRINT_CHANGED. */
+/** One sheet as a PDF. Admins only. Also throws SHEET_NOT_FOUND, PRINT_NOT_FOUND, PRINT_CHANGED. */
 export async function openOrderSheet(
   ctx: Context,
   { orderId, sheet, number: wanted }: { orderId: string; sheet: SheetKey; number: number },
@@ -48,7 +48,7 @@ export async function openOrderSheet(
 const titleOf = (order: string, sheet: SheetKey, at: number, of: number) =>
   `${order}, ${sheetFormats[sheet].name}, ${at} of ${of}`;
 
-/** The pieces that are to be made, each place in its latest making, and how they lie. */
+/** The items to print, each place in its latest remake, and their layout. */
 async function nested({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");

@@ -1,7 +1,6 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { PrintFormat } from "@storywall/domain/production/printing/formats";
 
-/** What tells one piece from any other. */
 export type NamedPiece = {
   order: { number: string };
   line: { position: number; title: string };
@@ -13,7 +12,7 @@ export type NamedPiece = {
   matType: string;
 };
 
-/** The name of a piece's file: order, line, tile, size and mat; told apart also from those made before. */
+/** The file name of a print item: order, line, tile, size and mat; unique also among remakes. */
 export function printFileName(tile: NamedPiece, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
@@ -24,7 +23,7 @@ export function printFileName(tile: NamedPiece, format: PrintFormat): string {
 
 const plain = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
 
-/** The same in words, for the margin of a sheet. */
+/** A readable label for the margin of a sheet. */
 export function printWords(tile: NamedPiece): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";

@@ -10,7 +10,7 @@ import { madeFile } from "./made-file.ts";
 import { hungSize, printFileName, sizeOf } from "./print-name.ts";
 import { recordOf } from "./read-print.ts";
 
-/** What the print room needs to check an order's files: every piece, its measures, and the hashes of what went in and came out. */
+/** The data to check an order's files: every item, its measures and the hashes of input and output. */
 export async function readManifest(
   { db }: Pick<Context, "db">,
   { orderId }: { orderId: string },
@@ -61,7 +61,7 @@ function toTile(tile: Tile, originalSha256: string | null): ManifestTile {
   };
 }
 
-/** The same as a file to lie beside the prints. Admins only. */
+/** The manifest as a JSON download. Admins only. */
 export async function openManifest(ctx: Context, { orderId }: { orderId: string }): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   const manifest = await readManifest(ctx, { orderId });

@@ -1,7 +1,7 @@
 import type { PrintFileView } from "@storywall/domain/orders/schema";
 import type { Context } from "../../accounts/context.ts";
 
-/** Every piece of an order as the print room makes them: line by line, copy by copy. */
+/** An order's print items, by line and copy. */
 export async function readPrintFiles(ctx: Context, { orderId }: { orderId: string }): Promise<PrintFileView[]> {
   const tiles = await ctx.db.orderTile.findMany({
     where: { orderId },

@@ -6,7 +6,6 @@ import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Context } from "../../accounts/context.ts";
 import { hungSize, type NamedPiece, printWords } from "./print-name.ts";
 
-/** A piece whose print file is to be read whole. */
 export type PrintedTile = NamedPiece & {
   orientation: string;
   printKey: string | null;
@@ -15,8 +14,8 @@ export type PrintedTile = NamedPiece & {
 };
 
 /**
- * A print file as it lies in the store, with what is known of it. Throws PRINT_NOT_READY before it is made,
- * PRINT_NOT_FOUND when the store has lost it, and PRINT_CHANGED when it is not the one whose proof was shown.
+ * Reads a print file and its record. Throws PRINT_NOT_READY before it is rendered, PRINT_NOT_FOUND if the store has lost it,
+ * PRINT_CHANGED if its hash differs from the record.
  */
 export async function readPrint({ storage }: Pick<Context, "storage">, tile: PrintedTile): Promise<PrintItem> {
   if (!tile.printKey || !tile.printSha256) throw new ShopError("PRINT_NOT_READY");
@@ -29,7 +28,7 @@ export async function readPrint({ storage }: Pick<Context, "storage">, tile: Pri
   return { jpeg, sha256, ...hungSize(tile), profileName, name: printWords(tile) };
 }
 
-/** The record of the print file that is there now; null for one made before records were kept. */
+/** The record of the current print file; null for one rendered before records existed. */
 export function recordOf({
   printRecord,
   printSha256,
