@@ -9,7 +9,7 @@ test.each([
   ["ada@yaho.com", "ada@yahoo.com"],
   ["ada@outlok.com", "ada@outlook.com"],
   ["ada@iclod.com ", "ada@icloud.com"],
-])("%s was probably meant to be %s", (typed, meant) => {
+])("suggests a correction of %s: %s", (typed, meant) => {
   expect(likelyEmail(typed)).toBe(meant);
 });
 
@@ -23,6 +23,6 @@ test.each([
   "ada",
   "@",
   "ada@gmail",
-])("%s is taken as it is", (typed) => {
+])("suggests nothing for %s", (typed) => {
   expect(likelyEmail(typed)).toBeNull();
 });

@@ -21,11 +21,11 @@ test.for([
   "/contact",
   "/artful",
   "/p/x",
-])("an offer does not interrupt %s (S-045)", (path) => {
+])("the promo modal does not open by itself on %s (S-045)", (path) => {
   expect(mayOfferItself(path, never, now)).toBe(false);
 });
 
-test("an offer opens by itself once in seven days, and three times at most (S-045, S-126)", () => {
+test("the promo modal opens at most once in seven days and three times in total (S-045, S-126)", () => {
   const seen = (count: number, daysAgo: number) => ({ ...never, count, lastAt: now - daysAgo * day });
   expect(mayOfferItself("/", seen(1, 6.99), now)).toBe(false);
   expect(mayOfferItself("/", seen(1, 7), now)).toBe(true);
@@ -33,7 +33,7 @@ test("an offer opens by itself once in seven days, and three times at most (S-04
   expect(mayOfferItself("/", seen(3, 365), now)).toBe(false);
 });
 
-test("a browser that forgot when it was shown waits, and a subscriber is left alone", () => {
+test("the promo modal stays closed for subscribers and for browsers that lost the date it was shown", () => {
   expect(mayOfferItself("/", { ...never, count: 1 }, now)).toBe(false);
   expect(mayOfferItself("/", { ...never, isSubscribed: true }, now)).toBe(false);
 });

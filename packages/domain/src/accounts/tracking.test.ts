@@ -6,14 +6,14 @@ import { readTrackers, writeTrackers } from "./trackers.ts";
 const tagManager = "https://tags.example/gtm.js?id=GTM-1";
 const errorReports = "https://key@errors.example/7";
 
-/** As a browser reads the header. */
+/** Parses the header as a browser does. */
 const entries = (header: string | null) =>
   [...(header ?? "").matchAll(/([\w-]+);desc="([^"]*)"/g)].map(([, name = "", description = ""]) => ({
     name,
     description,
   }));
 
-test("a page learns what tracks here, and nothing where nothing does (S-040, S-232)", () => {
+test("pages receive the configured trackers, and none where none are configured (S-040, S-232)", () => {
   for (const trackers of [{ tagManager, errorReports }, { tagManager }, { errorReports }, {}]) {
     expect(readTrackers(entries(writeTrackers(trackers)))).toEqual(trackers);
   }
@@ -21,7 +21,7 @@ test("a page learns what tracks here, and nothing where nothing does (S-040, S-2
   expect(readTrackers([{ name: "cdn-cache", description: "hit" }])).toEqual({});
 });
 
-test("nobody's silence is a yes, and Global Privacy Control is a no", () => {
+test("no choice does not count as consent, and Global Privacy Control counts as refusal", () => {
   expect(choiceIn("userId=1; privacyChoice=yes; sid=2")).toBe("yes");
   expect(choiceIn("privacyChoice=no")).toBe("no");
   expect([choiceIn(""), choiceIn("myprivacyChoice=yes"), choiceIn("privacyChoice=yesterday")]).toEqual([
@@ -34,7 +34,7 @@ test("nobody's silence is a yes, and Global Privacy Control is a no", () => {
   expect(cookieFor("yes", true)).toBe("privacyChoice=yes; Path=/; Max-Age=15552000; SameSite=Lax; Secure");
 });
 
-test("orders, uploads and the workshop are never replayed (C-32, S-232)", () => {
+test("order, upload and admin pages are never recorded in replays (C-32, S-232)", () => {
   for (const path of ["/order/order_1", "/upload/o/l", "/admin", "/admin/orders/1", "/checkout", "/send/abc"]) {
     expect(mayReplay(path), path).toBe(false);
   }

@@ -25,7 +25,7 @@ function refusalOf(change: AddressInput): Pick<ShopError, "code" | "message" | "
   }
 }
 
-describe("an address is refused", () => {
+describe("an invalid address", () => {
   test.each([
     ["without a street (B5)", { address1: " " }, "ADDRESS_INCOMPLETE", "address1", "Enter a street address."],
     ["without a city (B5)", { city: "" }, "ADDRESS_INCOMPLETE", "city", "Enter a city."],
@@ -95,14 +95,14 @@ describe("an address is refused", () => {
     expect(refusalOf(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
   });
 
-  test("with a sentence at every field that is wrong", () => {
+  test("is rejected with a sentence for every invalid field", () => {
     const fields = refusalOf({ city: "", zip: "", lastName: "" })?.fields ?? {};
     expect(Object.keys(fields).toSorted()).toEqual(["city", "lastName", "zip"]);
   });
 });
 
-describe("an address is taken", () => {
-  test("tidied", () => {
+describe("a valid address", () => {
+  test("is trimmed and normalized", () => {
     const typed = { ...address, firstName: "  Ann   Marie ", provinceCode: " fl ", countryCode: "us" };
     expect(checkAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
   });
@@ -112,12 +112,12 @@ describe("an address is taken", () => {
     ["the longer ZIP code", { zip: "33101-1234" }],
     ["Puerto Rico", { provinceCode: "PR", zip: "00901" }],
     ["a ship of the navy", { provinceCode: "AP", zip: "96201" }],
-  ] as const)("with %s", (_, change) => {
+  ] as const)("is accepted with %s", (_, change) => {
     expect(refusalOf(change)).toBeNull();
   });
 });
 
-test("every three-digit ZIP prefix that is handed out belongs to a state, and no state is without one", () => {
+test("every assigned three-digit ZIP prefix belongs to a state, and every state has one", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
   const zips = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, "0")}01`);
   for (const state of codes) expect(zips.some((zip) => zipIsIn(zip, state))).toBe(true);
@@ -125,7 +125,7 @@ test("every three-digit ZIP prefix that is handed out belongs to a state, and no
   expect(zipIsIn("10001", "CA")).toBe(false);
 });
 
-describe("an e-mail address", () => {
+describe("an email address", () => {
   test.each([
     ["nothing", ""],
     ["nothing behind the @ (B4)", "a@"],
@@ -135,7 +135,7 @@ describe("an e-mail address", () => {
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
-  ])("of %s is refused (%j)", (_, typed) => {
+  ])("of %s is rejected (%j)", (_, typed) => {
     expect(() => checkEmail(typed)).toThrow("Enter a valid e-mail address, like name@example.com.");
   });
 
@@ -146,14 +146,14 @@ describe("an e-mail address", () => {
     },
   );
 
-  test("is masked for those who only hold an id, as is the address", () => {
+  test("is masked for callers that only hold an id, like the postal address", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
     const masked = JSON.stringify(maskAddress(checkAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
   });
 });
 
-test("a ZIP code names its state, unless it is none or may be of two", () => {
+test("a ZIP code determines its state, unless it is invalid or ambiguous", () => {
   expect(["33139", "10001-1234", "97201", "00901"].map(stateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
   expect(["34012", "3313", "00000", ""].map(stateOfZip)).toEqual([null, null, null, null]);
 });

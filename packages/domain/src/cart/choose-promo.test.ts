@@ -17,20 +17,20 @@ const aPromo = (given: Partial<PromoStanding> = {}): PromoStanding => ({
 });
 const half = aPromo({ code: "HALF", basisPointsOff: 5_000 });
 
-test("the default code counts for a cart that names none", () => {
+test("the default code applies to a cart that names none", () => {
   const promos = [aPromo(), half];
   expect(choosePromo({ promoCode: null, promoOptOut: false }, promos, at).promo?.code).toBe("XMAS20");
   expect(choosePromo({ promoCode: null, promoOptOut: true }, promos, at).promo).toBeNull();
   expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, at).promo?.code).toBe("HALF");
 });
 
-test("no code counts when there is none, or the default has ended", () => {
+test("no code applies when there is none or the default has ended", () => {
   const wish = { promoCode: null, promoOptOut: false };
   expect(choosePromo(wish, [], at)).toEqual({ promo: null, refused: null });
   expect(choosePromo(wish, [aPromo({ endsAt: now })], at).promo).toBeNull();
 });
 
-test("a code counts from its start up to its end, and no more often than it may", () => {
+test("a code applies from its start to its end, up to its maximum number of redemptions", () => {
   const later = new Date(now.getTime() + 1);
   expect(promoRefusal(null, at)).toBe("PROMO_UNKNOWN");
   expect(promoRefusal(aPromo({ startsAt: later }), at)).toBe("PROMO_NOT_STARTED");
@@ -40,7 +40,7 @@ test("a code counts from its start up to its end, and no more often than it may"
   expect(promoRefusal(aPromo({ maxRedemptions: 2, redemptions: 2 }), at)).toBe("PROMO_USED_UP");
 });
 
-test("a code for large carts takes nothing off a smaller one, and says from what sum on it does", () => {
+test("a code with a minimum does not apply to a smaller cart, and the sentence names the minimum", () => {
   const large = aPromo({ code: "BIG", minSubtotal: 5_000 });
   expect(promoRefusal(large, at)).toBeNull();
   expect(promoRefusal(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");
@@ -52,7 +52,7 @@ test("a code for large carts takes nothing off a smaller one, and says from what
   expect(refused?.sentence).toBe("This code needs a cart of at least $50.00.");
 });
 
-test("a second code must take off more than the first", () => {
+test("a second code replaces the first only if its discount is larger", () => {
   expect(replacementRefusal(aPromo(), half, at)).toBeNull();
   expect(replacementRefusal(half, aPromo(), at)).toBe("PROMO_NOT_BETTER");
   expect(replacementRefusal(half, half, at)).toBeNull();

@@ -3,7 +3,7 @@ import { frameFor, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
 import { newUuid } from "../kernel/uuid.ts";
 import { toNewLine } from "./given-line.ts";
 
-test.each(frameTypeKeys)("%s is known by its name, by colour and mat, and by all three (C-03)", (key) => {
+test.each(frameTypeKeys)("the frame %s is found by name, by color and mat, and by all three (C-03)", (key) => {
   const { name: frameStyle, color: frameType, matType } = frameTypes[key];
   for (const given of [{ frameStyle }, { frameType, matType }, { frameStyle, frameType, matType }]) {
     expect(frameFor(given)).toBe(key);
@@ -11,7 +11,7 @@ test.each(frameTypeKeys)("%s is known by its name, by colour and mat, and by all
   expect(frameFor({ frameStyle, frameType: "purple" })).toBeUndefined();
 });
 
-test("what a line leaves out is as it was, or as it usually is", () => {
+test("omitted fields of a line keep their previous or default values", () => {
   const first = toNewLine({ variantId: "variant_flex_two_frames", frameSize: "rectangle_large" });
   expect(first).toMatchObject({ templateKey: "flex_two_frames", quantity: 1, isUploadLater: false });
   expect(first.design.tiles.map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_large"]);
@@ -29,7 +29,7 @@ test("what a line leaves out is as it was, or as it usually is", () => {
   expect(toNewLine({ id: first.id }, second)).toEqual(second);
 });
 
-test("a frame is the default one until somebody names a frame", () => {
+test("a line is marked as having the default frame until a frame is chosen", () => {
   const first = toNewLine({ templateKey: "trio" });
   expect(first.design.hasDefaultFrame).toBe(true);
   const more = toNewLine({ id: first.id, quantity: 2 }, first);

@@ -33,7 +33,7 @@ test.each([
   expect(priceWall(template("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
 });
 
-test("tiles of different sizes cost what their sizes cost, filled or not", () => {
+test("tiles of different sizes cost their sizes' prices, filled or empty", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
   expect(priceWall(template("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
@@ -63,8 +63,8 @@ const aCart = fc.array(aLine, { maxLength: 50 });
 const aPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
 const aProvince = fc.constantFrom(null, "FL", "OR", "NY", "XX");
 
-describe("whatever is in the cart", () => {
-  test("the total is subtotal - discount + shipping + tax, in whole cents, never below zero", () => {
+describe("any cart", () => {
+  test("has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
     fc.assert(
       fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
         const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, provinceCode });
@@ -78,7 +78,7 @@ describe("whatever is in the cart", () => {
     );
   });
 
-  test("it costs the prices on the cards, times the quantities", () => {
+  test("costs the displayed sale prices times the quantities", () => {
     fc.assert(
       fc.property(aCart, aPromo, (lines, promo) => {
         const cards = lines.reduce((sum, line) => sum + salePrice(line.unitPrice, promo) * line.quantity, 0);
@@ -87,7 +87,7 @@ describe("whatever is in the cart", () => {
     );
   });
 
-  test("the default code never takes off more than a fifth, save half a cent a piece", () => {
+  test("gets at most 20 % off with the default code, up to half a cent per wall", () => {
     fc.assert(
       fc.property(aCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });
@@ -98,7 +98,7 @@ describe("whatever is in the cart", () => {
     );
   });
 
-  test("the order of the lines, and a line split in two, change nothing", () => {
+  test("costs the same in any line order, and with a line split in two", () => {
     fc.assert(
       fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
         const split = lines.flatMap(({ unitPrice, quantity }) =>
@@ -116,7 +116,7 @@ describe("whatever is in the cart", () => {
   });
 });
 
-test("only Florida pays sales tax, on what is left after the code", () => {
+test("only Florida pays sales tax, on the amount after the discount", () => {
   const lines = [{ unitPrice: minor(8999), quantity: 1 }];
   expect(priceCart(lines, { promo: twentyOff, provinceCode: "FL" })).toMatchObject({ tax: 504, total: 7703 });
   expect(priceCart(lines, { promo: twentyOff, provinceCode: "GA" })).toMatchObject({ tax: 0, total: 7199 });

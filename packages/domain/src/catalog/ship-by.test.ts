@@ -12,11 +12,11 @@ test.each([
   ["Independence Day kept on Friday", "2026-07-02T15:00:00Z", "2026-07-07"],
   ["New Year's Day kept in the old year", "2027-12-30T15:00:00Z", "2028-01-04"],
   ["the night the clocks change", "2026-11-01T05:30:00Z", "2026-11-03"],
-])("an order placed on %s", (_, placedAt, day) => {
+])("ships by the right day after an order placed on %s", (_, placedAt, day) => {
   expect(shipBy(new Date(placedAt))).toBe(day);
 });
 
-test("the holidays of 2026 are the government's", () => {
+test("federal holidays of 2026 match the official list", () => {
   expect(federalHolidays(2026).toSorted()).toEqual([
     "2026-01-01",
     "2026-01-19",
@@ -32,7 +32,7 @@ test("the holidays of 2026 are the government's", () => {
   ]);
 });
 
-test("it is always a working day, at least two and at most seven days ahead", () => {
+test("the ship-by date is a working day, two to seven days ahead", () => {
   const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (placedAt) => {

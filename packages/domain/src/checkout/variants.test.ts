@@ -9,7 +9,7 @@ test.each([
   ["an entry for each line", [of("variant_trio"), of("variant_single_tile")]],
   ["an entry for each piece", [of("variant_trio"), of("variant_trio"), of("variant_single_tile")]],
   ["entries with quantities, in another order", [of("variant_single_tile", 1), of("variant_trio", 2)]],
-])("the cart's products may be sent as %s (D-1.5)", (_, variants) => {
+])("products matching the cart may be sent as %s (D-1.5)", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).not.toThrow();
 });
 
@@ -18,7 +18,7 @@ test.each([
   ["one missing", [of("variant_trio")]],
   ["one that is not in the cart", [of("variant_trio"), of("variant_single_tile"), of("variant_six")]],
   ["too many", [of("variant_trio", 3), of("variant_single_tile")]],
-])("%s is a mismatch", (_, variants) => {
+])("%s does not match the cart", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).toThrow(
     expect.objectContaining({ code: "VARIANTS_MISMATCH" }),
   );

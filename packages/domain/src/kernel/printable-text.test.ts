@@ -3,7 +3,7 @@ import { checkAddress } from "../cart/address.ts";
 import { checkGiftNote } from "../cart/gift-note.ts";
 import { printScript, unprintableSentence } from "./printable-text.ts";
 
-test("names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean can be printed, with line breaks", () => {
+test("Latin, Cyrillic, Greek, Chinese, Japanese and Korean names and line breaks are printable", () => {
   for (const text of [
     "Zoë Łuczak–Nguyễn",
     "Дмитриев",
@@ -25,16 +25,16 @@ test("names in Latin, Cyrillic, Greek, Chinese, Japanese and Korean can be print
   ]);
 });
 
-test("decomposed letters are printed composed", () => {
+test("decomposed letters are composed before printing", () => {
   expect(unprintableSentence("Zoe\u0308")).toBeNull();
 });
 
-test("a sentence names what cannot be printed, each once", () => {
+test("the error sentence names each unprintable character once", () => {
   expect(unprintableSentence("Hi 🙂🙂")).toBe("We can't print “🙂”. Please leave it out.");
   expect(unprintableSentence("🙂🎁🎈🎉")).toBe("We can't print “🙂”, “🎁”, “🎈” and others. Please leave them out.");
 });
 
-test("a gift note and an address with such a character are refused, at their field", () => {
+test("gift notes and addresses with unprintable characters are rejected at their field", () => {
   const sentence = "We can't print “🎁”. Please leave it out.";
   expect(() => checkGiftNote("For you 🎁")).toThrow(
     expect.objectContaining({ code: "TEXT_UNPRINTABLE", message: sentence, fields: { giftNote: sentence } }),

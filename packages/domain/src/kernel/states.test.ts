@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mayMove, orderStateWords, transitions } from "./states.ts";
 
-test("a move is legal when the table names it, and nothing else is (S-128, S-129, S-130)", () => {
+test("a transition is allowed exactly if the table lists it (S-128, S-129, S-130)", () => {
   expect(mayMove("order", "packed", "shipped")).toBe(true);
   expect(mayMove("order", "shipped", "packed")).toBe(false);
   expect(mayMove("order", "", "checking")).toBe(true);
@@ -13,7 +13,7 @@ test("a move is legal when the table names it, and nothing else is (S-128, S-129
   }
 });
 
-test("every state can be told to a shopper, and every move leads to a state there is (S-002)", () => {
+test("every state has a label for shoppers, and every transition leads to a known state (S-002)", () => {
   for (const machine of Object.values(transitions)) {
     const states = Object.keys(machine);
     for (const moves of Object.values<readonly string[]>(machine))

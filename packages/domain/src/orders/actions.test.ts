@@ -26,7 +26,7 @@ test.each([
   expect(availableActions({ state, placedAt, deliveredAt: null }, later(60_000))).toEqual(actions);
 });
 
-test("the hour ends for the shopper, not for the shop, and not for a photo the shop asked for (S-024)", () => {
+test("the change window binds the customer, but not staff or a photo that staff asked for (S-024)", () => {
   const of = (state: StateOf<"order">, ms: number, by?: "shop") =>
     availableActions({ state, placedAt, deliveredAt: null }, later(ms), by);
 
@@ -37,7 +37,7 @@ test("the hour ends for the shopper, not for the shop, and not for a photo the s
   expect(of("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
 });
 
-test("what was delivered can be claimed for 30 days, to the last millisecond (S-025, C-13)", () => {
+test("a delivered order can be claimed for exactly 30 days (S-025, C-13)", () => {
   const at = (ms: number) => availableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, later(ms));
 
   expect(RETURN_DAYS).toBe(30);
@@ -45,7 +45,7 @@ test("what was delivered can be claimed for 30 days, to the last millisecond (S-
   expect(at(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
-test("time only takes actions away, and nothing in production can be changed", () => {
+test("time only removes actions, and orders in production cannot be changed", () => {
   const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
   fc.assert(
     fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {

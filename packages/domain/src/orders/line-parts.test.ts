@@ -26,7 +26,7 @@ const bought = fc
 
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-test("the parts of all lines are what was paid, cent for cent and sum for sum, and none is off by a cent (F-19)", () => {
+test("line shares add up to the order's totals exactly, each within a cent of its proportion (F-19)", () => {
   fc.assert(
     fc.property(bought, ({ walls, totals }) => {
       const parts = [...lineParts(totals, walls).values()];
@@ -47,7 +47,7 @@ test("the parts of all lines are what was paid, cent for cent and sum for sum, a
   );
 });
 
-test("lines that are taken out one after the other, with moves to other states between, give back what was paid to the cent", () => {
+test("removing lines one by one, with moves between states, refunds exactly what was paid", () => {
   const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
   fc.assert(
     fc.property(bought, turns, ({ walls, totals, state }, steps) => {

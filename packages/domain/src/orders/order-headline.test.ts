@@ -5,16 +5,16 @@ import { orderStates } from "./schema.ts";
 const headlineOf = (state: (typeof orderStates)[number]) => orderHeadline({ state, framesShort: null });
 
 describe("the headline of an order", () => {
-  test("says that a wall is on its way only when it was shipped (S-098)", () => {
+  test("says that the wall is on its way only once it is shipped (S-098)", () => {
     const onItsWay = orderStates.filter((state) => /wall is on its way/.test(headlineOf(state)));
     expect(onItsWay).toEqual(["shipped"]);
   });
 
-  test("is another one in every state", () => {
+  test("differs for every state", () => {
     expect(new Set(orderStates.map(headlineOf)).size).toBe(orderStates.length);
   });
 
-  test("says first that a frame is missing, whatever the state", () => {
+  test("mentions missing frames first in any state", () => {
     for (const state of ["checking", "needs_attention"] as const) {
       expect(orderHeadline({ state, framesShort: { isWaiting: true } })).toBe("Waiting for a frame");
       expect(orderHeadline({ state, framesShort: { isWaiting: false } })).toBe("We need a choice from you");

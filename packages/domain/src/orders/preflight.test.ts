@@ -11,7 +11,7 @@ const allIn = (...bins: [at: number, share: number][]) =>
   even.map((_, at) => bins.find(([bin]) => bin === at)?.[1] ?? 0);
 let made = 0;
 
-/** A piece nobody has anything against, but for what is told. */
+/** A tile without problems, except for the given fields. */
 function aPiece({ photo = {}, ...given }: Given = {}): PieceToPrint {
   made += 1;
   const good = { id: `photo ${made}`, state: "ready", size: { width: 3000, height: 4000 }, luminance: even, faces: [] };
@@ -35,7 +35,7 @@ const found = (...pieces: PieceToPrint[]) => [...preflight(pieces).values()];
 const crop = { x: 0.1, y: 0.1, width: 0.5, height: 0.5, rotate: 0 as const, straighten: 0, v: 1 as const };
 const face = (y: number, height = 0.4) => ({ x: 0.3, y, width: 0.3, height });
 
-/** One order for each rule: what it holds, and the nearest to it that it lets pass. */
+/** For each rule, tiles it holds and similar ones it lets pass. */
 const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPrint[]; let: PieceToPrint[] }> = {
   PHOTO_REFUSED: {
     held: [aPiece({ photo: { isRefused: true }, accepted: ["PHOTO_REFUSED"] })],
@@ -70,7 +70,7 @@ const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPri
   },
   PHOTO_FACE_AT_EDGE: {
     held: [aPiece({ photo: { faces: [face(-0.02)] } })],
-    // Whole, small at the edge, or nobody has looked yet.
+    // Whole faces, small ones at the edge, and photos that were not analyzed.
     let: [
       aPiece({ photo: { faces: [face(0.3)] } }),
       aPiece({ photo: { faces: [face(-0.02, 0.1)] } }),
@@ -79,7 +79,7 @@ const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPri
   },
   PHOTO_TWICE: {
     held: [aPiece({ photo: { id: "twin" } }), aPiece({ photo: { id: "twin" } })],
-    // Another part of it, another copy of the wall, another wall.
+    // Another part of the photo, another copy of the wall, another wall.
     let: [
       aPiece({ photo: { id: "twin" } }),
       aPiece({ photo: { id: "twin" }, crop }),
@@ -89,28 +89,28 @@ const golden: Record<(typeof preflightRules)[number]["code"], { held: PieceToPri
   },
 };
 
-describe.each(preflightRules)("the rule $code (F-10)", ({ code, mayAccept }) => {
+describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, mayAccept }) => {
   const { held, let: passed } = golden[code];
 
-  test("holds its golden order, and lets the nearest good one pass", () => {
+  test("holds bad tiles and lets similar good ones pass", () => {
     expect(found(...held)).toEqual([code]);
     expect(found(...passed)).toEqual([]);
   });
 
-  test(mayAccept ? "is satisfied when the shopper says yes to it" : "is not satisfied by any yes", () => {
+  test(mayAccept ? "can be overridden by the shopper" : "cannot be overridden", () => {
     const agreed = held.map((piece) => ({ ...piece, accepted: [code] }));
     expect(found(...agreed)).toEqual(mayAccept ? [] : [code]);
     const other = held.map((piece) => ({ ...piece, accepted: ["SOMETHING_ELSE"] }));
     expect(found(...other)).toEqual([code]);
   });
 
-  test("has a sentence for the shopper without a gap in it", () => {
+  test("has a complete sentence for the shopper", () => {
     expect(shopErrors[code].message).not.toContain("{");
     expect(code).toMatch(/^PHOTO_/);
   });
 });
 
-test("of several objections the gravest is told first, and what was agreed to uncovers the next", () => {
+test("the most serious problem is reported first, and accepting it reveals the next", () => {
   const dark = { luminance: allIn([0, 1]) };
   const piece = aPiece({ effectivePpi: 40, photo: dark });
   expect(found(piece)).toEqual(["PHOTO_BLANK"]);
@@ -118,6 +118,6 @@ test("of several objections the gravest is told first, and what was agreed to un
   expect(found({ ...piece, accepted: ["PHOTO_BLANK", "PHOTO_BLURRED"] })).toEqual(["PHOTO_DARK"]);
 });
 
-test("a work of art and a piece that still waits for its photo are not objected to", () => {
+test("artworks and tiles that wait for their photo have no problems", () => {
   expect(found(aPiece({ photo: null, effectivePpi: null }), aPiece({ photo: null, effectivePpi: null }))).toEqual([]);
 });

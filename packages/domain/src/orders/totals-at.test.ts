@@ -4,7 +4,7 @@ import { priceCart } from "../cart/price-cart.ts";
 import { minor } from "../kernel/money.ts";
 import { totalsAt } from "./totals-at.ts";
 
-test("an order that goes to another state costs what it would have cost there from the start (S-227)", () => {
+test("an order moved to another state costs the same as if it had been placed there (S-227)", () => {
   const lines = fc.array(
     fc.record({ unitPrice: fc.integer({ min: 1, max: 50_000 }).map(minor), quantity: fc.integer({ min: 1, max: 20 }) }),
     { minLength: 1, maxLength: 20 },
@@ -19,7 +19,7 @@ test("an order that goes to another state costs what it would have cost there fr
   );
 });
 
-test("where both states tax alike the total stays to the cent, whatever was frozen", () => {
+test("the total is unchanged if both states have the same tax rate", () => {
   const frozen = { currency: "USD" as const, subtotal: 1400, discount: 0, shipping: 0, tax: 3, total: 1403 };
   expect(totalsAt(frozen, "TX", "NY")).toBe(frozen);
   expect(totalsAt(frozen, "FL", "FL")).toBe(frozen);

@@ -19,14 +19,14 @@ const files = fc.array(
 );
 const held = fc.record({ count: fc.nat(400), bytes: fc.nat(photoLimits.maxTotalBytes) });
 
-test("a HEIC that the system gave no type is known by its ending, and its kind by nothing else", () => {
+test("a HEIC file without a type is recognized by its extension, other files only by their type", () => {
   expect(declaredTypeOf({ name: "IMG_1.HEIC", type: "" })).toBe("image/heic");
   expect(declaredTypeOf({ name: "IMG_1.HEIC", type: "image/jpeg" })).toBe("image/jpeg");
   expect(declaredTypeOf({ name: "heic", type: "" })).toBe("image/heic");
   expect(declaredTypeOf({ name: "constructor", type: "" })).not.toBe("image/heic");
 });
 
-test("the outside of a file tells when it is empty, too large or no photo (E5…E7)", () => {
+test("empty, oversized and non-photo files are rejected before upload (E5…E7)", () => {
   expect(problemOfFile(aFile())).toBeNull();
   expect(problemOfFile(aFile({ size: 0 }))).toBe("FILE_EMPTY");
   expect(problemOfFile(aFile({ size: photoLimits.maxBytes }))).toBeNull();
@@ -34,14 +34,14 @@ test("the outside of a file tells when it is empty, too large or no photo (E5…
   expect(problemOfFile(aFile({ type: "image/svg+xml" }))).toBe("FILE_TYPE");
 });
 
-test("the 301st photo is refused and so is what goes beyond 2 GiB (E16)", () => {
+test("the 301st photo and photos beyond 2 GiB are rejected (E16)", () => {
   const sorted = sortChosen([aFile(), aFile()], { count: photoLimits.maxPhotos - 1, bytes: 0 });
   expect([sorted.taken.length, sorted.refused.map(({ code }) => code)]).toEqual([1, ["QUOTA"]]);
   const full = sortChosen([aFile({ size: 2 })], { count: 0, bytes: photoLimits.maxTotalBytes - 1 });
   expect(full.refused).toMatchObject([{ code: "QUOTA" }]);
 });
 
-test("every file is either taken or refused with a reason, in order, and the limits hold", () => {
+test("every file is accepted or rejected with a reason, in order and within the limits", () => {
   fc.assert(
     fc.property(files, held, (chosen, before) => {
       const { taken, refused } = sortChosen(chosen, before);

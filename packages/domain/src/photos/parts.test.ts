@@ -7,7 +7,7 @@ test("a part is 5 MiB (S-188)", () => {
   expect(PART_BYTES).toBe(5 * 1024 * 1024);
 });
 
-test("the parts of a file are numbered from one, all but the last are whole, and together they are the file (S-188)", () => {
+test("parts are numbered from one, full except for the last, and add up to the file (S-188)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: photoLimits.maxBytes }), (bytes) => {
       const parts = partsOf(bytes);

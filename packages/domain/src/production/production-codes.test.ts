@@ -6,8 +6,8 @@ import { codeOf, readCode, spelled } from "./production-codes.ts";
 const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-describe("A code of the workshop (F-18)", () => {
-  test("is read as what it was made of, in whatever manner it is typed", () => {
+describe("a production code (F-18)", () => {
+  test("is read back in any case, spacing and common misreadings", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
@@ -20,7 +20,7 @@ describe("A code of the workshop (F-18)", () => {
     }
   });
 
-  test("with one symbol wrong, or two in each other's place, is not taken for another", () => {
+  test("with one wrong symbol or two swapped symbols is rejected", () => {
     const place = fc.nat({ max: 10 });
     fc.assert(
       fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {
@@ -36,7 +36,7 @@ describe("A code of the workshop (F-18)", () => {
     );
   });
 
-  test("is not found in other texts", () => {
+  test("is not recognized in other texts", () => {
     const code = codeOf(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(readCode(text)).toBeNull();

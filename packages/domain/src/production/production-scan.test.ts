@@ -5,7 +5,7 @@ import { judgeScan, nextStation, stationKeys, stations } from "./production-scan
 const judge = (station: (typeof stationKeys)[number], state: string, orderState = "printing", isRemake = false) =>
   judgeScan(station, { state, orderState, isRemake });
 
-test("each place takes a piece by one legal step, and from nowhere else (F-18)", () => {
+test("each station moves a tile by one allowed transition only (F-18)", () => {
   for (const key of stationKeys) {
     const { from, to } = stations[key];
     expect(mayMove("tile", from, to)).toBe(true);
@@ -16,7 +16,7 @@ test("each place takes a piece by one legal step, and from nowhere else (F-18)",
   expect(nextStation("packed")).toBeNull();
 });
 
-test("a piece that is too early, too late or to be made again says which (F-18)", () => {
+test("a tile that is too early, too late or being remade gets the matching error (F-18)", () => {
   expect(judge("framing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(judge("packing", "rendered")).toBe("SCAN_OUT_OF_ORDER");
   expect(judge("printing", "framed")).toBe("SCAN_WRONG_STATION");
@@ -24,7 +24,7 @@ test("a piece that is too early, too late or to be made again says which (F-18)"
   for (const state of ["waiting", "remake"]) expect(judge("framing", state)).toBe("SCAN_BEING_REMADE");
 });
 
-test("nothing moves of an order that was cancelled, is held, or was never started; a remake goes its own way (F-18)", () => {
+test("tiles of cancelled, held or unstarted orders do not move; a remake moves independently (F-18)", () => {
   expect(judge("printing", "rendered", "cancelled")).toBe("ORDER_CANCELLED");
   expect(judge("printing", "rendered", "cancelled", true)).toBe("ORDER_CANCELLED");
   expect(judge("printing", "rendered", "needs_attention")).toBe("SCAN_ON_HOLD");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mayMove, transitions } from "../kernel/states.ts";
 import { mayAdvance, tileMovesBy, tilesInTheWay, workshopSteps } from "./production.ts";
 
-test("the workshop moves orders by the table alone, and leaves cancelling and photos to their owners (S-128)", () => {
+test("production follows the transition table and leaves cancelling and photos to other contexts (S-128)", () => {
   const states = Object.keys(transitions.order);
   const moves = states.flatMap((from) => states.filter((to) => mayAdvance(from, to)).map((to) => `${from} > ${to}`));
 
@@ -18,7 +18,7 @@ test("the workshop moves orders by the table alone, and leaves cancelling and ph
   ]);
 });
 
-test("pieces follow their order by moves of their own table (S-128)", () => {
+test("tiles follow their order by transitions of their own table (S-128)", () => {
   for (const step of workshopSteps) {
     for (const { from, to } of tileMovesBy(step)) expect(mayMove("tile", from, to)).toBe(true);
   }

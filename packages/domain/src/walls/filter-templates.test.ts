@@ -20,7 +20,7 @@ const filters = fc.record<WallFilter>({
 });
 const queryOf = (filter: WallFilter) => Object.fromEntries(new URLSearchParams(wallQuery(filter)));
 
-test("an address holds a filter whole, so that reload and back lead to it (S-037)", () => {
+test("a URL query round-trips a filter (S-037)", () => {
   fc.assert(
     fc.property(filters, (filter) => {
       expect(readWallFilter(queryOf(filter))).toEqual(filter);
@@ -29,7 +29,7 @@ test("an address holds a filter whole, so that reload and back lead to it (S-037
   expect(wallQuery(noFilter)).toBe("");
 });
 
-test("what an address asks for in vain narrows nothing", () => {
+test("invalid query values do not filter", () => {
   const text = fc.oneof(fc.string(), fc.array(fc.string(), { maxLength: 2 }));
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom("tiles", "orientation", "size", "x"), text), (query) => {
@@ -42,7 +42,7 @@ test("what an address asks for in vain narrows nothing", () => {
   expect(readWallFilter({ tiles: "5", orientation: "round", size: "toString" })).toEqual(noFilter);
 });
 
-test("without a wish every wall is shown; each wish holds for every wall that is left", () => {
+test("an empty filter matches every wall, and each criterion holds for every match", () => {
   expect(templates.every((template) => matchesFilter(template, noFilter))).toBe(true);
   fc.assert(
     fc.property(filters, (filter) => {
@@ -55,7 +55,7 @@ test("without a wish every wall is shown; each wish holds for every wall that is
   );
 });
 
-test("a row lies, a block of two by two stands, a dozen is as good as square", () => {
+test("a row is landscape, two by two is portrait, and a dozen counts as square", () => {
   const shapes = Object.fromEntries(templates.map((template) => [template.key, shapeOf(template)]));
   expect(shapes).toMatchObject({
     trio: "landscape",

@@ -21,8 +21,8 @@ const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 const side = fc.integer({ min: 600, max: 6_000 });
 
-describe("a work in a single tile", () => {
-  test("can be made in every frame and size, costs what the size costs, and wants no photo (D-4)", () => {
+describe("an artwork in a single tile", () => {
+  test("can be made in every frame and size, costs the size's price, and needs no photo (D-4)", () => {
     fc.assert(
       fc.property(side, side, frame, size, (width, height, chosen, frameSize) => {
         const work = art(width, height);
@@ -36,7 +36,7 @@ describe("a work in a single tile", () => {
     );
   });
 
-  test("that lies is turned by a quarter and as large as the tile allows, in every opening", () => {
+  test("is turned 90° if it is landscape, and as large as the tile allows in every opening", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1_000, max: 6_000 }), fc.integer({ min: 600, max: 999 }), (width, height) => {
         const work = art(width, height);
@@ -54,11 +54,11 @@ describe("a work in a single tile", () => {
   });
 });
 
-describe("a set", () => {
+describe("an art set", () => {
   const trio = templateByKey("trio") ?? singleTile;
   const items = trio.tiles.map(({ name }) => ({ tileName: name, art: art(3200, 4800) }));
 
-  test("with a template is one wall, each work in its place, in the set's frame or another", () => {
+  test("with a template is one wall with each artwork in its place, in the set's frame or another", () => {
     const set = { templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items };
     const [line, ...others] = hangSet(set);
     expect(others).toEqual([]);
@@ -72,7 +72,7 @@ describe("a set", () => {
     ).not.toThrow();
   });
 
-  test("without one is a single tile for each work, in the set's size", () => {
+  test("without a template is a single tile for each artwork, in the set's size", () => {
     const lines = hangSet({ templateKey: null, frameSize: "rectangle_large", frameStyle: "Sleek", items });
     expect(lines.map(({ templateKey }) => templateKey)).toEqual(items.map(() => "single_tile"));
     expect(lines.flatMap(({ design }) => design.tiles.map(({ frameSize }) => frameSize))).toEqual(
@@ -81,7 +81,7 @@ describe("a set", () => {
     expect(new Set(lines.map(({ id }) => id)).size).toBe(items.length);
   });
 
-  test("costs what its lines cost in the cart, each rounded by itself (C-08)", () => {
+  test("costs the sum of its cart lines, each rounded separately (C-08)", () => {
     const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
     expect(priceSet(set, null)).toEqual({ original: 10_500, sale: 10_500 });
     expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });

@@ -21,7 +21,7 @@ async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
 }
 
-test("a page hears what its visitor's transactions announce, in order, and nothing of others", async ({ hub, db }) => {
+test("delivers a visitor's own events in order and no events of others", async ({ hub, db }) => {
   const [me, other] = [newId("user"), newId("user")];
   const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
   const first = events.next();
@@ -35,7 +35,7 @@ test("a page hears what its visitor's transactions announce, in order, and nothi
   await events.return();
 });
 
-test("what was rolled back is never heard", async ({ hub, db }) => {
+test("does not deliver events of a rolled back transaction", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   const undone = inTransaction(db, async (tx) => {
@@ -49,7 +49,7 @@ test("what was rolled back is never heard", async ({ hub, db }) => {
   await events.return();
 });
 
-test("words that are no announcement disturb nobody", async ({ hub, db }) => {
+test("ignores invalid messages on the channel", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   for (const noise of ["", "{", "null", '{"userId":null,"event":{"type":"none"}}']) {
@@ -61,7 +61,7 @@ test("words that are no announcement disturb nobody", async ({ hub, db }) => {
   await events.return();
 });
 
-test("a page that falls far behind is told to start over instead of filling the memory", async ({ hub, db }) => {
+test("ends the stream of a page that falls too far behind", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const drained = expect(drain(events)).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await db.$executeRaw`
@@ -70,7 +70,7 @@ test("a page that falls far behind is told to start over instead of filling the 
   await drained;
 });
 
-test("a lost connection to the database makes pages start over, and the next ones hear again", async ({ hub, db }) => {
+test("ends streams when the database connection is lost, and delivers to new ones", async ({ hub, db }) => {
   const before = hub.subscribe(() => true, AbortSignal.timeout(10_000)).next();
   const cut = expect(before).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await db.$executeRaw`
@@ -84,7 +84,7 @@ test("a lost connection to the database makes pages start over, and the next one
   await events.return();
 });
 
-test("a page that goes away is let go of", async ({ hub }) => {
+test("removes a subscriber whose page is closed", async ({ hub }) => {
   const leaving = new AbortController();
   const next = hub.subscribe(() => true, leaving.signal).next();
   leaving.abort();

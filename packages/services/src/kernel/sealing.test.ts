@@ -5,8 +5,8 @@ const [first, second] = ["first secret ".repeat(3), "second secret ".repeat(3)] 
 const owner = "admin_1";
 const text = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 
-describe("What is sealed", () => {
-  test("is opened by who has the secret, looks otherwise each time, and shows nothing of itself", () => {
+describe("encrypted text", () => {
+  test("is decrypted with the same secret, differs every time, and does not contain the plain text", () => {
     const [one, other] = [seal([first], { text, owner }), seal([first], { text, owner })];
     expect(unseal([first], { sealed: one, owner })).toBe(text);
     expect(one).not.toBe(other);
@@ -14,7 +14,7 @@ describe("What is sealed", () => {
     expect(Buffer.from(one, "base64url").toString("latin1")).not.toContain(text.slice(0, 4));
   });
 
-  test("is opened by older secrets after a new one was added, and a newer number tells which were renewed", () => {
+  test("is decrypted with older secrets after a new one is added, and tells which secret was used", () => {
     const old = seal([first], { text, owner });
     expect(unseal([first, second], { sealed: old, owner })).toBe(text);
     expect(isNewlySealed([first, second], old)).toBe(false);
@@ -25,13 +25,13 @@ describe("What is sealed", () => {
     expect(() => unseal([first], { sealed: renewed, owner })).toThrow("SEALING_SECRETS has no secret number 2.");
   });
 
-  test("is opened for no other owner and by no other secret", () => {
+  test("is not decrypted for another owner or with another secret", () => {
     const sealed = seal([first], { text, owner });
     expect(() => unseal([first], { sealed, owner: "admin_2" })).toThrow();
     expect(() => unseal([second], { sealed, owner })).toThrow();
   });
 
-  test("is not opened with any one byte changed, cut short or made longer", () => {
+  test("is not decrypted if any byte is changed, missing or added", () => {
     const sealed = Buffer.from(seal([first, first], { text, owner }), "base64url");
     const attempt = (bytes: Buffer) => () => unseal([first, first], { sealed: bytes.toString("base64url"), owner });
     for (let at = 0; at < sealed.length; at++) {

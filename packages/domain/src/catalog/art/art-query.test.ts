@@ -7,7 +7,7 @@ const tag = fc.constantFrom("calm", "black_&_white", "kids_room", "a_and_b", "bl
 const asked = fc.record({ tags: fc.uniqueArray(tag), page: fc.integer({ min: 1, max: 900 }) });
 const read = (query: string) => readArtQuery(Object.fromEntries(new URLSearchParams(query)));
 
-test("an address holds tags and page, so that reload and back lead to the same works", () => {
+test("a URL query round-trips tags and page", () => {
   fc.assert(
     fc.property(asked, (query) => {
       expect(read(artQuery(query))).toEqual(query);
@@ -16,7 +16,7 @@ test("an address holds tags and page, so that reload and back lead to the same w
   expect(artQuery({ tags: [], page: 1 })).toBe("");
 });
 
-test("tags are read in any writing, once each; all is no tag (S-132…S-135)", () => {
+test('tags are normalized and deduplicated, and "all" is dropped (S-132…S-135)', () => {
   expect(read("tags=Black %26 White,kids room, A / B,all,calm,calm")).toEqual({
     tags: ["black_&_white", "kids_room", "a_and_b", "calm"],
     page: 1,
@@ -24,7 +24,7 @@ test("tags are read in any writing, once each; all is no tag (S-132…S-135)", (
   expect(readArtQuery({ tags: ["blue", "calm"], page: "0" })).toEqual({ tags: ["blue", "calm"], page: 1 });
 });
 
-test("whatever an address says, it asks for tags that can be and a page from 1 (S-170)", () => {
+test("any URL query is read as valid tags and a page of at least 1 (S-170)", () => {
   const text = fc.oneof(fc.string({ maxLength: 90 }), fc.array(fc.string(), { maxLength: 40 }));
   fc.assert(
     fc.property(text, text, (tags, page) => {
@@ -35,7 +35,7 @@ test("whatever an address says, it asks for tags that can be and a page from 1 (
   );
 });
 
-test("a tag is added and taken away again, always from the first page on", () => {
+test("toggling a tag twice restores the tags and returns to the first page", () => {
   fc.assert(
     fc.property(asked, tag, ({ tags }, one) => {
       const once = toggleTag({ tags }, one);

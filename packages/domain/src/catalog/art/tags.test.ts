@@ -5,17 +5,17 @@ import { canonicalTags, normaliseTag, normaliseTags, tagLabel, tagLimits } from 
 const word = fc.string({ unit: fc.constantFrom(..."abzÄß&%*_ /AllALL-"), maxLength: 6 });
 const words = fc.array(word, { maxLength: tagLimits.count });
 
-describe("the tags of the specification's clients", () => {
+describe("tags from API clients", () => {
   test.each([
     ["Black & White/Sepia", "black_&_white_and_sepia"],
     ["A / B", "a__and__b"],
     ["Kids  Room", "kids__room"],
     ["İstanbul", "i̇stanbul"],
-  ])("%s is sent as %s (S-132, S-133, S-134)", (typed, sent) => {
+  ])("are normalized from %s to %s (S-132, S-133, S-134)", (typed, sent) => {
     expect(normaliseTag(typed)).toBe(sent);
   });
 
-  test("are lower case and hold neither space nor slash (S-132, S-133, S-134)", () => {
+  test("are lower case and contain no space or slash (S-132, S-133, S-134)", () => {
     fc.assert(
       fc.property(word, (tag) => {
         const sent = normaliseTag(tag);
@@ -26,15 +26,15 @@ describe("the tags of the specification's clients", () => {
     );
   });
 
-  test('never hold "all", however it is written; without tags there is no filter (S-135)', () => {
+  test('never contain "all" in any case; no tags means no filter (S-135)', () => {
     expect(normaliseTags(["ALL", "all", "aLl"])).toEqual([]);
     expect(normaliseTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
     fc.assert(fc.property(words, (tags) => !normaliseTags(tags).includes("all")));
   });
 });
 
-describe("the tags the shop compares", () => {
-  test("are the same whether the client normalised them or not", () => {
+describe("canonical tags", () => {
+  test("are equal whether or not the client normalized them", () => {
     fc.assert(
       fc.property(words, (tags) => {
         const trimmed = tags.map((tag) => tag.trim());
@@ -43,7 +43,7 @@ describe("the tags the shop compares", () => {
     );
   });
 
-  test("have no runs of underscores, come once, and stay as they are when read again (S-133, S-134)", () => {
+  test("have no repeated underscores or duplicates, and are stable when canonicalized again (S-133, S-134)", () => {
     expect(canonicalTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
     fc.assert(
       fc.property(words, (tags) => {
@@ -55,7 +55,7 @@ describe("the tags the shop compares", () => {
     );
   });
 
-  test("are 20 at most, of 40 characters at most", () => {
+  test("are limited to 20 tags of 40 characters", () => {
     const tag = (length: number) => "x".repeat(length);
     expect(canonicalTags([tag(40)])).toEqual([tag(40)]);
     expect(() => canonicalTags([tag(41)])).toThrow("A tag can have 40 characters.");
@@ -68,7 +68,7 @@ test.each([
   ["black_&_white", "Black & white"],
   ["calm", "Calm"],
   ["a_and_b", "A and b"],
-])("the tag %s is read as %s", (tag, words) => {
+])("formats the tag %s as %s", (tag, words) => {
   expect(tagLabel(tag)).toBe(words);
   expect(canonicalTags([words])).toEqual([tag]);
 });

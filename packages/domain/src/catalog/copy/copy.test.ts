@@ -22,33 +22,33 @@ const line = (given: Partial<LineWords> = {}): LineWords => ({
 });
 const promo = { code: "XMAS20", basisPointsOff: 2_000 };
 
-describe("Words that people of the shop write", () => {
-  test("ask for facts by name, and say nothing by halves", () => {
+describe("editable texts", () => {
+  test("fill in known facts and are hidden if a fact is unknown", () => {
     expect(fillIn("Within {return days} days.", faqFacts("US"))).toBe("Within 30 days.");
     expect(fillIn("Within {days} days.", faqFacts("US"))).toBeNull();
     expect(unknownFact("{sizes} and {prices}", Object.keys(faqFacts("US")))).toBe("prices");
   });
 
-  test("have their steps in numbered lines, counted by the shop", () => {
+  test("parse numbered lines as steps and renumber them", () => {
     const read = readAnswer("It is easy.\n1. Choose.\n3) Pay,\nwhen you like.\n");
     expect(read).toEqual({ intro: "It is easy.", steps: ["Choose.", "Pay, when you like."] });
     expect(inOneRun(read)).toBe("It is easy. 1. Choose. 2. Pay, when you like.");
     expect(readAnswer("In 2026.\n\n24 tiles.")).toEqual({ intro: "In 2026. 24 tiles.", steps: [] });
   });
 
-  test("are the shop's own where nobody wrote any, each in full", () => {
+  test("default to the shop's own texts", () => {
     expect(faq.map(({ key }) => key)).toEqual(ownQuestions.map(({ key }) => key));
     for (const { answer } of faq) expect(answer).not.toMatch(/[{}\n]/);
     expect(faq.find(({ key }) => key === "shipped-from")?.answer).toBe("Assembled in and shipped from Miami, Florida.");
   });
 
-  test("are shown in their order, without what is hidden or asks for what is not known", () => {
+  test("keep their order and omit hidden questions and those with unknown facts", () => {
     const words = [question({ key: "b" }), question({ key: "a" }), question({ key: "c", isHidden: true })];
     expect(toFaq(words, "US").map(({ key }) => key)).toEqual(["b", "a"]);
     expect(toFaq([question({ answer: "{nothing}" })], "US")).toEqual([]);
   });
 
-  test("speak of an offer while there is one, and end with their last day", () => {
+  test("mention a promo only while one is active, and end after their last day", () => {
     const spoken = line({ text: "{percent off} off with {code}!" });
     expect(toLine(spoken, { today: "2026-12-01", promo })?.text).toBe("20% off with XMAS20!");
     expect(toLine(spoken, { today: "2026-12-01", promo: null })).toBeNull();
@@ -70,11 +70,11 @@ describe("Words that people of the shop write", () => {
     ["COPY_FACT_UNKNOWN", "promotion", line({ text: "{return days}" })],
     ["COPY_TERMS", "promotion", line({ text: "50% off!" })],
     ["COPY_TERMS", "announcement", line({ text: "Free above $50" })],
-  ] as const)("are refused with %s (%s)", (code, part, words) => {
+  ] as const)("are rejected with %s (%s)", (code, part, words) => {
     expect(() => assertSayable(part, "US", words)).toThrow(expect.objectContaining({ code }));
   });
 
-  test("that cannot be read any more are the shop's own again", () => {
+  test("fall back to the default when the stored text cannot be parsed", () => {
     expect(readStored("faq", [{ question: "of another form" }])).toBeNull();
     expect(readStored("faq", [question()])).toHaveLength(1);
     expect(readStored("announcement", null)).toBeNull();

@@ -8,7 +8,7 @@ const left = (frameStyle: string, count: number | null, frameSize = "rectangle_s
   left: count,
 });
 
-test("another frame has the same edge, and enough of it for every piece that had the one that is gone (S-086)", () => {
+test("a replacement frame has the same mat and enough stock for every affected tile (S-086)", () => {
   const two = [piece("Infinite"), piece("Infinite"), piece("Timeless")];
   expect(otherFrames("Infinite", two, [])).toEqual(["Serene", "Harmony"]);
   expect(otherFrames("Timeless", two, [])).toEqual(["Sleek", "Whisper"]);

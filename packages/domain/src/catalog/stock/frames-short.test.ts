@@ -8,8 +8,8 @@ import { firstShort, frameKey } from "./frames-short.ts";
 const trio = templateByKey("flex_three_frames");
 if (!trio) throw new Error("There is no such layout");
 
-describe("What the editor says of frames before they are chosen", () => {
-  test("is said exactly where the server would refuse the wall", () => {
+describe("low-stock frames of a template", () => {
+  test("are reported exactly where the server would reject the wall", () => {
     const counts = [undefined, -1, 0, 1, 2, 3, 4, 12];
     let refused = 0;
     for (const template of templates) {
@@ -34,7 +34,7 @@ describe("What the editor says of frames before they are chosen", () => {
     expect(refused).toBeGreaterThan(templates.length);
   });
 
-  test("counts each size of a wall whose tiles differ by itself", () => {
+  test("are counted separately for each size", () => {
     const left = framesFew(trio, { "Infinite:rectangle_medium": 2, "Infinite:rectangle_large": 0 });
     expect(left).toEqual({ "Infinite:rectangle_medium": 2, "Infinite:rectangle_large": 0 });
     const [medium, large] = ["rectangle_medium", "rectangle_large"];
@@ -44,11 +44,11 @@ describe("What the editor says of frames before they are chosen", () => {
     expect(firstShort("Timeless", [large, large], left)).toBeUndefined();
   });
 
-  test("tells nobody how many there are while there are enough", () => {
+  test("are not reported while there are enough", () => {
     expect(framesFew(trio, { "Infinite:rectangle_medium": 3, "Sleek:rectangle_medium": 0 })).toEqual({});
   });
 
-  test("has a frame that is taken out of the catalogue's stock in no size", () => {
+  test("include every size of a frame that is out of stock in the catalog", () => {
     const row: { isOutOfStock: boolean } = frameTypes.infinite;
     row.isOutOfStock = true;
     try {

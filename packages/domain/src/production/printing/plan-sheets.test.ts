@@ -14,7 +14,7 @@ const toPieces = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLandscap
     return { id: String(index), widthMm, heightMm };
   });
 
-/** With its bleed and the room for its marks. */
+/** The area a tile takes, including bleed and crop marks. */
 function taken(pieces: readonly SheetPiece[], placed: { id: string; xMm: number; yMm: number; isTurned: boolean }) {
   const { widthMm = 0, heightMm = 0 } = pieces.find(({ id }) => id === placed.id) ?? {};
   const [width, height] = placed.isTurned ? [heightMm, widthMm] : [widthMm, heightMm];
@@ -24,8 +24,8 @@ function taken(pieces: readonly SheetPiece[], placed: { id: string; xMm: number;
   return { x, y, right: x + width + around, bottom: y + height + around };
 }
 
-describe("Pieces on sheets", () => {
-  test("all lie on one, each once, within its margin, and none on another's marks", () => {
+describe("tiles on sheets", () => {
+  test("are each placed once, within the margin, without overlapping another tile's marks", () => {
     fc.assert(
       fc.property(fc.array(piece, { minLength: 1, maxLength: 40 }), fc.constantFrom(...sheetKeys), (drawn, key) => {
         const pieces = toPieces(drawn);
@@ -54,16 +54,16 @@ describe("Pieces on sheets", () => {
     );
   });
 
-  test("lie the way that takes less of the sheet, and a roll ends where its pieces end", () => {
+  test("are placed in the orientation that takes less length, and a roll ends after its last tile", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, sheetFormats["roll-61"]);
     expect(more).toEqual([]);
-    // Lying: 318 mm of the roll for each, where standing would take 468.
+    // On its side a tile takes 318 mm of the roll, upright 468.
     expect(roll?.pieces.map(({ isTurned }) => isTurned)).toEqual([true, true, true]);
     expect(roll?.heightMm).toBe(3 * (300 + 18) + 2 * SHEET_MARGIN_MM);
   });
 
-  test("take fewer sheets than pieces where several fit, and a sheet keeps its size", () => {
+  test("share sheets where several fit, and sheets keep their format's size", () => {
     const count = (key: SheetKey, size: { widthMm: number; heightMm: number }, pieces: number) =>
       planSheets(
         Array.from({ length: pieces }, (_, index) => ({ id: String(index), ...size })),
@@ -74,7 +74,7 @@ describe("Pieces on sheets", () => {
     expect(planSheets([{ id: "a", widthMm: 210, heightMm: 310 }], sheetFormats["60x90"])[0]?.heightMm).toBe(900);
   });
 
-  test("that are larger than the sheet are refused", () => {
+  test("are rejected if they are larger than the sheet", () => {
     expect(() => planSheets([{ id: "a", widthMm: 800, heightMm: 950 }], sheetFormats["60x90"])).toThrow(RangeError);
     expect(planSheets([], sheetFormats["60x90"])).toEqual([]);
   });

@@ -13,7 +13,7 @@ const walls = templates.map(wallOf);
 const wall = (key: string) => wallOf(templateByKey(key) as Template);
 const from = (key: string) => [wall(key), ...walls.filter(({ template }) => template.key !== key)];
 
-/** Photos as a phone holds them: of both orientations, a face in half of them, of some colours, not in the order of time. */
+/** Photos with both orientations, faces in half of them, a few colors, and capture times out of order. */
 function somePhotos(seed: number, count: number): PhotoToHang[] {
   const next = numbersFrom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -32,7 +32,7 @@ function somePhotos(seed: number, count: number): PhotoToHang[] {
   });
 }
 
-/** Every way to take `places` of `count` things one after another. */
+/** All ordered selections of `places` out of `count` indexes. */
 function orders(count: number, places: number): number[][] {
   if (places === 0) return [[]];
   const rest = orders(count, places - 1);
@@ -41,8 +41,8 @@ function orders(count: number, places: number): number[][] {
     .filter((order) => new Set(order).size === places);
 }
 
-describe("Photos that are arranged (F-15)", () => {
-  test("hang better than in the order they were chosen, in each of 200 sets of twelve", () => {
+describe("arranged photos (F-15)", () => {
+  test("cost less than in the order they were chosen, for each of 200 sets of twelve", () => {
     for (let seed = 0; seed < 200; seed++) {
       const one = wallOf(templates[seed % (templates.length - 1)] as Template);
       const photos = somePhotos(seed, 12);
@@ -51,7 +51,7 @@ describe("Photos that are arranged (F-15)", () => {
     }
   });
 
-  test("hang nearly as well as in the best of all orders there are", () => {
+  test("cost nearly as little as in the best possible order", () => {
     const found = Array.from({ length: 100 }, (_, seed) => {
       const one = wall(seed % 2 ? "grid_four_frames" : "mixed_absolute_four_frames");
       const photos = somePhotos(seed, 6);
@@ -71,7 +71,7 @@ describe("Photos that are arranged (F-15)", () => {
     }
   });
 
-  test("are proposed in three ways that differ, the first on the wall that was chosen; none hangs twice, none is lost", () => {
+  test("are proposed in three different ways, first on the chosen wall, with no photo hung twice or lost", () => {
     for (let seed = 0; seed < 60; seed++) {
       const { key } = templates[seed % templates.length] as Template;
       const photos = somePhotos(seed, 1 + (seed % 14));
@@ -91,7 +91,7 @@ describe("Photos that are arranged (F-15)", () => {
     }
   });
 
-  test("hang the same way for the same seed, and another way for another", () => {
+  test("are the same for the same seed and differ for another seed", () => {
     const photos = somePhotos(5, 12);
     const shown = (seed: number) => arrangeWalls(from("dozen"), photos, { seed }).map(({ hung }) => [...hung.values()]);
     expect(shown(0)).toEqual(shown(0));
@@ -99,13 +99,13 @@ describe("Photos that are arranged (F-15)", () => {
     expect(shown(3)).not.toEqual(shown(0));
   });
 
-  test("hang on a wall that has a place for each before one that leaves most of them over", () => {
+  test("are placed on a wall that fits all of them before one that leaves most of them out", () => {
     const proposals = arrangeWalls(from("flex_four_frames"), somePhotos(2, 4));
     expect(proposals.map(({ left }) => left.length)).toEqual([0, 0, 0]);
     expect(new Set(proposals.map(({ template }) => template.key)).size).toBeGreaterThan(1);
   });
 
-  test("leave the copies over, and a photo whose faces the frame would cut, while others fill the wall", () => {
+  test("leave out duplicates and photos whose faces the frame would cut, if others fill the wall", () => {
     const plain = (index: number) => ({ ...(somePhotos(1, 4)[index] as PhotoToHang), faces: [] });
     const [one, other, copy, cut] = [plain(0), plain(1), plain(2), plain(3)];
     const wide = { width: 4000, height: 3000 };
@@ -119,7 +119,7 @@ describe("Photos that are arranged (F-15)", () => {
     expect(best?.left).toEqual([cut.id, copy.id]);
   });
 
-  test("hang in the order they were taken where that is the idea, and colours that go together side by side in another", () => {
+  test('follow capture time for the idea "time", and put similar colors side by side for "color"', () => {
     const [red, blue] = [
       { light: 0.6, a: 0.2, b: 0.1 },
       { light: 0.6, a: -0.05, b: -0.2 },
@@ -141,7 +141,7 @@ describe("Photos that are arranged (F-15)", () => {
     expect(grouped[2]).toEqual(grouped[3]);
   });
 
-  test("fill what art leaves free, and nothing is proposed where there is no photo or no free place", () => {
+  test("fill only the places without art; without photos or free places nothing is proposed", () => {
     const trio = wall("trio");
     const photos = somePhotos(4, 3);
     const [best] = arrangeWalls([{ ...trio, taken: new Set(["tile_2"]) }], photos);

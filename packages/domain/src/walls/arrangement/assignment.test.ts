@@ -14,7 +14,7 @@ const matrix = fc
 const sum = (costs: readonly (readonly number[])[], columns: readonly number[]) =>
   columns.reduce((total, column, row) => total + (costs[row]?.[column] ?? Number.NaN), 0);
 
-/** Every way there is, one after another. */
+/** Cost of the cheapest assignment, by exhaustive search. */
 function cheapest(costs: readonly (readonly number[])[], row = 0, used: readonly number[] = []): number {
   if (row === costs.length) return 0;
   const rest = (costs[row] ?? []).map((cost, column) =>
@@ -23,7 +23,7 @@ function cheapest(costs: readonly (readonly number[])[], row = 0, used: readonly
   return Math.min(...rest);
 }
 
-test("places are given photos as cheaply as any of all ways to do it, each photo once (F-15)", () => {
+test("assignColumns finds a cheapest assignment and uses each column once (F-15)", () => {
   fc.assert(
     fc.property(matrix, (costs) => {
       const columns = assignColumns(costs);
@@ -34,7 +34,7 @@ test("places are given photos as cheaply as any of all ways to do it, each photo
   );
 });
 
-test("a hundred places and three hundred photos are no trouble, and more places than photos are refused (F-15)", () => {
+test("assignColumns handles 100 places and 300 photos, and rejects more places than photos (F-15)", () => {
   const costs = Array.from({ length: 100 }, (_, row) =>
     Array.from({ length: 300 }, (_, column) => (row * 7 + column * 13) % 101),
   );

@@ -10,7 +10,7 @@ import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
 const anyTemplate = fc.constantFrom(...templates);
 const uuids = fc.uniqueArray(fc.uuid(), { maxLength: 20 });
 
-/** A wall with some of its tiles filled by photos, and at random by art. */
+/** A wall with random photos and art on some of its tiles. */
 const walls = anyTemplate.chain((template) =>
   fc
     .array(fc.constantFrom("photo", "art", "empty"), {
@@ -27,8 +27,8 @@ const walls = anyTemplate.chain((template) =>
     }),
 );
 
-describe("photos that are added", () => {
-  test("fill the next free tiles in order, and the rest wait in the tray in order (S-111, S-112, C-23)", () => {
+describe("added photos", () => {
+  test("fill the free tiles in order, and the rest stay in the tray in order (S-111, S-112, C-23)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles, tray } = placePhotos(design.tiles, photos);
@@ -42,7 +42,7 @@ describe("photos that are added", () => {
     );
   });
 
-  test("touch no tile that has a picture, and change no name, size or number of tiles (S-078, S-079, S-112)", () => {
+  test("change no filled tile and no tile's name or size (S-078, S-079, S-112)", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles } = placePhotos(design.tiles, photos);
@@ -56,8 +56,8 @@ describe("photos that are added", () => {
   });
 });
 
-describe("photos still to upload", () => {
-  test("are the places less the filled ones, whether a removed tile is emptied or left out (S-116, S-119, C-19)", () => {
+describe("the number of photos still to upload", () => {
+  test("is the number of empty places, whether a removed tile is emptied or omitted (S-116, S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
         const filled = design.tiles.filter(isFilled);
@@ -68,7 +68,7 @@ describe("photos still to upload", () => {
     );
   });
 
-  test("are never fewer than none (S-116)", () => {
+  test("is never negative (S-116)", () => {
     fc.assert(
       fc.property(anyTemplate, walls, (template, { design }) => {
         expect(photosStillToUpload(template, design)).toBeGreaterThanOrEqual(0);
@@ -76,7 +76,7 @@ describe("photos still to upload", () => {
     );
   });
 
-  test("are one more after a photo is removed, and what was removed leaves nothing behind (S-119, C-19)", () => {
+  test("grows by one when a photo is removed, and the photo leaves nothing behind (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
         const filled = design.tiles.filter(isFilled);
@@ -102,10 +102,10 @@ describe("photos still to upload", () => {
   });
 });
 
-describe("two tiles that are swapped", () => {
+describe("two swapped tiles", () => {
   const picture = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
-  test("change their pictures and nothing else, and swapped again hang as before", () => {
+  test("exchange only their pictures, and swapping again restores them", () => {
     fc.assert(
       fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
@@ -120,7 +120,7 @@ describe("two tiles that are swapped", () => {
     );
   });
 
-  test("take their crops with them, and a new opening starts with the crop that was shown (S-081)", () => {
+  test("keep their crops, and a new opening starts with the visible crop (S-081)", () => {
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
     const one = { name: "tile_1", userPhotoId: crypto.randomUUID(), frameSize: "rectangle_medium", cropParams: {} };
     const other = {
@@ -144,7 +144,7 @@ describe("a wall restored from photos alone", () => {
     { selector: ({ uuid }) => uuid, minLength: 1, maxLength: 20 },
   );
 
-  test("has the newest in its first tile and so on back in time, the same whatever order they came in (S-122, C-23)", () => {
+  test("shows the newest photo first, independent of the input order (S-122, C-23)", () => {
     fc.assert(
       fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, given, order) => {
         const design = restoreFromPhotos(template, given);
@@ -163,7 +163,7 @@ describe("a wall restored from photos alone", () => {
     );
   });
 
-  test("is Timeless, black and shallow wherever the template has that frame (S-122)", () => {
+  test("uses the Timeless frame if the template offers it (S-122)", () => {
     for (const template of templates) {
       const design = restoreFromPhotos(template, [{ uuid: crypto.randomUUID(), createdAt: "2026-01-01" }]);
       expect(template.frameTypes).toContain("timeless");

@@ -8,7 +8,7 @@ import { putAside, rehang } from "./rehang.ts";
 
 const art = `art_${"0".repeat(26)}` as const;
 
-/** A wall of photos, art and empty places with spares beside it; photos are p0, p1 and so on. */
+/** A wall with photos, art and empty places, and spare photos p0, p1, … */
 const walls = fc.constantFrom(...templates).chain((template) =>
   fc
     .record({
@@ -33,8 +33,8 @@ const walls = fc.constantFrom(...templates).chain((template) =>
 const hungIn = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
 const artIn = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
 
-describe("A wall that is hung anew (F-15)", () => {
-  test("shows each photo where it was arranged, keeps its art, and loses none of its photos", () => {
+describe("a rearranged wall (F-15)", () => {
+  test("shows photos as arranged, keeps its art and loses no photo", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.nat()), ({ template, design, tray }, order) => {
         const slots = slotsOf(template, design.tiles);
@@ -55,7 +55,7 @@ describe("A wall that is hung anew (F-15)", () => {
     );
   });
 
-  test("keeps the crop and the lightening of a photo that moves, under the size of its new place (S-081)", () => {
+  test("keeps the crop and tone of a moved photo under its new size (S-081)", () => {
     const template = templateByKey("flex_two_frames") as Template;
     const started = startDesign(template, { size: "rectangle_medium" });
     const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
@@ -84,8 +84,8 @@ describe("A wall that is hung anew (F-15)", () => {
   });
 });
 
-describe("Look-alikes that are put aside (F-16)", () => {
-  test("wait beside the wall, every one of them, and what stays hangs where it hung", () => {
+describe("look-alike photos that are set aside (F-16)", () => {
+  test("all move to the spares, while the other photos keep their places", () => {
     fc.assert(
       fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
         const photos = [...hungIn(design), ...tray];
@@ -101,7 +101,7 @@ describe("Look-alikes that are put aside (F-16)", () => {
     );
   });
 
-  test("give their place to the one of their kind that stays, then to another spare, and leave it empty after that", () => {
+  test("are replaced by the kept photo of their group, then by another spare, otherwise their place is empty", () => {
     const template = templateByKey("trio") as Template;
     const started = startDesign(template);
     const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };

@@ -6,7 +6,7 @@ import { resolutionOf } from "../tiles/tile-resolution.ts";
 import { groupLookAlikes } from "./look-alikes.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
-/** The same for all photos: they look alike. */
+/** Equal for all photos, so they look alike. */
 const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];
 
 const sharpestOf = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;
@@ -30,19 +30,19 @@ test("a 12-megapixel original is preferred to a reduced copy that measures sharp
   expect(sharpestOf([copy, photo("original")])).toBe("original");
 });
 
-test("of photos that print alike the clearly sharper one is preferred, else the larger", () => {
+test("among photos that print equally well, a clearly sharper one is preferred, otherwise the larger one", () => {
   const larger = photo("larger", { size: { width: 3100, height: 4133 }, sharpness: 0.8 });
   expect(sharpestOf([larger, photo("sharper")])).toBe("larger");
   expect(sharpestOf([larger, photo("sharper", { sharpness: 2 })])).toBe("sharper");
 });
 
-test("a damaged photo is preferred to no sound one", () => {
+test("a damaged photo is preferred only if all are damaged", () => {
   const damaged = photo("damaged", { sharpness: 9, isDamaged: true });
   expect(sharpestOf([damaged, photo("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
   expect(sharpestOf([damaged, photo("worse", { isDamaged: true })])).toBe("damaged");
 });
 
-test("no photo of a group prints better than the preferred one, in any size", () => {
+test("the preferred photo prints best in every size", () => {
   const photos = fc.array(
     fc.record({
       width: fc.integer({ min: 600, max: 9000 }),

@@ -11,7 +11,7 @@ const isInside = ({ tiles }: ReturnType<typeof workOnWall>) =>
       x > 0 && y > 0 && x + width < SHARE_SIZE.width && y + height < SHARE_SIZE.height,
   );
 
-test("a link's preview shows a work in its frame, in the middle, upright or lying as it is (S-042)", () => {
+test("the share image of an artwork shows it framed, centered and in its orientation (S-042)", () => {
   for (const orientation of ["portrait", "landscape"] as const) {
     const wall = workOnWall(work(orientation));
     const [{ frame, lip, photo } = { frame: null, lip: null, photo: null }] = wall.tiles;
@@ -24,7 +24,7 @@ test("a link's preview shows a work in its frame, in the middle, upright or lyin
   }
 });
 
-test("a set's preview shows all of it, with or without a layout (S-042)", () => {
+test("the share image of a set shows all of it, with or without a layout (S-042)", () => {
   const items = Array.from({ length: 8 }, (_, at) => ({ tileName: `tile_${at + 1}`, art: work("portrait") }));
   const loose = setOnWall({ templateKey: null, frameSize: "rectangle_medium", frameStyle: "Sleek", items });
   expect(loose.tiles).toHaveLength(8);

@@ -15,11 +15,11 @@ const walls = fc
   })
   .map((wall) => ({ ...wall, design: startDesign(wall.template, { frame: wall.frame }) }));
 
-test("the caps are the specification's and the phone's (S-229, C-27)", () => {
+test("the limits are 16,384 px a side and 16,777,216 px in total (S-229, C-27)", () => {
   expect(captureLimits).toEqual({ maxSidePx: 16_384, maxAreaPx: 16_777_216 });
 });
 
-test("a picture is never longer than 16,384 px a side nor larger than 16,777,216 px in all (S-229, C-27)", () => {
+test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)", () => {
   fc.assert(
     fc.property(length, length, (wide, high) => {
       const { width, height } = cappedSize({ width: wide, height: high });
@@ -31,7 +31,7 @@ test("a picture is never longer than 16,384 px a side nor larger than 16,777,216
   );
 });
 
-test("what fits is left as it is, and what does not keeps its shape to the pixel (S-229)", () => {
+test("sizes within the limits are unchanged, and larger ones keep their aspect to the pixel (S-229)", () => {
   expect(cappedSize({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
   expect(cappedSize({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
   expect(cappedSize({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
@@ -39,7 +39,7 @@ test("what fits is left as it is, and what does not keeps its shape to the pixel
   fc.assert(
     fc.property(fc.integer({ min: 600, max: 60_000 }), fc.integer({ min: 600, max: 60_000 }), (wide, high) => {
       const { width, height } = cappedSize({ width: wide, height: high });
-      // Both sides are rounded down, so each may be short by less than one pixel.
+      // Both sides are rounded down, so each may be up to one pixel short.
       expect((width + 1) * high).toBeGreaterThanOrEqual(height * wide);
       expect((height + 1) * wide).toBeGreaterThanOrEqual(width * high);
       const isLargest = width + 1 > 16_384 || height + 1 > 16_384 || (width + 1) * (height + 1) > 16_777_216;
@@ -48,7 +48,7 @@ test("what fits is left as it is, and what does not keeps its shape to the pixel
   );
 });
 
-test("every tile hangs in the picture, its photo in its frame, and no two frames meet (S-229)", () => {
+test("every tile lies inside the image, every photo inside its frame, and no frames overlap (S-229)", () => {
   fc.assert(
     fc.property(walls, ({ template, design, scale }) => {
       const size = captureSize(template, design, scale);
@@ -73,7 +73,7 @@ test("every tile hangs in the picture, its photo in its frame, and no two frames
   );
 });
 
-test("twice the scale is twice the picture, until it is as large as it may be (S-229)", () => {
+test("the image size doubles with the scale up to the limits (S-229)", () => {
   const [template] = templates;
   if (!template) throw new TypeError("There are no templates");
   const design = startDesign(template);

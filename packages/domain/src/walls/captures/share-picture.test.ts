@@ -3,7 +3,7 @@ import { templates } from "../../catalog/templates.ts";
 import { startDesign } from "../design/start-design.ts";
 import { SHARE_SIZE, sharePlan } from "./share-picture.ts";
 
-test.for(templates)("$key hangs whole and in the middle of its picture", (template) => {
+test.for(templates)("the share image of $key shows the whole wall, centered", (template) => {
   const { tiles, width, height } = sharePlan(template, startDesign(template));
   expect({ width, height }).toEqual(SHARE_SIZE);
   expect(tiles).toHaveLength(template.tiles.length);

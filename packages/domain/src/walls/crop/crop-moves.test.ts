@@ -53,7 +53,7 @@ function shape(crop: Crop, { photo }: Opening) {
   return { width: crop.width * turned.width, height: crop.height * turned.height };
 }
 
-test("however the photo is moved, zoomed, turned and straightened, the opening shows nothing but photo (S-049)", () => {
+test("after any sequence of pan, zoom, turn and straighten the opening shows only photo (S-049)", () => {
   fc.assert(
     fc.property(openings, fc.array(moves, { minLength: 1, maxLength: 8 }), (opening, steps) => {
       const crop = steps.reduce((now, step) => step(now, opening), defaultCrop(opening.photo, opening.aspect));
@@ -61,13 +61,13 @@ test("however the photo is moved, zoomed, turned and straightened, the opening s
 
       expect(validateCrop(crop, opening.photo)).toEqual({ crop });
       expect(Math.abs(width - height * opening.aspect)).toBeLessThanOrEqual(1.01);
-      // What is shown is what is printed: the print resolves the same crop again.
+      // The print resolves the same crop again.
       expect(resolveCrop(crop, opening.photo, opening.aspect)).toEqual(crop);
     }),
   );
 });
 
-test("straightening and back shows what was shown before", () => {
+test("straightening and back restores the crop", () => {
   fc.assert(
     fc.property(
       openings,
@@ -86,7 +86,7 @@ test("straightening and back shows what was shown before", () => {
   );
 });
 
-test("the widest crop is as large as the tilt allows: a little more would show a corner of nothing", () => {
+test("the widest crop is maximal: a larger one would show an empty corner", () => {
   fc.assert(
     fc.property(openings, fc.integer({ min: -30, max: 30 }), (opening, half) => {
       const widest = widestCrop(straightenCrop(defaultCrop(opening.photo, opening.aspect), opening, half / 2), opening);
@@ -98,7 +98,7 @@ test("the widest crop is as large as the tilt allows: a little more would show a
   );
 });
 
-test("zooming stays between the whole photo and the closest look", () => {
+test("zoom stays within its limits", () => {
   fc.assert(
     fc.property(openings, fc.double({ min: 0, max: 100, noNaN: true }), (opening, zoom) => {
       const crop = zoomCrop(defaultCrop(opening.photo, opening.aspect), opening, zoom);
@@ -107,7 +107,7 @@ test("zooming stays between the whole photo and the closest look", () => {
   );
 });
 
-test("what lies under the fingers stays there while it is zoomed, also on a photo that is straightened", () => {
+test("the point under the fingers stays in place during zoom, even on a straightened photo", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const box = { x: 0, y: 0, width: 70, height: 100 };
   const start = zoomCrop(straightenCrop(defaultCrop(opening.photo, 0.7), opening, 7), opening, 2);
@@ -120,7 +120,7 @@ test("what lies under the fingers stays there while it is zoomed, also on a phot
   expect(nearer.y).toBeCloseTo(60, 1);
 });
 
-test("a drag moves the photo with the finger, whichever way it is turned", () => {
+test("dragging moves the photo with the finger in every rotation", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const box = { x: 0, y: 0, width: 70, height: 100 };
   for (const turns of [0, 1, 2, 3]) {
@@ -133,14 +133,14 @@ test("a drag moves the photo with the finger, whichever way it is turned", () =>
   }
 });
 
-test("a turn to the left undoes a turn to the right", () => {
+test("turning left undoes turning right", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 1 };
   const start = zoomCrop(defaultCrop(opening.photo, 1), opening, 2);
   const back = turnCrop(turnCrop(start, opening, 1), opening, -1);
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(back[key]).toBeCloseTo(start[key], 9);
 });
 
-test("a photo that is shown as large as it goes is so after a turn", () => {
+test("a photo at minimum zoom stays there after a turn", () => {
   const opening = { photo: { width: 4000, height: 3000 }, aspect: 0.7 };
   const turned = turnCrop(defaultCrop(opening.photo, 0.7), opening, 1);
   expect(zoomOf(turned, opening)).toBeCloseTo(1, 6);

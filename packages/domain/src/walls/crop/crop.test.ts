@@ -32,16 +32,16 @@ const crops: fc.Arbitrary<Crop> = fc
 
 const upright = (given: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...given });
 
-test("a crop is kept per size and mat", () => {
+test("crop keys differ by size and mat", () => {
   expect(cropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
 });
 
-test("the default crop is the largest in the middle of the photo", () => {
+test("the default crop is the largest one in the middle of the photo", () => {
   expect(defaultCrop({ width: 4000, height: 3000 }, 1)).toEqual(upright({ x: 0.125, width: 0.75 }));
   expect(defaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(upright({ y: 0.125, height: 0.75 }));
 });
 
-test("whatever crop was chosen, the fitted one lies inside the photo and has the aspect", () => {
+test("any fitted crop lies inside the photo and has the aspect", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
@@ -56,7 +56,7 @@ test("whatever crop was chosen, the fitted one lies inside the photo and has the
   );
 });
 
-test("fitting twice changes nothing more", () => {
+test("fitting is idempotent", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const once = fitCropToAspect(crop, photo, aspect);
@@ -65,7 +65,7 @@ test("fitting twice changes nothing more", () => {
   );
 });
 
-test("no corner of a straightened crop shows anything but photo", () => {
+test("no corner of a straightened crop is empty", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
@@ -89,7 +89,7 @@ test("no corner of a straightened crop shows anything but photo", () => {
   );
 });
 
-test("a crop with room keeps its middle and its area when the aspect changes", () => {
+test("a crop with room keeps its center and area when the aspect changes", () => {
   const fitted = fitCropToAspect(
     upright({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
     { width: 1000, height: 1000 },
@@ -100,7 +100,7 @@ test("a crop with room keeps its middle and its area when the aspect changes", (
   expect(fitted.width * fitted.height).toBeCloseTo(0.04);
 });
 
-test("four quarter turns show the same picture again", () => {
+test("four quarter turns restore the crop", () => {
   const photo = { width: 4000, height: 3000 };
   const start = fitCropToAspect(upright({ x: 0.3, y: 0.2, width: 0.3, height: 0.4 }), photo, 1);
   let crop = start;
@@ -109,7 +109,7 @@ test("four quarter turns show the same picture again", () => {
   for (const key of ["x", "y", "width", "height", "rotate"] as const) expect(crop[key]).toBeCloseTo(start[key], 9);
 });
 
-test("a quarter turn clockwise brings the left bottom corner of the photo to the left top", () => {
+test("a quarter turn clockwise moves the bottom left corner to the top left", () => {
   const photo = { width: 400, height: 300 };
   const whole = upright({ rotate: 90 });
 
@@ -118,7 +118,7 @@ test("a quarter turn clockwise brings the left bottom corner of the photo to the
   expect(moved).toEqual({ x: 0, y: 0 });
 });
 
-test("straightening turns the picture clockwise under a crop that stays", () => {
+test("straightening rotates the photo clockwise below a fixed crop", () => {
   const crop = upright({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
   const matrix = cropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
 
@@ -136,17 +136,17 @@ test.each([
   ["missing", undefined, "malformed"],
   ["beyond the right edge", { x: 0.6, y: 0, width: 0.5, height: 0.5 }, "outside"],
   ["showing corners beyond the photo", { x: 0, y: 0, width: 1, height: 1, straighten: 5 }, "outside"],
-])("a crop that is %s is refused", (_, crop, problem) => {
+])("a crop that is %s is rejected", (_, crop, problem) => {
   expect(validateCrop(crop, { width: 3000, height: 2000 })).toEqual({ problem });
 });
 
-test("a crop without turn and straighten means none", () => {
+test("rotate and straighten default to 0", () => {
   expect(validateCrop({ x: 0, y: 0, width: 1, height: 1, zoom: 3 }, { width: 800, height: 800 })).toEqual({
     crop: upright({}),
   });
 });
 
-test("a tile without a chosen crop shows the middle of the photo", () => {
+test("a tile without a crop shows the middle of the photo", () => {
   const photo = { width: 900, height: 600 };
   expect(resolveCrop(null, photo, 1)).toEqual(defaultCrop(photo, 1));
 });
@@ -158,7 +158,7 @@ test("the reach of a tilted crop covers it", () => {
   );
 });
 
-test("pages, which do without the schema, call the same numbers a crop", () => {
+test("isCrop accepts the same values as the schema", () => {
   const edge = fc.constantFrom(
     -16,
     -15,

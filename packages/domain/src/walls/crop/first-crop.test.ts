@@ -33,7 +33,7 @@ const focuses = fc.record({
   y: fc.double({ min: 0, max: 1, noNaN: true }),
 });
 
-/** Area of the faces that the opening shows whole. */
+/** Area of the faces that are visible whole. */
 function kept(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
   const seen = all.filter((face) => !isHidden(face, crop, geometry));
   return seen
@@ -41,7 +41,7 @@ function kept(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeomet
     .reduce((sum, { width, height }) => sum + width * height, 0);
 }
 
-/** A face that is cut is partly seen; one that is neither cut nor within the crop is not seen at all. */
+/** A face is hidden if it is cut or lies outside the crop. */
 function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boolean {
   const at = (value: number, start: number, length: number, from: number, whole: number) =>
     from + ((value - start) / length) * whole;
@@ -54,7 +54,7 @@ function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boo
   );
 }
 
-test("the first crop is the largest one, inside the photo, in the opening's aspect", () => {
+test("the automatic crop is the largest inside the photo with the opening's aspect", () => {
   fc.assert(
     fc.property(
       sizes,
@@ -72,7 +72,7 @@ test("the first crop is the largest one, inside the photo, in the opening's aspe
   );
 });
 
-test("no other place of the window would keep more of the faces out of lip, mat and bleed (F-07)", () => {
+test("no other position keeps more face area clear of lip, mat and bleed (F-07)", () => {
   fc.assert(
     fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
       const crop = firstCrop({ size, faces: found, focus: null }, geometry);
@@ -86,7 +86,7 @@ test("no other place of the window would keep more of the faces out of lip, mat 
   );
 });
 
-test("one face that fits the window is never cut, wherever it is but under the lip", () => {
+test("a single face that fits is never cut, unless it lies under the lip", () => {
   fc.assert(
     fc.property(faces, geometries, (face, geometry) => {
       const size = { width: 6000, height: 2000 };
@@ -110,25 +110,25 @@ test("one face that fits the window is never cut, wherever it is but under the l
 const portrait = tileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
 const wide = { width: 3000, height: 2000 };
 
-test("a landscape photo in a portrait tile shows who is at its edge, hair and all", () => {
+test("a landscape photo in a portrait tile keeps a whole head at its edge", () => {
   const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
   const crop = firstCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
   expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
 });
 
-test("without faces what draws the eye is in the middle, as far as the photo reaches", () => {
+test("without faces the focus is centered as far as the photo allows", () => {
   const at = (x: number) => firstCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
   expect(at(0.4).x + at(0.4).width / 2).toBeCloseTo(0.4, 9);
   expect(at(0.95).x).toBeCloseTo(1 - at(0.95).width, 9);
 });
 
-test("knowing neither, the middle is shown", () => {
+test("without faces or focus the middle is shown", () => {
   expect(firstCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
     defaultCrop(wide, photoAspect(portrait)),
   );
 });
 
-test("a face touches the edge when the frame, the mat or the crop cuts it, not when it is out of the picture", () => {
+test("a face is cut if frame, mat or crop cover part of it, and not if it is outside the picture", () => {
   const crop = defaultCrop(wide, photoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const cut = (x: number) => cutFaces(crop, wide, [{ ...face, x }], portrait).length;

@@ -15,7 +15,7 @@ const size = { width: 3000, height: 2000 };
 const face = { x: 0.8, y: 0.3, width: 0.1, height: 0.15 };
 const found = { size, faces: [face], focus: null };
 
-test("photos whose faces are known start with a crop that keeps them; it is written down once (F-07)", () => {
+test("photos with known faces get an automatic crop that keeps them, stored once (F-07)", () => {
   const cropped = withFirstCrops(template, design, () => found);
 
   const [first, second, third] = cropped.tiles.map((tile) => chosenCrop(cropped, tile));
@@ -26,7 +26,7 @@ test("photos whose faces are known start with a crop that keeps them; it is writ
   expect(withFirstCrops(template, cropped, () => found)).toBe(cropped);
 });
 
-test("a crop that was chosen stays, and so does a photo nobody has looked at", () => {
+test("chosen crops and photos that were not analyzed are left unchanged", () => {
   const crop = defaultCrop(size, 0.68);
   const key = "rectangle_small:none";
   const chosen = { ...design, tiles: design.tiles.map((tile) => ({ ...tile, cropParams: { [key]: { crop } } })) };
@@ -35,7 +35,7 @@ test("a crop that was chosen stays, and so does a photo nobody has looked at", (
   expect(withFirstCrops(template, design, () => null)).toBe(design);
 });
 
-test("another mat is another opening and starts with a crop of its own", () => {
+test("another mat is another opening and gets its own automatic crop", () => {
   const cropped = withFirstCrops(template, design, () => found);
   const matted = withFrame(cropped, "timeless");
   const again = withFirstCrops(template, matted, () => found);

@@ -3,7 +3,7 @@ import { singleTile, templates } from "../../catalog/templates.ts";
 import { matchingTile } from "./matching-tile.ts";
 import { startDesign } from "./start-design.ts";
 
-test("a tile to hang beside a wall has its frame and its size, and is empty (F-23)", () => {
+test("a tile to hang beside a wall has its frame and size and is empty (F-23)", () => {
   for (const template of templates)
     for (const frame of template.frameTypes)
       for (const size of template.sizes) {
@@ -16,7 +16,7 @@ test("a tile to hang beside a wall has its frame and its size, and is empty (F-2
       }
 });
 
-test("of a wall in several sizes it is the size that most of its tiles have", () => {
+test("the size is that of most tiles of the wall", () => {
   const wall = startDesign(singleTile);
   const tiles = ["rectangle_small", "rectangle_large", "rectangle_large"].map((frameSize, at) => ({
     ...wall.tiles[0],
@@ -26,7 +26,7 @@ test("of a wall in several sizes it is the size that most of its tiles have", ()
   expect(matchingTile({ ...wall, tiles } as typeof wall).tiles[0]?.frameSize).toBe("rectangle_large");
 });
 
-test("of a frame that is made no more it is the usual one", () => {
+test("the default frame replaces one that is no longer sold", () => {
   const wall = { ...startDesign(singleTile), frameStyle: "Gilded" };
   expect(matchingTile(wall).frameStyle).toBe("Infinite");
 });

@@ -12,8 +12,8 @@ const template = fc.constantFrom(...templates);
 const frame = fc.constantFrom(...frameTypeKeys);
 const size = fc.constantFrom(...frameSizeKeys);
 
-describe("what a template does not have", () => {
-  test("is clamped to what it has: the wish where it may be, else its first (C-04, C-05)", () => {
+describe("a frame or size that a template does not offer", () => {
+  test("is replaced by the template's first, while offered ones are kept (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         expect(clampFrame(on, wishedFrame)).toBe(on.frameTypes.includes(wishedFrame) ? wishedFrame : on.frameTypes[0]);
@@ -22,7 +22,7 @@ describe("what a template does not have", () => {
     );
   });
 
-  test("never gets into a wall that is started with a wish: it can always be made (C-04, C-05)", () => {
+  test("never gets into a new wall, so every new wall can be made (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = startDesign(on, { frame: wishedFrame, size: wishedSize });
@@ -32,7 +32,7 @@ describe("what a template does not have", () => {
     );
   });
 
-  test("is refused when it is sent all the same (C-05)", () => {
+  test("is rejected when it is sent (C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, sentFrame, sentSize) => {
         const started = startDesign(on);
@@ -54,13 +54,13 @@ describe("what a template does not have", () => {
   });
 });
 
-describe("the three defaults, each in its place (C-04)", () => {
+describe("the three default frames (C-04)", () => {
   test.each([
     ["trio", "Infinite", "Timeless", "Sleek"],
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])("%s starts as %s, is restored as %s, and reset to %s", (key, started, restored, reset) => {
+  ])("of %s: starts as %s, is restored as %s, and reset to %s", (key, started, restored, reset) => {
     const on = templates.find((one) => one.key === key) ?? expect.fail();
     const clamped = (wished: typeof resetFrameType) => withFrame(startDesign(on), clampFrame(on, wished)).frameStyle;
     expect([startDesign(on).frameStyle, clamped(restoredFrameType), clamped(resetFrameType)]).toEqual([
@@ -71,7 +71,7 @@ describe("the three defaults, each in its place (C-04)", () => {
   });
 });
 
-test("a wall starts in the default size where it comes in it, else in its first (S-207, C-05)", () => {
+test("a wall starts in the default size if the template offers it, otherwise in its first size (S-207, C-05)", () => {
   const starts = templates.map((on) => [on.key, startDesign(on).tiles[0]?.frameSize]);
   const medium = "rectangle_medium";
   expect(Object.fromEntries(starts)).toEqual({
@@ -85,7 +85,7 @@ test("a wall starts in the default size where it comes in it, else in its first 
     grid_four_frames: medium,
     mixed_absolute_four_frames: medium,
   });
-  // Only a single tile comes in the largest size (C-05).
+  // Only the single tile comes in the largest size.
   const largest = templates.filter(({ sizes }) => sizes.includes("rectangle_xlarge"));
   expect(largest.map(({ key }) => key)).toEqual(["single_tile"]);
 });

@@ -16,7 +16,7 @@ export const anyPiece: fc.Arbitrary<PlanFurniture> = fc
   .record({ kind: fc.constantFrom(...furnitureKinds), left: fc.integer({ min: -500, max: 9_000 }) })
   .map(({ kind, left }) => ({ kind, left, width: furniture[kind].width, height: furniture[kind].height }));
 
-/** The tiles of any design that is sold, every tile in any size its layout comes in. */
+/** The tiles of any template, with any offered size for each tile. */
 export const anyDesign: fc.Arbitrary<PlanTile[]> = fc
   .record({ template: fc.constantFrom(...templates), sizes: fc.array(fc.nat(), { minLength: 12, maxLength: 12 }) })
   .map(({ template, sizes }) =>
@@ -29,12 +29,11 @@ export const anyDesign: fc.Arbitrary<PlanTile[]> = fc
     ),
   );
 
-/** Hung as the planner does it. */
 export const anyHungPlan: fc.Arbitrary<WallPlan> = fc
   .record({ wall: anyWall, furniture: fc.array(anyPiece, { maxLength: 3 }), tiles: anyDesign })
   .map((plan) => ({ ...plan, tiles: hangGroup(plan) }));
 
-/** Tiles anywhere, as free hands leave them. */
+/** Tiles at any position. */
 export const anyTiles: fc.Arbitrary<PlanTile[]> = fc
   .array(
     fc.record({

@@ -17,8 +17,8 @@ import { planLimits, spanOfTiles } from "./plan.ts";
 
 const anyKind = fc.constantFrom(...furnitureKinds);
 
-describe("A wall that changes (F-08)", () => {
-  test("takes a group that nobody moved to where it belongs, whatever changes", () => {
+describe("changing the wall (F-08)", () => {
+  test("places a group that was not moved by hand at its default position", () => {
     fc.assert(
       fc.property(anyHungPlan, anyWall, anyKind, (plan, wall, kind) => {
         expect(isAsHung(plan)).toBe(true);
@@ -32,7 +32,7 @@ describe("A wall that changes (F-08)", () => {
     );
   });
 
-  test("leaves tiles that were moved as far from the wall's middle and as high as they were", () => {
+  test("keeps moved tiles at their height and distance from the wall's middle", () => {
     fc.assert(
       fc.property(anyHungPlan, fc.integer({ min: 0, max: 900 }), (plan, half) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -47,7 +47,7 @@ describe("A wall that changes (F-08)", () => {
     );
   });
 
-  test("keeps furniture on it where there is room, and no more than it may have", () => {
+  test("keeps furniture on the wall and within the maximum number", () => {
     fc.assert(
       fc.property(anyHungPlan, anyPiece, anyWall, (plan, piece, wall) => {
         const { furniture } = resizeWall({ ...plan, furniture: [piece] }, wall);
@@ -60,7 +60,7 @@ describe("A wall that changes (F-08)", () => {
     );
   });
 
-  test("is never smaller than half a metre nor larger than a hall", () => {
+  test("limits its size", () => {
     expect(clampWall({ width: 1, height: 99_999 })).toEqual({ width: 500, height: 6_000 });
     expect(clampWall({ width: 3_000.4, height: 2_500 })).toEqual({ width: 3_000, height: 2_500 });
   });

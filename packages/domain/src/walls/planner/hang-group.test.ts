@@ -17,8 +17,8 @@ const piece = (kind: PlanFurniture["kind"], left: number, width: number, height:
 });
 const spanOf = (plan: Parameters<typeof hangGroup>[0]) => spanOfTiles(hangGroup(plan)) ?? expect.fail();
 
-describe("A group on a wall (F-08)", () => {
-  test("hangs in the middle of a bare wall with its own middle at the height of an eye", () => {
+describe("the default position of a group (F-08)", () => {
+  test("is the middle of a bare wall, centered at eye height", () => {
     const { left, right, bottom, top } = spanOf({ wall: usualWall, furniture: [], tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);
@@ -26,7 +26,7 @@ describe("A group on a wall (F-08)", () => {
     expect(EYE_HEIGHT).toBeLessThanOrEqual(1_500);
   });
 
-  test("hangs a hand above a sofa, with its middle over the sofa's", () => {
+  test("is 17.5 cm above a sofa, centered over it", () => {
     const { left, right, bottom } = spanOf({ wall: usualWall, furniture: [piece("sofa", 200, 2_000, 820)], tiles });
     expect((left + right) / 2).toBe(1_200);
     expect(bottom - 820).toBe(ABOVE_FURNITURE);
@@ -34,13 +34,13 @@ describe("A group on a wall (F-08)", () => {
     expect(ABOVE_FURNITURE).toBeLessThanOrEqual(200);
   });
 
-  test("hangs in the middle of the widest piece of wall between doors and windows", () => {
+  test("is the middle of the widest wall section between doors and windows", () => {
     const furniture = [piece("door", 2_600, 900, 2_080), piece("window", 500, 600, 1_300)];
     const { left, right } = spanOf({ wall: { width: 4_000, height: 2_500 }, furniture, tiles });
     expect((left + right) / 2).toBe((1_100 + 2_600) / 2);
   });
 
-  test("of tiles in their true size with their frames is as far apart as the layout has it", () => {
+  test("has the layout's gaps between tiles at true size with their frames", () => {
     fc.assert(
       fc.property(fc.constantFrom("trio", "six", "grid_four_frames", "mixed_absolute_four_frames"), (key) => {
         const template = templateByKey(key) ?? expect.fail();
@@ -54,7 +54,7 @@ describe("A group on a wall (F-08)", () => {
     );
   });
 
-  test("stays on every wall that is large enough for it, whatever stands there, and keeps its shape", () => {
+  test("lies on every wall that is large enough, whatever furniture it has, and keeps the group's shape", () => {
     fc.assert(
       fc.property(anyHungPlan, (plan) => {
         const span = spanOfTiles(plan.tiles) ?? expect.fail();
@@ -77,14 +77,14 @@ describe("A group on a wall (F-08)", () => {
     );
   });
 
-  test("that does not fit sticks out as far on both sides", () => {
+  test("of a group wider than the wall sticks out equally on both sides", () => {
     const { left, right } = spanOf({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });
 });
 
-describe("A design that was changed", () => {
-  test("keeps each tile's middle to the millimetre when its size becomes another", () => {
+describe("a changed design", () => {
+  test("keeps the middle of each tile when sizes change", () => {
     fc.assert(
       fc.property(anyWall, (wall) => {
         const template = templateByKey("grid_four_frames") ?? expect.fail();
@@ -102,7 +102,7 @@ describe("A design that was changed", () => {
     );
   });
 
-  test("hangs a new tile where the layout has it beside the ones that were there", () => {
+  test("places a new tile as in the layout, relative to the existing ones", () => {
     fc.assert(
       fc.property(anyDesign, fc.integer({ min: -900, max: 900 }), (design, by) => {
         const old = design.slice(0, 1).map((tile) => ({ ...tile, left: tile.left + by, top: tile.top - by }));

@@ -19,8 +19,8 @@ const anyPaper = fc.constantFrom(...papers);
 const holds = ({ left, right, bottom, top }: Span, x: number, y: number) =>
   x >= left && x <= right && y >= bottom && y <= top;
 
-describe("The sheets of a group at its true size (F-08)", () => {
-  test("have every point of every tile's outline on one of them", () => {
+describe("hanging sheets of a group at true size (F-08)", () => {
+  test("contain every point of every tile's outline", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, fc.double({ min: 0, max: 1, noNaN: true }), (tiles, paper, part) => {
         const { sheets } = planHangingSheets(tiles, paper);
@@ -38,7 +38,7 @@ describe("The sheets of a group at its true size (F-08)", () => {
     );
   });
 
-  test("lie over their neighbours by the overlap, are as large as the paper has room, and none of them is empty", () => {
+  test("overlap their neighbors, fit the printable area, and are never empty", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, (tiles, paper) => {
         const { sheets, columns, rows, live, page } = planHangingSheets(tiles, paper);
@@ -67,7 +67,7 @@ describe("The sheets of a group at its true size (F-08)", () => {
     );
   });
 
-  test("lie on their side where that takes fewer of them", () => {
+  test("are landscape if that takes fewer sheets", () => {
     const row = [0, 260, 520].map((left, at): PlanTile => {
       return { name: `tile_${at + 1}`, frameSize: "rectangle_small", orientation: "portrait", left, top: 1_600 };
     });
@@ -75,15 +75,15 @@ describe("The sheets of a group at its true size (F-08)", () => {
     expect([page.width > page.height, columns, rows, sheets.length]).toEqual([true, 3, 2, 6]);
   });
 
-  test("are two for the smallest tile, which is larger than any of them, and none for nothing", () => {
+  test("are two for the smallest tile, which is larger than a sheet, and none without tiles", () => {
     const tile: PlanTile = { name: "a", frameSize: "rectangle_small", orientation: "portrait", left: 0, top: 1_000 };
     expect(papers.map((paper) => planHangingSheets([tile], paper).sheets.length)).toEqual([2, 2]);
     expect(planHangingSheets([], "a4").sheets).toEqual([]);
   });
 });
 
-describe("Where a tile's plate goes", () => {
-  test("is the middle of its frame, measured from the wall's left edge and from the floor", () => {
+describe("the plate of a tile", () => {
+  test("is at the middle of its frame, measured from the wall's left edge and the floor", () => {
     const tile: PlanTile = {
       name: "a",
       frameSize: "rectangle_medium",
@@ -98,8 +98,8 @@ describe("Where a tile's plate goes", () => {
   });
 });
 
-describe("A plan as a part of an address", () => {
-  test("is read back as it was written, also of a hundred tiles, and is plain enough for any address", () => {
+describe("a plan in a URL", () => {
+  test("round-trips up to a hundred tiles and needs no escaping", () => {
     fc.assert(
       fc.property(anyTiles, (tiles) => {
         const text = writePlan(tiles);
@@ -128,11 +128,11 @@ describe("A plan as a part of an address", () => {
     "mp1_-20001",
     "mp1_2 ",
     `${"mp1_2.".repeat(300)}mp1_2`,
-  ])("%o is refused", (text) => {
+  ])("%o is rejected", (text) => {
     expect(() => readPlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
   });
 
-  test("of more tiles than a design has is refused", () => {
+  test("with more tiles than a design may have is rejected", () => {
     expect(() => readPlan(Array.from({ length: 101 }, () => "sp1_2").join("."))).toThrow(
       new ShopError("PLAN_UNREADABLE"),
     );

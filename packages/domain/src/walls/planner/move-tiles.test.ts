@@ -10,7 +10,7 @@ const anyStep = fc.record({
   right: fc.integer({ min: -9_000, max: 9_000 }),
   up: fc.integer({ min: -9_000, max: 9_000 }),
 });
-/** Small and portrait: 220 × 320 mm with its frame. */
+/** 220 × 320 mm with its frame. */
 const small = (name: string, left: number, top: number): PlanTile => ({
   name,
   frameSize: "rectangle_small",
@@ -21,8 +21,8 @@ const small = (name: string, left: number, top: number): PlanTile => ({
 const planOf = (...tiles: PlanTile[]): WallPlan => ({ wall: usualWall, furniture: [], tiles });
 const tileOf = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
-describe("Moving tiles (F-08)", () => {
-  test("never takes a group off a wall that is large enough, nor a tile of it out of its place in the group", () => {
+describe("moving tiles (F-08)", () => {
+  test("keeps a group on a wall that is large enough, and its tiles in their relative places", () => {
     fc.assert(
       fc.property(anyHungPlan, anyStep, (plan, step) => {
         const names = plan.tiles.map(({ name }) => name);
@@ -41,19 +41,19 @@ describe("Moving tiles (F-08)", () => {
     );
   });
 
-  test("back and forth by a step that the wall has room for leaves everything where it was", () => {
+  test("back and forth restores every position", () => {
     const plan = planOf(small("a", 1_000, 1_500), small("b", 1_270, 1_500));
     const there = moveTiles(plan, ["a", "b"], { right: 10, up: -100 });
     expect(there).not.toEqual(plan);
     expect(moveTiles(there, ["a", "b"], { right: -10, up: 100 })).toEqual(plan);
   });
 
-  test("moves one tile alone when only one is named", () => {
+  test("moves only the named tile", () => {
     const moved = moveTiles(planOf(small("a", 1_000, 1_500), small("b", 1_270, 1_500)), ["b"], { right: 10, up: 0 });
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
-  test("furniture is pushed along the wall and no further", () => {
+  test("also moves furniture along the wall, up to its ends", () => {
     const plan = { ...planOf(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);
@@ -61,8 +61,8 @@ describe("Moving tiles (F-08)", () => {
   });
 });
 
-describe("Lines that a tile comes to", () => {
-  test("bring it no further than their reach from where the hand left it", () => {
+describe("snap lines", () => {
+  test("move a tile at most by their reach", () => {
     fc.assert(
       fc.property(anyHungPlan, anyStep, (plan, step) => {
         const name = plan.tiles[0]?.name ?? expect.fail();
@@ -74,7 +74,7 @@ describe("Lines that a tile comes to", () => {
     );
   });
 
-  test("are the middle of the wall and the height of an eye", () => {
+  test("include the wall's middle and eye height", () => {
     const { plan, guides } = moveToLines(planOf(small("a", 1_000, 1_500)), ["a"], { right: 395, up: 130 });
     expect(spanOfTile(tileOf(plan, "a"))).toEqual({
       left: 1_390,
@@ -88,7 +88,7 @@ describe("Lines that a tile comes to", () => {
     ]);
   });
 
-  test("are the edges of the other tiles", () => {
+  test("include the edges of other tiles", () => {
     const plan = planOf(small("a", 400, 1_900), small("b", 2_000, 1_500));
     const up = moveToLines(plan, ["b"], { right: 0, up: 412 });
     expect(tileOf(up.plan, "b").top).toBe(1_900);
@@ -96,19 +96,19 @@ describe("Lines that a tile comes to", () => {
     expect(tileOf(across.plan, "b").left).toBe(400);
   });
 
-  test("are gaps as wide as the layouts have them, and as wide as others are", () => {
+  test("include gaps as wide as the layouts' and as existing ones", () => {
     const plan = planOf(small("a", 200, 1_500), small("b", 500, 1_500), small("c", 2_000, 1_500));
     expect(tileOf(moveToLines(plan, ["c"], { right: -1_235, up: 0 }).plan, "c").left).toBe(500 + 220 + 50);
     expect(tileOf(moveToLines(plan, ["c"], { right: -1_195, up: 0 }).plan, "c").left).toBe(500 + 220 + 80);
   });
 
-  test("are the middle between two neighbours", () => {
+  test("include the middle between two neighbors", () => {
     const plan = planOf(small("a", 200, 1_500), small("b", 1_301, 1_500), small("c", 2_300, 900));
     const moved = tileOf(moveToLines(plan, ["c"], { right: -1_555, up: 595 }).plan, "c");
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
-  test("are a hand above the furniture that stands below", () => {
+  test("include the usual gap above furniture", () => {
     const plan = {
       ...planOf(small("a", 1_000, 1_500)),
       furniture: [{ kind: "sideboard" as const, left: 500, width: 1_600, height: 750 }],
@@ -118,8 +118,8 @@ describe("Lines that a tile comes to", () => {
   });
 });
 
-describe("What is in the way", () => {
-  test("is told of a tile off the wall, over furniture or over another tile, and of nothing that only touches", () => {
+describe("conflicts", () => {
+  test("are reported for tiles off the wall, over furniture or over each other, not for touching edges", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
     const plan = (...tiles: PlanTile[]) => clashesOf({ ...planOf(...tiles), furniture });
     expect(plan(small("a", 0, 2_500), small("b", 220, 2_500), small("c", 1_780, 1_000))).toEqual([]);
@@ -132,7 +132,7 @@ describe("What is in the way", () => {
     expect(plan(small("a", 0, 1_500), small("b", 219, 1_500))).toEqual([{ kind: "overlap", tile: "a", other: "b" }]);
   });
 
-  test("leaves the wall below a window's sill free", () => {
+  test("do not include the wall below a window's sill", () => {
     const furniture = [{ kind: "window" as const, left: 1_000, width: 1_200, height: 1_300 }];
     expect(clashesOf({ ...planOf(small("a", 1_100, 900)), furniture })).toEqual([]);
     expect(clashesOf({ ...planOf(small("a", 1_100, 901)), furniture })).toHaveLength(1);

@@ -5,8 +5,8 @@ import { type Paper, paper, paperMatrix, softProof } from "./paper.ts";
 const level = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(level, level, level);
 
-describe("On paper (F-17)", () => {
-  test("known patches look as the paper's measures say", () => {
+describe("the soft proof (F-17)", () => {
+  test("shows known patches as the paper's measurements predict", () => {
     // 0.86, 0.85 and 0.81 of linear light are 239, 237 and 232 in sRGB; 0.018 and 0.017 are 36 and 35.
     expect(softProof([255, 255, 255])).toEqual([239, 237, 232]);
     expect(softProof([0, 0, 0])).toEqual([36, 36, 35]);
@@ -15,7 +15,7 @@ describe("On paper (F-17)", () => {
     expect(Math.min(green, blue)).toBeGreaterThan(36);
   });
 
-  test("every colour lies between the paper's black and its white, and what was lighter stays lighter", () => {
+  test("stays between the paper's black and white, and preserves the order of lightness", () => {
     const white = softProof([255, 255, 255]);
     const black = softProof([0, 0, 0]);
     fc.assert(
@@ -30,7 +30,7 @@ describe("On paper (F-17)", () => {
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
-  test("a paper like a screen changes nothing", () => {
+  test("changes nothing for a paper with the values of a screen", () => {
     const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], colour: 1 };
     fc.assert(
       fc.property(colour, (one) => {
@@ -40,7 +40,7 @@ describe("On paper (F-17)", () => {
     expect(paperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
   });
 
-  test("greys have the paper's own tint and nothing of another colour", () => {
+  test("tints grays with the paper's color only", () => {
     const [red, green, blue] = softProof([128, 128, 128]);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
     expect(paperMatrix(paper)).toHaveLength(20);

@@ -30,7 +30,7 @@ const inputs = fc.record({
   ),
 });
 
-test("what is read of the master is whole pixels inside it, and what is shown of them has the aspect of the printed photo", () => {
+test("the extracted part lies inside the master in whole pixels, and the shown part has the printed photo's aspect", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const plan = printPlan({ ...size, ...input });
@@ -64,7 +64,7 @@ test("the printed photo lies inside the sheet and is never empty", () => {
   );
 });
 
-describe("resolution", () => {
+describe("print resolution", () => {
   const phone = { width: 3024, height: 4032 };
   const chat = { width: 1200, height: 1600 };
   const on = (size: (typeof sizes)[number] | undefined, photoPixels: typeof phone, mat: "none" | "shallow" = "none") =>
@@ -83,7 +83,7 @@ describe("resolution", () => {
     expect(on(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 
-  test("zooming in twice halves the resolution", () => {
+  test("halves when zooming in twice", () => {
     const crop = Crop.parse({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
     const zoomed = printPlan({
       widthCm: 21,
@@ -97,7 +97,7 @@ describe("resolution", () => {
     expect(zoomed.word).toBe("fine");
   });
 
-  test("the words change at 200, 150 and 100", () => {
+  test("changes its rating at 200, 150 and 100 ppi", () => {
     expect([200, 199, 150, 149, 100, 99].map(ppiWord)).toEqual(["good", "fine", "fine", "warn", "warn", "block"]);
   });
 });

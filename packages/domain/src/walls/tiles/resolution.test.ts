@@ -17,7 +17,7 @@ const tiles = fc
     return tileGeometry({ widthCm: w, heightCm: h, ...tile });
   });
 
-test("a photo's ppi is its pixels over the inches they are printed on, never rounded up (D-5, F-03)", () => {
+test("a photo's ppi is its pixels per printed inch, never rounded up (D-5, F-03)", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -31,7 +31,7 @@ test("a photo's ppi is its pixels over the inches they are printed on, never rou
   );
 });
 
-test("twice the pixels are twice the ppi, and half the crop is half of it", () => {
+test("ppi doubles with the photo's pixels and halves with half the crop", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
@@ -45,7 +45,7 @@ test("twice the pixels are twice the ppi, and half the crop is half of it", () =
   );
 });
 
-test("the words begin at 200, 150 and 100 ppi (F-03)", () => {
+test("the ratings begin at 200, 150 and 100 ppi (F-03)", () => {
   const words = [99, 100, 149, 150, 199, 200].map(ppiWord);
   expect(words).toEqual(["block", "warn", "warn", "fine", "fine", "good"]);
 });

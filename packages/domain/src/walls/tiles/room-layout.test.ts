@@ -4,7 +4,7 @@ import { roomLayout, SOFA } from "./room-layout.ts";
 
 const side = fc.integer({ min: 21, max: 400 });
 
-test("a group of any size hangs whole on the wall, in the middle, above the sofa", () => {
+test("a group of any size hangs centered on the wall above the sofa", () => {
   fc.assert(
     fc.property(side, side, fc.boolean(), (width, height, isNarrow) => {
       const room = roomLayout({ width, height }, isNarrow);
@@ -16,7 +16,7 @@ test("a group of any size hangs whole on the wall, in the middle, above the sofa
   );
 });
 
-test("a narrow picture of the room leaves away what stands beside the sofa", () => {
+test("a narrow room omits what stands beside the sofa", () => {
   const trio = { width: 67, height: 31 };
   expect(roomLayout(trio, true).width).toBeLessThan(roomLayout(trio).width);
 });

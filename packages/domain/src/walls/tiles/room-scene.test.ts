@@ -21,7 +21,7 @@ const rooms = fc
       })),
   );
 
-test("tiles hang as in the layout, to the centimetre, whatever stands beside them", () => {
+test("tiles hang as in the layout whatever furniture is shown", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = roomScene(template, chosen, kind);
@@ -36,7 +36,7 @@ test("tiles hang as in the layout, to the centimetre, whatever stands beside the
   );
 });
 
-test("nothing is cut off, nothing hangs on the floor, over the sofa or on the door", () => {
+test("nothing is cut off, and nothing hangs over the floor, the sofa or the door", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const { width, height, group, furniture, floorTop } = roomScene(template, chosen, kind);
@@ -54,7 +54,7 @@ test("nothing is cut off, nothing hangs on the floor, over the sofa or on the do
   );
 });
 
-test("a trio above a sofa is a third as wide as the sofa", () => {
+test("a trio is a third as wide as the sofa below it", () => {
   const trio = templateByKey("trio");
   if (!trio) throw new Error("no trio");
   const { group, furniture } = roomScene(trio, startDesign(trio).tiles, "sofa");

@@ -22,11 +22,11 @@ const shapes: TileShape[] = sizes.flatMap((size) =>
 );
 const small = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
 
-test("a small print with its bleed at 300 ppi is 2551 × 3732 px", () => {
+test("a small print with bleed at 300 ppi is 2551 × 3732 px", () => {
   expect(tilePixels(tileGeometry({ ...small, mat: "none" }), 300).media).toEqual({ width: 2551, height: 3732 });
 });
 
-test("without a mat the photo fills the print and 3 mm of bleed beyond it", () => {
+test("without a mat the photo fills the print and 3 mm of bleed", () => {
   const { photo, trim, visible } = tileGeometry({ ...small, mat: "none" });
 
   expect(photo).toEqual({ x: 0, y: 0, width: 216, height: 316 });
@@ -34,7 +34,7 @@ test("without a mat the photo fills the print and 3 mm of bleed beyond it", () =
   expect(visible).toEqual({ x: 8, y: 8, width: 200, height: 300 });
 });
 
-test("a shallow mat is 25 mm wide from the trim, and the frame's lip does not touch the photo", () => {
+test("a shallow mat is 25 mm wide from the trim, and the frame's lip does not cover the photo", () => {
   const { photo, trim, visible } = tileGeometry({ ...small, mat: "shallow" });
 
   expect(photo).toEqual(insetRect(trim, 25));

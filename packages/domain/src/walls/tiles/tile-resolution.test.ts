@@ -25,21 +25,21 @@ const shownPhotos: fc.Arbitrary<ShownPhoto> = fc
     crop: zoomCrop(defaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
   }));
 
-/** What people send, the size it has, and how it prints in the four sizes without a mat (F-03). */
+/** Photo, its size, and its rating in the four sizes without a mat. */
 test.each([
   ["a phone's 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
   ["a phone's 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
   ["an older camera's 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
   ["a photo from a chat", { width: 1200, height: 1600 }, "warn block block block"],
   ["a very small one", { width: 600, height: 900 }, "block block block block"],
-])("%s prints %s", (_, photo, words) => {
+])("%s is rated %s", (_, photo, words) => {
   const shown = frameSizeKeys.map((frameSize) =>
     resolutionOf({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );
   expect(shown.map(({ word }) => word).join(" ")).toBe(words);
 });
 
-test("a photo prints better inside a mat: the same pixels lie on less paper", () => {
+test("a photo has a higher ppi inside a mat, since the same pixels cover less paper", () => {
   fc.assert(
     fc.property(shownPhotos, (shown) => {
       const [none, shallow] = mats.map((mat) => resolutionOf({ ...shown, crop: null, mat }, []).ppi);
@@ -48,7 +48,7 @@ test("a photo prints better inside a mat: the same pixels lie on less paper", ()
   );
 });
 
-test("every remedy is one: what it promises is better and true, and its crop lies inside the photo", () => {
+test("every remedy improves the rating as promised, and its crop lies inside the photo", () => {
   const words = ["block", "warn", "fine", "good"];
   fc.assert(
     fc.property(shownPhotos, (shown) => {
@@ -76,7 +76,7 @@ test("zooming out stops where the photo prints fine", () => {
   expect(after).toBeLessThan(156);
 });
 
-test("a smaller size is offered only where it may be chosen", () => {
+test("a smaller size is offered only if it may be chosen", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
   const offered = (sizes: readonly FrameSizeKey[]) =>
     resolutionOf({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
@@ -85,7 +85,7 @@ test("a smaller size is offered only where it may be chosen", () => {
   expect(offered(["rectangle_xlarge"])).toEqual([]);
 });
 
-test("a blurred photo is named until the shopper says print anyway, for this photo in this opening alone (F-03)", () => {
+test("a blurred tile is reported until the shopper accepts this photo in this opening (F-03)", () => {
   const template = templateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const start = startDesign(template);

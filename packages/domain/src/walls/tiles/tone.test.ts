@@ -7,8 +7,8 @@ import { gentleTone, TONE_GAMMA, toned } from "./tone.ts";
 
 const bins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
-describe("A gentle fix (F-17)", () => {
-  test("is offered for a photo that will print dark, stronger the darker it is, and never for another", () => {
+describe("the tone fix (F-17)", () => {
+  test("is offered only for photos that will print dark, and is stronger for darker ones", () => {
     const dark = gentleTone(bins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
     const darker = gentleTone(bins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
@@ -18,7 +18,7 @@ describe("A gentle fix (F-17)", () => {
     expect(gentleTone(null)).toBeNull();
   });
 
-  test("lightens what lies between black and white, and neither of the two; what was lighter stays lighter", () => {
+  test("lightens midtones, keeps black and white, and preserves the order of lightness", () => {
     const gamma = fc.double({ min: TONE_GAMMA.least, max: TONE_GAMMA.most, noNaN: true });
     const level = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
@@ -31,7 +31,7 @@ describe("A gentle fix (F-17)", () => {
     );
   });
 
-  test("belongs to the photo it was chosen for: another photo in the tile has none", () => {
+  test("applies only to the photo it was chosen for", () => {
     const [photo, another] = [newUuid(), newUuid()];
     const tile = DesignTile.parse({
       name: "tile_1",
@@ -45,7 +45,7 @@ describe("A gentle fix (F-17)", () => {
     expect(toneOf({ ...tile, tone: undefined })).toBeNull();
   });
 
-  test.each([0.9, 1.7, Number.NaN])("of %d is refused", (gamma) => {
+  test.each([0.9, 1.7, Number.NaN])("rejects a gamma of %d", (gamma) => {
     const tile = { name: "tile_1", frameSize: "rectangle_small", tone: { photo: newUuid(), gamma } };
     expect(DesignTile.safeParse(tile).success).toBe(false);
   });

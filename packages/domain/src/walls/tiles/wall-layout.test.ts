@@ -33,7 +33,7 @@ test("the wave of four is 135 by 55 cm (S-221)", () => {
   expect([width, height]).toEqual([135, 55]);
 });
 
-test("a smaller tile hangs in the middle of its row", () => {
+test("a smaller tile is centered in its row", () => {
   const template = templateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
   const { tiles } = wallLayout(template, [
@@ -44,7 +44,7 @@ test("a smaller tile hangs in the middle of its row", () => {
   expect(tiles[1]?.y).toBe(0);
 });
 
-test("no two tiles of any template overlap, in any size it comes in", () => {
+test("tiles of a template never overlap, in any size it offers", () => {
   for (const template of templates) {
     for (const frameSize of template.sizes) {
       const { tiles } = wallLayout(

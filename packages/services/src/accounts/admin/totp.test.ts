@@ -11,11 +11,11 @@ test.for([
   [1234567890, "89005924"],
   [2000000000, "69279037"],
   [20000000000, "65353130"],
-] as const)("the code at %i s is RFC 6238's", ([seconds, code]) => {
+] as const)("matches RFC 6238 at %i s", ([seconds, code]) => {
   expect(totpCode(rfcSecret, totpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("a code is taken half a minute early and late, and no longer", () => {
+test("accepts a code of the previous and the next 30 seconds, and no other", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const step = totpStep(now);
   for (const near of [-1, 0, 1]) expect(matchTotp(rfcSecret, totpCode(rfcSecret, step + near), now)).toBe(step + near);
@@ -25,7 +25,7 @@ test("a code is taken half a minute early and late, and no longer", () => {
   }
 });
 
-test("a secret is 160 bits that no other has, in the form the apps read", () => {
+test("generates unique 160-bit secrets in the format of authenticator apps", () => {
   const [one, other] = [newTotpSecret(), newTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);

@@ -5,7 +5,7 @@ import { forgetSession } from "./known-sessions.ts";
 import { readSession } from "./read-session.ts";
 import { sessionHash } from "./session-token.ts";
 
-test("a session is asked for once in fifteen seconds, and its end is then seen", async ({ deps, clock }) => {
+test("a session is cached for fifteen seconds, then its end takes effect", async ({ deps, clock }) => {
   const { userId, sid } = await createUser(deps);
   await deps.db.session.deleteMany();
   expect(await readSession(deps, sid)).toMatchObject({ userId });
@@ -13,14 +13,14 @@ test("a session is asked for once in fifteen seconds, and its end is then seen",
   expect(await readSession(deps, sid)).toBeNull();
 });
 
-test("a session that is forgotten is asked for at once", async ({ deps }) => {
+test("a forgotten session is read from the database again", async ({ deps }) => {
   const { sid } = await createUser(deps);
   await deps.db.session.deleteMany();
   forgetSession(deps, sessionHash(deps.secret, sid) ?? "");
   expect(await readSession(deps, sid)).toBeNull();
 });
 
-test("that there is no such session is not remembered", async ({ deps }) => {
+test("a missing session is not cached", async ({ deps }) => {
   const { userId, sid } = await createUser(deps);
   const [session] = await deps.db.session.findMany();
   if (!session) throw new Error("There is no session");
