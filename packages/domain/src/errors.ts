@@ -10,7 +10,7 @@ import { photosErrors } from "./photos/errors.ts";
 import { productionErrors } from "./production/errors.ts";
 import { wallsErrors } from "./walls/errors.ts";
 
-/** Every way the shop can say no, and the words the visitor reads. `{name}` is filled from the error's facts. */
+/** All errors of the shop with their sentences for visitors. `{name}` is replaced by a fact of the error. */
 export const shopErrors = {
   ...kernelErrors,
   ...accountsErrors,
@@ -26,7 +26,7 @@ export const shopErrors = {
 
 export type ShopErrorCode = keyof typeof shopErrors;
 
-/** The code by which callers know a refusal. */
+/** The code shown to API callers. */
 export function publicCode(code: ShopErrorCode): ShopErrorCode {
   const refusal: Refusal = shopErrors[code];
   return (refusal.as ?? code) as ShopErrorCode;
@@ -37,13 +37,13 @@ export const isShopErrorCode = (code: string): code is ShopErrorCode => Object.h
 type Facts = Readonly<Record<string, unknown>>;
 
 export type ShopErrorOptions = ErrorOptions & {
-  /** Sentences that stand next to the inputs they are about, by path. */
+  /** Sentences to show next to inputs, by field path. */
   fields?: Readonly<Record<string, string>>;
-  /** What the caller needs to go on, beside the sentence: the cart as it is now, the order that was paid. */
+  /** Additional data for the caller, for example the current cart. */
   shown?: Readonly<Record<string, unknown>>;
 };
 
-/** The sentence of a refusal, its placeholders filled. */
+/** The error's sentence with its placeholders filled in. */
 export function sentenceOf(code: ShopErrorCode, facts: Facts = {}): string {
   return shopErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
@@ -51,7 +51,7 @@ export function sentenceOf(code: ShopErrorCode, facts: Facts = {}): string {
 export class ShopError extends Error {
   override readonly name = "ShopError";
   readonly code: ShopErrorCode;
-  /** For logs; never sent to the browser except where the sentence names them. */
+  /** For logs; reaches the browser only through placeholders of the sentence. */
   readonly facts: Facts;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly shown: Readonly<Record<string, unknown>> | undefined;

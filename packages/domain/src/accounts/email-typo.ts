@@ -1,4 +1,4 @@
-/** Where most people have their mail. */
+/** Domains that a typo is corrected to. */
 const usual = [
   "gmail.com",
   "yahoo.com",
@@ -15,13 +15,13 @@ const usual = [
   "protonmail.com",
 ] as const;
 
-/** Near to one of those, and meant. */
+/** Real domains that look like typos of the common ones. */
 const alsoReal = ["mail.com", "ymail.com", "email.com", "gmx.com", "mac.com", "aim.com", "googlemail.com"] as const;
 
-/** Short names are too near to each other for two slips to mean anything. */
+/** Short domains allow one edit, since two would match unrelated domains. */
 const slipsIn = (domain: string) => (domain.length < 8 ? 1 : 2);
 
-/** The address that was probably meant, when its domain looks like a slip of the finger: "ada@gmial.com". Else null. */
+/** Suggests the address that was probably meant when the domain looks mistyped ("ada@gmial.com"); otherwise null. */
 export function likelyEmail(typed: string): string | null {
   const email = typed.trim();
   const at = email.lastIndexOf("@");
@@ -31,7 +31,7 @@ export function likelyEmail(typed: string): string | null {
   return meant ? `${email.slice(0, at)}@${meant}` : null;
 }
 
-/** How many letters were left out, put in, mistaken or swapped with their neighbour. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighboring letters. */
 function slips(typed: string, meant: string): number {
   const rows: number[][] = [Array.from({ length: meant.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= typed.length; row++) {

@@ -27,7 +27,7 @@ export function checkEmail(typed: string | null | undefined): string {
   return email;
 }
 
-/** `j***@e***.com`, for those who hold an id but not the session. */
+/** Masks an address as `j***@e***.com`, for callers who hold an id but not the session. */
 export function maskEmail(email: string): string {
   const [name = "", domain = ""] = email.split("@");
   const ending = domain.slice(domain.lastIndexOf("."));

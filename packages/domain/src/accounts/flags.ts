@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** What a visitor has been shown and has agreed to. */
 export const VisitorFlags = z.object({
   isOnboardingSeen: z.boolean(),
   isSubscribed: z.boolean(),
@@ -9,15 +8,15 @@ export const VisitorFlags = z.object({
 });
 export type VisitorFlags = z.infer<typeof VisitorFlags>;
 
-/** Only what is sent is changed. To subscribe takes an address and a spoken yes; to leave takes neither. */
+/** Omitted fields are unchanged. Subscribing requires `email` and `consent`. */
 export const SetFlagsInput = z.object({
   isOnboardingSeen: z.boolean().optional(),
   isSubscribed: z.boolean().optional(),
   email: z.string().max(300).optional(),
   consent: z.boolean().optional(),
-  /** The promo modal was shown once more. */
+  /** Counts one more display of the promo modal. */
   promoModalSeen: z.boolean().optional(),
-  /** It was closed, or its code taken. */
+  /** The modal was closed or its code was used. */
   isPromoModalSeen: z.boolean().optional(),
 });
 export type SetFlagsInput = z.infer<typeof SetFlagsInput>;

@@ -8,7 +8,7 @@ type Rule = { what: string; roles: readonly AdminRole[] };
 
 const everyone = adminRoles;
 
-/** What an admin may do, in words, and which roles may. The owner may do everything. */
+/** Each permission with its description and the roles that have it. The owner has every permission. */
 export const permissions = {
   "admin.see": { what: "see this", roles: everyone },
   "orders.see": { what: "see orders", roles: everyone },
@@ -36,7 +36,7 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
-/** What a role may do, in words that continue "may …". Everybody may see the first page; that says nothing of a role. */
+/** What a role is allowed to do, as phrases that complete "may …". */
 export function permissionsOf(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
     name !== "admin.see" && roles.includes(role) ? [what] : [],

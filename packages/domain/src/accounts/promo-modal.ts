@@ -1,16 +1,15 @@
-/** How often the offer may open by itself. It opens whenever it is asked for. */
 const MOST_TIMES = 3;
 const APART_MS = 7 * 24 * 60 * 60 * 1000;
 
 type Seen = {
-  /** Times it was shown, as the cookie says. */
+  /** From the cookie. */
   count: number;
-  /** When it last opened here; null when this browser does not remember, which a purge of its storage can be. */
+  /** When the modal last opened in this browser, in ms; null if unknown, for example after storage was cleared. */
   lastAt: number | null;
   isSubscribed: boolean;
 };
 
-/** Pages that one leafs through. Nowhere else does it interrupt: never in the editor, in the cart or during checkout. */
+/** Browsing pages. The modal never opens by itself in the editor, the cart or the checkout. */
 const leafedThrough = /^\/(?:$|(?:browse|art|art-sets|faq)(?:\/|$))/;
 
 export function mayOfferItself(path: string, { count, lastAt, isSubscribed }: Seen, now: number): boolean {

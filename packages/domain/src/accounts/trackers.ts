@@ -1,8 +1,8 @@
-/** What watches visits or errors, where the shop is told to use it; whole addresses, both empty unless configured. */
+/** Addresses of the tracking services; a missing entry disables that service. */
 export type Trackers = {
-  /** The tag manager's script. */
+  /** URL of the tag manager's script. */
   tagManager?: string;
-  /** The DSN that errors are reported to. */
+  /** DSN of the error reporting service. */
   errorReports?: string;
 };
 
@@ -10,8 +10,8 @@ const names = { tagManager: "tag-manager", errorReports: "error-reports" } as co
 const kinds = Object.keys(names) as Array<keyof typeof names>;
 
 /**
- * Tells a page by a header of its own answer: pages are built ahead, and what the shop is told where it runs is not in them
- *. Null where nothing tracks.
+ * Encodes the trackers as a Server-Timing header value; null if there are none. Pages are built ahead of time, so the
+ * configuration of a deployment reaches them in a header.
  */
 export function writeTrackers(trackers: Trackers): string | null {
   const told = kinds.flatMap((kind) => {
@@ -21,7 +21,7 @@ export function writeTrackers(trackers: Trackers): string | null {
   return told.length > 0 ? told.join(", ") : null;
 }
 
-/** The same from what the browser read in that header; entries of others are left alone. */
+/** Reads the trackers from the Server-Timing entries the browser parsed; other entries are ignored. */
 export function readTrackers(entries: ReadonlyArray<{ name: string; description: string }>): Trackers {
   const found = kinds.map((kind) => [kind, entries.find(({ name }) => name === names[kind])?.description] as const);
   return Object.fromEntries(found.filter(([, address]) => address));

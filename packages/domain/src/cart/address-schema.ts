@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AddressInput as Given, Address as Stored } from "./address.ts";
 
-/** What a form or an old client sends: strings that may be anything. Rules are in `checkAddress`. */
+/** Unvalidated address; `checkAddress` validates it. */
 export const AddressInput = z.object({
   firstName: z.string().default(""),
   lastName: z.string().default(""),
@@ -15,7 +15,7 @@ export const AddressInput = z.object({
   phone: z.string().nullish(),
 }) satisfies z.ZodType<unknown, Given>;
 
-/** A US address that has passed `checkAddress`. */
+/** A US address validated by `checkAddress`. */
 export const Address = z.object({
   firstName: z.string(),
   lastName: z.string(),

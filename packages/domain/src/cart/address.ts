@@ -2,7 +2,7 @@ import { ShopError } from "../errors.ts";
 import { unprintableSentence } from "../kernel/printable-text.ts";
 import { isUsState, usStates, zipIsIn } from "./us-states.ts";
 
-/** What a form or an old client sends: strings that may be anything. Rules are in `checkAddress`. */
+/** Unvalidated address; `checkAddress` validates it. */
 export type AddressInput = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -12,12 +12,12 @@ export type AddressInput = {
   city?: string | undefined;
   provinceCode?: string | undefined;
   zip?: string | undefined;
-  /** The United States where none is said. */
+  /** Defaults to the United States. */
   countryCode?: string | undefined;
   phone?: string | null | undefined;
 };
 
-/** A US address that has passed `checkAddress`. */
+/** A US address validated by `checkAddress`. */
 export type Address = {
   firstName: string;
   lastName: string;
@@ -31,7 +31,7 @@ export type Address = {
   phone: string | null;
 };
 
-/** The sentence a rule shows next to its field, with the code it carries. */
+/** A failed rule with the sentence to show next to its field. */
 type Problem = {
   field: keyof Address;
   code:
@@ -94,7 +94,7 @@ function printProblems(given: AddressInput): Problem[] {
 
 const tidy = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
-/** Every problem of an address, in the order of the form. Empty when it can be shipped to. */
+/** All problems of an address, in the order of the form; empty if it can be shipped to. */
 export function addressProblems(given: AddressInput): Problem[] {
   const state = tidy(given.provinceCode).toUpperCase();
   const phone = tidy(given.phone);
@@ -120,7 +120,7 @@ export function addressProblems(given: AddressInput): Problem[] {
   return [...found, ...printProblems(given).filter(({ field }) => !found.some((other) => other.field === field))];
 }
 
-/** The address as it is stored, or the first refusal with a sentence for every bad field. */
+/** Validates and normalizes an address. Throws the first problem's code, with a sentence for every invalid field. */
 export function checkAddress(given: AddressInput): Address {
   const problems = addressProblems(given);
   const [first] = problems;

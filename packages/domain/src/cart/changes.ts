@@ -2,17 +2,17 @@ import { z } from "zod";
 import { AddressInput } from "./address-schema.ts";
 import { GivenLine } from "./given-line.ts";
 
-/** What can be changed about a cart in one go; what is left out stays. */
+/** Changes to a cart; omitted fields are unchanged. */
 export const CartChanges = z.object({
   email: z.string().max(1000).optional(),
   shippingAddress: AddressInput.optional(),
   shippingRate: z.string().max(60).optional(),
   giftNote: z.string().max(5000).nullish(),
-  /** `null`: no code at all, not even the default one. */
+  /** `null` removes the code and opts out of the default one. */
   promoCode: z.string().max(100).nullish(),
-  /** Said of every line. */
+  /** Applies to every line. */
   isUploadLater: z.boolean().optional(),
-  /** Lines that are there are changed, others added; none is removed. */
+  /** Existing lines are changed and new ones added; none is removed. */
   lines: z.array(GivenLine).max(200).optional(),
 });
 export type CartChanges = z.infer<typeof CartChanges>;

@@ -3,16 +3,16 @@ import { DEFAULT_PROMO_CODE } from "../catalog/promos.ts";
 import { sentenceOf } from "../errors.ts";
 import { formatMoney } from "../kernel/money.ts";
 
-/** What a cart says about codes: the one it names, or that it wants none. */
+/** The promo code a cart names, or its opt-out from all codes. */
 export type PromoWish = { promoCode: string | null; promoOptOut: boolean };
 
 export type ChosenPromo = {
   promo: PromoStanding | null;
-  /** The code the cart names, when it is not the one that counts, and why. */
+  /** The code the cart names if it does not apply, and why. */
   refused: { code: string; reason: PromoRefusal; sentence: string } | null;
 };
 
-/** The one code that counts: the one named while it holds, else the default unless the cart opted out. */
+/** The promo that applies: the named code if it is valid, otherwise the default unless the cart opted out. */
 export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], occasion: PromoOccasion): ChosenPromo {
   const byCode = (code: string) => promos.find((promo) => promo.code === code) ?? null;
   const fallback = wish.promoOptOut ? null : byCode(DEFAULT_PROMO_CODE);
@@ -25,7 +25,7 @@ export function choosePromo(wish: PromoWish, promos: readonly PromoStanding[], o
   return { promo: usual, refused: { code: wish.promoCode, reason, sentence: promoSentence(reason, named) } };
 }
 
-/** Only one code counts, and a second must take more off than the first. The same code again is no change. */
+/** Why a code cannot replace the current one: its discount must be larger. The same code again is accepted. */
 export function replacementRefusal(
   current: PromoStanding | null,
   wanted: PromoStanding | null,
@@ -36,7 +36,7 @@ export function replacementRefusal(
   return wanted.basisPointsOff > current.basisPointsOff ? null : "PROMO_NOT_BETTER";
 }
 
-/** The words for a refusal: "This code needs a cart of at least $50.00." */
+/** Sentence for the shopper: "This code needs a cart of at least $50.00." */
 export function promoSentence(reason: PromoRefusal, promo: Pick<PromoStanding, "minSubtotal"> | null): string {
   return sentenceOf(reason, { amount: formatMoney(promo?.minSubtotal ?? 0) });
 }

@@ -23,7 +23,6 @@ export const cartErrors = {
   VARIANT_UNKNOWN: { kind: "invalid", message: "One of the products is no longer sold." },
   NAME_INVALID: { kind: "invalid", message: "{sentence}" },
   PHONE_INVALID: { kind: "invalid", message: "{sentence}" },
-  /** A name, an address or a gift note has characters that no font of ours has. */
   TEXT_UNPRINTABLE: { kind: "invalid", message: "{sentence}" },
   STATE_INVALID: { kind: "invalid", message: "Choose a US state." },
   ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },

@@ -1,13 +1,13 @@
 import { ShopError } from "../errors.ts";
 import { unprintableSentence } from "../kernel/printable-text.ts";
 
-/** How long the words on the slip in the box may be, in characters. */
+/** Maximum length in characters. */
 export const GIFT_NOTE_MAX = 240;
 
-/** Characters as a person counts them: one for an emoji of two halves. */
+/** Counts code points, so that an emoji counts as one. */
 export const giftNoteLength = (text: string): number => [...text.trim()].length;
 
-/** Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. An empty note is none. */
+/** Trims the note; an empty one becomes null. Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. */
 export function checkGiftNote(given: string | null): string | null {
   const giftNote = given?.trim() || null;
   if (giftNoteLength(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");

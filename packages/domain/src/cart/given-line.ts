@@ -31,7 +31,7 @@ const GivenTile = z.object({
 });
 type GivenTile = z.infer<typeof GivenTile>;
 
-/** A design as old clients send it: what they leave out is filled in. */
+/** A partial design from old clients; missing fields are filled in. */
 export const GivenDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
   frameType: z.string().max(40).nullish(),
@@ -40,14 +40,14 @@ export const GivenDesign = z.object({
 });
 export type GivenDesign = z.infer<typeof GivenDesign>;
 
-/** A line of which only some is said: the rest is as it was, or as it usually is. Prices are never read. */
+/** A partial line; missing fields keep their previous or default values. Prices are never accepted. */
 export const GivenLine = z.object({
   id: NewCartLine.shape.id.optional(),
   templateKey: z.string().max(100).nullish(),
   templateId: z.string().max(100).nullish(),
   variantId: z.string().max(100).nullish(),
   design: GivenDesign.nullish(),
-  /** The size of every tile that names none. */
+  /** Size of tiles without their own. */
   frameSize: z.string().max(40).nullish(),
   quantity: Quantity.optional(),
   isUploadLater: z.boolean().optional(),
@@ -55,8 +55,8 @@ export const GivenLine = z.object({
 export type GivenLine = z.infer<typeof GivenLine>;
 
 /**
- * The whole line that is meant, its template named by key, id or variant. What can be wrong with the design itself is
- * asked by `assertMakeable`.
+ * Completes a partial line; its template is found by key, id or variant. `assertMakeable` validates the design
+ * afterwards.
  * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID.
  */
 export function toNewLine(given: GivenLine, before?: NewCartLine): NewCartLine {
@@ -125,7 +125,7 @@ function completeTile(template: Template, { frameSize }: GivenLine, { tile, inde
   };
 }
 
-/** An entry that only the crop tool wrote to holds no crop; one that is no crop at all is refused. */
+/** Entries with only the crop tool's state are skipped; invalid crops are rejected. */
 function readCrops({ cropParams }: GivenTile, index: number): DesignTile["cropParams"] {
   const made = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
   return Object.fromEntries(

@@ -7,12 +7,12 @@ import { type Design, damagedPlaces, photosStillToUpload } from "../walls/design
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 
-/** Uuids of photos that cannot be printed, and of those that look damaged. */
+/** UUIDs of photos that cannot be printed, and of those that look damaged. */
 type TroubledPhotos = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
 
 const noTrouble: TroubledPhotos = { spoiltPhotos: [], damagedPhotos: [] };
 
-/** A line as its reader sees it: named, priced and checked. The page shows the same before the shop has answered. */
+/** A line with title, prices and warnings. Pages also use it for optimiztic updates. */
 export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noTrouble): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = templateByKey(templateKey);
@@ -30,7 +30,7 @@ export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noT
   };
 }
 
-/** What must be mended before the line can be bought. The checkout asks the same again, under its lock. */
+/** Problems to fix before the line can be bought. Checkout checks them again under its lock. */
 function lineWarnings(
   { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
   { spoiltPhotos, damagedPhotos }: TroubledPhotos,

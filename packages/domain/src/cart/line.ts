@@ -5,7 +5,7 @@ const quantitySentence = '"quantity" must be a whole number from 1 to 20.';
 
 export const Quantity = z.int(quantitySentence).min(1, quantitySentence).max(20, quantitySentence);
 
-/** A wall as the browser sends it. Prices are never read from outside. */
+/** A cart line from the browser. Prices are never accepted. */
 export const NewCartLine = z.object({
   id: z.uuid('"lineItem.uuid" must be a UUID.'),
   templateKey: z.string().max(60),
@@ -15,5 +15,5 @@ export const NewCartLine = z.object({
 });
 export type NewCartLine = z.infer<typeof NewCartLine>;
 
-/** A3: how many lines a cart can hold. */
+/** Maximum number of lines in a cart. */
 export const MAX_CART_LINES = 50;

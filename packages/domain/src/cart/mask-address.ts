@@ -2,7 +2,7 @@ import type { Address } from "./address.ts";
 
 type Masked = Record<keyof Address, string | null>;
 
-/** What someone reads who holds a cart's id but not its session: enough to recognise it, not enough to find it. */
+/** Masks an address for callers who hold a cart's id but not its session. */
 export function maskAddress(address: Address): Masked {
   return {
     firstName: initial(address.firstName),

@@ -6,7 +6,7 @@ import { taxRate } from "./tax.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
 
-/** Integers in cents. `total = subtotal - discount + shipping + tax`, always. */
+/** In cents; `total = subtotal - discount + shipping + tax`. */
 export type Totals = {
   currency: "USD";
   subtotal: Minor;
@@ -22,7 +22,7 @@ type Terms = {
   shippingRate?: ShippingRateHandle;
 };
 
-/** The discount is rounded per unit, so that a cart is always the sum of the cards that went into it. */
+/** Prices a cart. The discount is rounded per unit, so that the total matches the displayed sale prices. */
 export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
   const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)));
   const discount = sum(lines.map((line) => times(unitDiscount(line.unitPrice, terms.promo), line.quantity)));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { NewCartLine } from "./line.ts";
 import { CartLineView, PromoView, TotalsView } from "./schema.ts";
 
-/** What someone wants to know the price of, and where it would go. */
+/** Lines to price, with an optional code and destination state. */
 export const QuoteInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),
@@ -10,7 +10,7 @@ export const QuoteInput = z.object({
 });
 export type QuoteInput = z.infer<typeof QuoteInput>;
 
-/** What it would cost now; nothing is kept and nothing is held. */
+/** Prices as of now. Nothing is stored or reserved. */
 export const Quote = z.object({
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),

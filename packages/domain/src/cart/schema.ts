@@ -17,10 +17,10 @@ export type TotalsView = z.infer<typeof TotalsView>;
 
 export const CartLineView = NewCartLine.extend({
   title: z.string(),
-  /** Cents for one wall before any promo. */
+  /** Cents for one wall before promos. */
   unitPrice: z.int(),
   linePrice: z.int(),
-  /** What must be mended before this line can be bought; sentences. */
+  /** Sentences describing problems to fix before this line can be bought. */
   warnings: z.array(z.string()),
 });
 export type CartLineView = z.infer<typeof CartLineView>;
@@ -28,7 +28,7 @@ export type CartLineView = z.infer<typeof CartLineView>;
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
-  /** Cents it takes off this cart. */
+  /** Discount on this cart in cents. */
   amount: z.int(),
 });
 
@@ -39,14 +39,14 @@ export const CartView = z.object({
   version: z.int(),
   lines: z.array(CartLineView),
   promo: PromoView.nullable(),
-  /** Why a code that was sent is not applied. */
+  /** Why the named code does not apply. */
   promoRefusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Masked unless the owning session asks. */
   email: z.string().nullable(),
   shippingAddress: z.record(z.string(), z.string().nullable()).nullable(),
   shippingRate: z.enum(shippingRateHandles),
   giftNote: z.string().nullable(),
-  /** The checkout that awaits its payment, or the one that became the order. */
+  /** The open checkout, or the one that became the order. */
   checkoutId: CheckoutId.nullable(),
   completedOrderId: OrderId.nullable(),
   completedAt: z.iso.datetime().nullable(),
@@ -56,10 +56,10 @@ export const CartView = z.object({
 });
 export type CartView = z.infer<typeof CartView>;
 
-/** `version`, when sent, must be the cart's: an edit made on an older cart is refused with CART_CHANGED. */
+/** `version`, when sent, must match the cart's version, otherwise CART_CHANGED. */
 const edit = { cartId: CartId, version: z.int().optional() };
 
-/** Without a cart id the first add makes the cart. */
+/** A null `cartId` creates a cart. */
 export const AddCartLineInput = z.object({
   cartId: CartId.nullable(),
   version: z.int().optional(),
@@ -74,7 +74,7 @@ export const UpdateCartLineInput = z.object({
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 
-/** The first add of several walls at once. `userId` must be known, but proves nothing. */
+/** Creates a cart with several lines. `userId` must exist, but grants no access. */
 export const StartCartInput = z.object({
   lines: z.array(NewCartLine),
   promoCode: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-/** Two-letter codes a US address can carry: 50 states, DC, PR and the armed forces. */
+/** Codes valid in US addresses: 50 states, DC, Puerto Rico and the armed forces. */
 export const usStates = {
   AL: "Alabama",
   AK: "Alaska",
@@ -63,7 +63,7 @@ export const isUsState = (code: string): code is UsState => Object.hasOwn(usStat
 
 type Range = readonly [first: number, last: number];
 
-/** Three-digit ZIP prefixes as the postal service hands them out. */
+/** Three-digit ZIP prefixes assigned by the postal service. */
 const prefixes: Record<UsState, readonly Range[]> = {
   AL: [[350, 369]],
   AK: [[995, 999]],
@@ -151,13 +151,13 @@ const prefixes: Record<UsState, readonly Range[]> = {
   AP: [[962, 966]],
 };
 
-/** Whether mail for this ZIP code goes to this state. `zip` is five digits, with or without the +4. */
+/** Whether the ZIP code belongs to this state. `zip` is five digits, with or without +4. */
 export function zipIsIn(zip: string, state: UsState): boolean {
   const prefix = Number(zip.slice(0, 3));
   return prefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
 }
 
-/** The state a ZIP code belongs to; null where it is none, or may be of two. */
+/** The state of a ZIP code; null if it is invalid or ambiguous. */
 export function stateOfZip(zip: string): UsState | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null;
   const found = Object.keys(usStates).filter((code) => isUsState(code) && zipIsIn(zip, code));

@@ -7,8 +7,10 @@ type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType };
 type NamedTile = { name: string; frameSize: string };
 
 /**
- * Throws the first reason why the shop does not sell this template like this: an unknown or unavailable frame, a size the
- * template does not come in, a tile it does not have. `checkTile` may add reasons of its own after each tile.
+ * Asserts that the shop sells this template with this frame, these tiles and sizes. `checkTile` runs after each tile
+ * and may throw its own errors.
+ * @throws TILE_COUNT, TILE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, FRAME_OUT_OF_STOCK, SIZE_UNKNOWN,
+ * SIZE_NOT_ALLOWED.
  */
 export function assertOffered<T extends NamedTile>(
   template: Template,

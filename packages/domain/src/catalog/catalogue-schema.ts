@@ -3,13 +3,13 @@ import { frameSizeKeys } from "./frame-sizes.ts";
 import { frameColours, frameTypeKeys, matTypes } from "./frame-types.ts";
 import { TemplateView } from "./template-view.ts";
 
-/** Where it leads on the shop's own pages, if anywhere. */
+/** A one-line announcement with an optional link. */
 export const ShopLine = z.object({
   text: z.string(),
   link: z.object({ href: z.string(), text: z.string() }).nullable(),
 });
 
-/** A question as it is shown: steps where its answer has some. */
+/** A question and its answer. `intro` and `steps` are set when the answer contains numbered steps. */
 export const FaqEntryView = z.object({
   key: z.string(),
   question: z.string(),
@@ -28,7 +28,7 @@ export const FrameTypeView = z.object({
   matType: z.enum(matTypes),
   color: z.enum(frameColours),
   isOutOfStock: z.boolean(),
-  /** Words by which it may be looked for. */
+  /** Search words. */
   words: z.array(z.string()),
 });
 
@@ -36,20 +36,20 @@ export const FrameSizeView = z.object({
   key: z.enum(frameSizeKeys),
   name: z.string(),
   img: z.url(),
-  /** Trimmed print in cm, portrait; the same as text. */
+  /** Trimmed print in cm, portrait; `valText` and `sizeText` are the same as text. */
   val: z.object({ w: z.number(), h: z.number() }),
   valText: z.string(),
   sizeText: z.string(),
   /** In price units of five US cents. */
   pricePerFrame: z.int(),
-  /** The same in dollars. */
+  /** In dollars. */
   price: z.number(),
   pixels300: Pixels,
   floor150: Pixels,
 });
 
 const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColours), matType: z.enum(matTypes) });
-/** Dollars. The sale price is null while no promo is active. */
+/** In dollars. The sale price is null while no promo is active. */
 const Price = z.object({ original: z.number(), sale: z.number().nullable() });
 
 export const Localized = z.object({
@@ -64,7 +64,6 @@ export const Localized = z.object({
   businessLocation: z.string(),
 });
 
-/** Everything a client needs to know of the shop, in one answer. */
 export const Catalogue = z.object({
   site: z.literal("US"),
   currency: z.literal("USD"),
@@ -77,7 +76,7 @@ export const Catalogue = z.object({
   localized: z.object({ US: Localized }),
   promo: z.object({
     defaultCode: z.string(),
-    /** The promo that sale prices come from, or null. */
+    /** The promo behind the sale prices, or null. */
     active: z.object({ code: z.string(), basisPointsOff: z.int() }).nullable(),
   }),
   shipping: z.object({
@@ -92,7 +91,7 @@ export const Catalogue = z.object({
   defaults: z.object({
     frameSize: z.enum(frameSizeKeys),
     frameType: z.enum(frameTypeKeys),
-    /** A wall made anew from photos alone, and what the Reset button leads to. */
+    /** `restore`: frame of a wall rebuilt from photos alone; `reset`: frame set by the Reset button. */
     restore: Frame,
     reset: Frame,
   }),
@@ -116,7 +115,7 @@ export const Catalogue = z.object({
     ),
     questions: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
   }),
-  /** A line that the shop says to everyone at the moment. */
+  /** Shown to every visitor while set. */
   announcement: ShopLine.nullable(),
   art: z.object({ pageSize: z.int(), maxTags: z.int(), maxTagLength: z.int(), maxSetItems: z.int() }),
   cookies: z.array(z.object({ name: z.string(), maxAge: z.int() })),

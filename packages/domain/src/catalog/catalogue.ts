@@ -31,13 +31,13 @@ import {
 type Today = {
   promo: { code: string; basisPointsOff: number } | null;
   publicUrl: string;
-  /** The shop's own address for letters, when the environment names one. */
+  /** Overrides the default contact address. */
   contactEmail: string | undefined;
-  /** What the shop's people wrote, or the shop's own words. */
+  /** Texts written by staff, or the default texts. */
   words: { faq: FaqEntry[]; announcement: ShopLine | null };
 };
 
-/** The shop as it stands today. Only the site that sells is in it. */
+/** Builds the catalog at today's prices, for the one site that sells. */
 export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Today): Catalogue {
   const view = (template: Template) => viewTemplate(template, promo);
   const img = (key: string) => publicUrl + productImagePath(key);
@@ -110,7 +110,7 @@ function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Cat
   };
 }
 
-/** As it stands in a design. */
+/** The frame in the fields of a design. */
 function frameOnWire(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };

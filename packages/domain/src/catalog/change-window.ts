@@ -1,5 +1,5 @@
-/** For so long after placing it a shopper may change an order alone, unless it is printed sooner. */
+/** How long after placing an order the customer can change it; printing ends this earlier. */
 export const CHANGE_WINDOW_MS = 60 * 60 * 1000;
 
-/** The condition of every promise that an order can be changed or cancelled. */
+/** Every sentence that promises the change window must end with this condition. */
 export const UNLESS_PRINTED = "unless we start printing sooner";

@@ -1,11 +1,9 @@
-/** What every client of the shop shows and does alike, whoever wrote it. */
-
 export const toastSettings = {
   position: "top-right",
   autoCloseMs: 5_000,
   pauseOnHover: true,
   pauseOnFocusLoss: true,
-  /** Share of its width by which a toast must be dragged to go. */
+  /** Percentage of its width a toast must be dragged to be dismissed. */
   draggablePercent: 80,
 } as const;
 
@@ -17,21 +15,21 @@ export const imageDefaults = {
   quality: 75,
 } as const;
 
-/** The largest canvas a wall is captured on: sides by the specification, area by the phones that fail above it. */
+/** The largest canvas for a wall capture. The side is limited by the specification, the area by mobile browsers. */
 export const canvasCapture = { maxSidePx: 16_384, maxAreaPx: 16_777_216 } as const;
 
-/** Shares of what happens that are reported, where reporting is on at all. */
+/** Sample rates. */
 export const errorReporting = {
   traceSampleRate: 1,
   replaySessionSampleRate: 0.1,
   replayOnErrorSampleRate: 1,
 } as const;
 
-/** What a replay never shows. */
+/** What session replays hide. */
 export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllMedia: true } as const;
 
 /**
- * Whether what happens on this page may be replayed: not where an order, photos on their way or the workshop are, and
- * not where an address is typed.
+ * Whether this page may be recorded in a session replay. Pages with orders, uploads, addresses and the admin area are
+ * excluded.
  */
 export const mayReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);

@@ -9,18 +9,18 @@ import { RETURN_DAYS } from "./return-window.ts";
 
 export const FAQ_TITLE = "Frequent Questions";
 
-/** One question as it is shown. Where there are steps, `answer` says the same in one run of text, for whoever has no list. */
+/** One question as shown. With `steps`, `answer` repeats the whole answer as plain text. */
 export type FaqEntry = {
   key: string;
   question: string;
   answer: string;
-  /** What stands above the steps. */
+  /** Text above the steps. */
   intro?: string;
   steps?: string[];
   links?: Array<{ href: string; text: string }>;
 };
 
-/** One question as it is written: its answer has its steps in numbered lines, and asks for facts by name. */
+/** One question as written: numbered lines are steps, and `{name}` inserts a fact. */
 export type FaqWords = {
   key: string;
   question: string;
@@ -29,7 +29,7 @@ export type FaqWords = {
   isHidden: boolean;
 };
 
-/** What an answer may ask for by name, from where the shop itself reads it. */
+/** Facts that an answer may insert by name. */
 export const faqFacts = (site: Site): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
@@ -40,7 +40,6 @@ export const faqFacts = (site: Site): Facts => ({
 
 const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
-/** The way to an order, in the words of its buttons. */
 const buySteps = numbered([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
@@ -55,7 +54,7 @@ const writeToUs = { href: "/contact", text: "Message us" };
 
 type Own = Pick<FaqWords, "key" | "question" | "answer"> & Partial<FaqWords>;
 
-/** The shop's own words, until somebody writes others. They say only what the shop does. */
+/** Default questions and answers, used until staff write others. */
 const own: readonly Own[] = [
   {
     key: "what",
@@ -80,7 +79,7 @@ const own: readonly Own[] = [
     answer: "A lightweight, durable material that resists warping and fading.",
   },
   {
-    // Magnets do not hold on plaster by themselves.
+    // The steel plate must be mentioned, since magnets do not hold on plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
     answer: `${howItHolds}\n${numbered(hanging)}`,
@@ -135,7 +134,7 @@ const own: readonly Own[] = [
 
 export const ownQuestions: readonly FaqWords[] = own.map((entry) => ({ links: [], isHidden: false, ...entry }));
 
-/** What is shown of these words on this site: what is not hidden, with the facts it asks for. */
+/** Questions to show on a site: those that are not hidden, with their facts filled in. */
 export function toFaq(words: readonly FaqWords[], site: Site): FaqEntry[] {
   const facts = faqFacts(site);
   return words.flatMap(({ key, question, answer: written, links, isHidden }) => {
@@ -153,5 +152,5 @@ export function toFaq(words: readonly FaqWords[], site: Site): FaqEntry[] {
   });
 }
 
-/** What the shop says where nobody wrote anything else, and where nobody can be asked. */
+/** The default FAQ of the selling site. */
 export const faq: readonly FaqEntry[] = toFaq(ownQuestions, SITE);

@@ -1,6 +1,6 @@
 import type { FrameTypeKey } from "./frame-types.ts";
 
-/** Names that frames had before, as the specification's assets hint at them: for search and tags only. */
+/** Former frame names from the specification's assets, for search and tags only. */
 const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
   bold: "infinite",
   classic: "timeless",
@@ -11,7 +11,7 @@ const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
   whisper: "whisper",
 };
 
-/** Every word by which a frame may be looked for, its own name first. */
+/** Search words of a frame, its key first. */
 export function wordsForFrame(key: FrameTypeKey): string[] {
   const aliases = Object.entries(frameAliases).flatMap(([alias, frame]) => (frame === key ? [alias] : []));
   return [...new Set([key, ...aliases])];

@@ -1,12 +1,12 @@
 import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
 import { matMm } from "./print-constants.ts";
 
-/** Frames that are data but not sold: no list of what can be ordered has them. */
+/** Frames that are described but not sold. */
 const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
 
 type FaqKey = keyof typeof frameTypes | keyof typeof notOffered;
 
-/** The frames of the FAQ's carousel in its order, and its own words for them, to the letter. */
+/** The specification's order and exact wording of the frame FAQ. */
 const told: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
   ["timeless", "black frame with white edges"],
   ["infinite", "black frame, photo edge to edge"],
@@ -19,11 +19,11 @@ export type FrameFaq = {
   key: string;
   name: string;
   faqText: string | null;
-  /** What is really made, from the same data as the print, so that words and product cannot silently disagree. */
+  /** Derived from the print data, so that the description cannot contradict the product. */
   asMadeToday: string;
   isOffered: boolean;
   matType: MatType;
-  /** Veneer is no frame: the photo is on the wood itself. */
+  /** Veneer has no frame: the photo is printed on wood. */
   color: FrameColour | "veneer";
 };
 
@@ -32,7 +32,7 @@ const edges: Record<MatType, string> = {
   shallow: `a white mat of ${matMm.shallow / 10} cm around the photo`,
 };
 
-/** The five of the FAQ, then the frames that it does not tell of. */
+/** The specification's five frames, then the others. */
 export function frameFaq(): FrameFaq[] {
   const untold = frameTypeKeys.filter((key) => !told.some(([known]) => known === key));
   return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {

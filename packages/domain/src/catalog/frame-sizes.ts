@@ -2,7 +2,7 @@ import { type Minor, minor, times } from "../kernel/money.ts";
 
 const CM_PER_INCH = 2.54;
 
-/** The specification prices frames in units without a currency. One unit is five US cents; the owner must confirm that. */
+/** The specification's price unit in US cents; the owner must confirm it. */
 export const CENTS_PER_PRICE_UNIT: Minor = minor(5);
 
 const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
@@ -10,9 +10,9 @@ const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
   /** Trimmed print in cm, portrait. */
   val: { w, h },
   sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
-  /** In price units, as the specification and the wire have it. */
+  /** In price units. */
   pricePerFrame,
-  /** What a framed tile costs, in US cents. */
+  /** Price of a framed tile in US cents. */
   price: times(CENTS_PER_PRICE_UNIT, pricePerFrame),
 });
 
@@ -20,7 +20,6 @@ function inches(cm: number): string {
   return (cm / CM_PER_INCH).toFixed(1);
 }
 
-/** The four sizes a tile comes in. */
 export const frameSizes = {
   rectangle_small: size("Small", 21, 31, 700),
   rectangle_medium: size("Medium", 30, 45, 900),
@@ -32,13 +31,13 @@ export type FrameSizeKey = keyof typeof frameSizes;
 
 export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
 
-/** Pixels of the trimmed print, portrait, at so many to the inch. */
+/** Size of the trimmed portrait print in pixels at this resolution. */
 export function pixelsOf(key: FrameSizeKey, ppi: number): { w: number; h: number } {
   const { w, h } = frameSizes[key].val;
   return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
 }
 
-/** Templates that do not offer it fall back to their first size. */
+/** Templates that do not offer this size use their first size. */
 export const defaultFrameSize: FrameSizeKey = "rectangle_small";
 
 export const isFrameSize = (key: string): key is FrameSizeKey => Object.hasOwn(frameSizes, key);

@@ -6,7 +6,7 @@ export type FrameColour = (typeof frameColours)[number];
 
 type FrameType = { name: string; matType: MatType; color: FrameColour; isOutOfStock: boolean };
 
-/** The six frames. On the wire `frameStyle` is the name and `frameType` the colour. */
+/** In designs and on the wire, `frameStyle` is the name and `frameType` the color. */
 export const frameTypes = {
   infinite: { name: "Infinite", matType: "none", color: "black", isOutOfStock: false },
   timeless: { name: "Timeless", matType: "shallow", color: "black", isOutOfStock: false },
@@ -20,7 +20,7 @@ export type FrameTypeKey = keyof typeof frameTypes;
 
 export const frameTypeKeys = Object.keys(frameTypes) as [FrameTypeKey, ...FrameTypeKey[]];
 
-/** What the picker starts with. */
+/** Preselected in the frame picker. */
 export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
@@ -28,8 +28,8 @@ const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameT
 type GivenFrame = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
 
 /**
- * The frame that name, colour and mat mean together, as far as they are given. Undefined when they mean none or
- * contradict each other. Colour and mat alone mean exactly one frame.
+ * The frame that matches the given name, color and mat; undefined if none matches. Color and mat together identify
+ * one frame.
  */
 export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameTypeKey | undefined {
   return frameTypeKeys.find((key) => {
@@ -38,7 +38,7 @@ export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameT
   });
 }
 
-/** The frame a wire `frameStyle` names, or undefined when there is none such. */
+/** The frame with this `frameStyle`, or undefined. */
 export function frameTypeOf(frameStyle: string): FrameTypeKey | undefined {
   return byStyle.get(frameStyle);
 }

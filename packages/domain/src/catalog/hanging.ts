@@ -1,9 +1,9 @@
-/** What a plate carries, in kg, once it was measured; nothing is claimed before. */
+/** Load of one plate in kg; null until it is measured, and then nothing is claimed. */
 const kgPerPlate: number | null = null;
-/** Walls that the plates were tried on; nothing is claimed before. */
+/** Wall surfaces that were tested. */
 const triedWalls: readonly string[] = [];
 
-/** How a tile goes up and comes off again. Says of weight and walls only what was confirmed. */
+/** Instructions for hanging and removing a tile. Claims only confirmed weights and surfaces. */
 export const hanging: readonly string[] = [
   "Clean the wall and let it dry.",
   "Peel the plate's cover off and press the plate to the wall.",

@@ -1,6 +1,6 @@
 import { SITE } from "../kernel/site.ts";
 
-/** The owner's spelling, kept to the letter. Headings on the page are spelled right. */
+/** The specification's exact text, including its typo. Visible headings use the correct spelling. */
 export const PAGE_TITLE = "Turn life storyies into wall art!";
 export const PAGE_DESCRIPTION = "Turn life stories into beautiful wall art with no nail or hammer needed.";
 
@@ -10,11 +10,11 @@ type Localised = {
   enabled: boolean;
   title: string;
   madeAndShipped: { headline: string; text: string; image: string };
-  /** In the country's own money. Those of the site that sells are its templates' prices and its promo. */
+  /** Prices in local currency; the selling site's prices come from its templates and promo. */
   bundles?: { currency: string } & BundlePrices;
   orderConfirmationHeadline: string;
   faqShippedFrom: string;
-  /** Where a demo is written to; a live shop has its own address in the environment. */
+  /** Default for demo shops; a live shop sets its address in the environment. */
   contactEmail: string;
   freeShippingText: string;
   businessLocation: string;

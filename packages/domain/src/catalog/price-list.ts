@@ -4,20 +4,20 @@ import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { templates } from "./templates.ts";
 
 export const PriceList = z.object({
-  /** What one framed tile costs by its size, in cents. */
+  /** Price of one framed tile by size, in cents. */
   sizes: z.array(z.object({ key: z.string(), name: z.string(), sizeText: z.string(), price: z.int() })),
-  /** What is sold at one price for all of it. */
+  /** Templates with one fixed price. */
   bundles: z.array(
     z.object({
       key: z.string(),
       name: z.string(),
       tiles: z.int(),
       price: z.int(),
-      /** What as many single tiles of its size come to. */
+      /** Price of the same tiles bought singly. */
       asSingles: z.int(),
     }),
   ),
-  /** Layouts that cost the sum of their tiles, in the sizes they come in. */
+  /** Templates priced per tile, with the price for each size. */
   walls: z.array(
     z.object({
       key: z.string(),
@@ -29,7 +29,7 @@ export const PriceList = z.object({
 });
 export type PriceList = z.infer<typeof PriceList>;
 
-/** Every price of the shop before any code. */
+/** All prices before promo codes. */
 export function priceList(): PriceList {
   return {
     sizes: frameSizeKeys.map((key) => {
@@ -61,9 +61,9 @@ export function priceList(): PriceList {
 
 export const PricesView = z.object({
   list: PriceList,
-  /** Tells this list from any other. */
+  /** Identifies this exact list. */
   listHash: z.string(),
-  /** Basis points of the code that makes the sale prices; null while there is none. */
+  /** Discount of the default promo, in basis points; null while it is inactive. */
   saleBasisPoints: z.int().nullable(),
   confirmed: z.object({ by: z.string(), at: z.iso.datetime() }).nullable(),
 });

@@ -4,7 +4,8 @@ import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
 
 /**
- * What one wall costs before any promo: a bundle's own price, else the sum of its tiles' sizes, filled or not. A tile the design leaves out is made in the template's first size.
+ * Price of one wall in cents before promos: the bundle price, or the sum over all its tiles, filled or empty. A tile
+ * missing from the design is priced at the template's first size.
  */
 export function priceWall(template: Template, tiles: ReadonlyArray<{ name: string; frameSize: string }>): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
@@ -19,12 +20,12 @@ function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {
   return first;
 }
 
-/** The price on the card: what one of these costs with the promo. */
+/** Unit price in cents after the promo. */
 export function salePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
   return minor(unitPrice - unitDiscount(unitPrice, promo));
 }
 
-/** Cents the promo takes off one piece, rounded. */
+/** Discount on one unit in cents, rounded. */
 export function unitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
   return promo ? share(unitPrice, promo.basisPointsOff) : minor(0);
 }

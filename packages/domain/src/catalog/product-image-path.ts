@@ -1,2 +1,2 @@
-/** Where the picture lies, on the shop. */
+/** Path of a product image on the shop's site. */
 export const productImagePath = (key: string): string => `/product-images/${key}.svg`;

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A picture of something that is for sale, at an absolute address. */
+/** `url` is absolute. */
 export const ProductPicture = z.object({ url: z.url(), alt: z.string(), width: z.int(), height: z.int() });
 export type ProductPicture = z.infer<typeof ProductPicture>;
 
-/** What anyone may know of a thing in the catalogue: a template, an artwork or a set of the shop's. */
+/** Public product data of a template, an artwork or a curated set. */
 export const ProductView = z.object({
   id: z.string(),
   title: z.string(),
   variantId: z.string(),
-  /** Cents, in the first size, before any promo. */
+  /** Cents, in the first size, before promos. */
   price: z.int(),
   salePrice: z.int().nullable(),
   currency: z.literal("USD"),
@@ -23,7 +23,7 @@ export const ProductView = z.object({
         sizeText: z.string(),
         /** In price units of five US cents. */
         pricePerFrame: z.int(),
-        /** In cents; in dollars on the published path. */
+        /** In cents; the REST API returns dollars. */
         price: z.number(),
       }),
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A price that is always lowered is no lowered price: whoever runs a sale for longer is warned. */
+/** Staff are warned when a sale runs longer, since a permanent discount is not a real one. */
 export const LONG_SALE_DAYS = 30;
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
@@ -13,16 +13,16 @@ export const promoStandings = {
 } as const;
 export type PromoStandingName = keyof typeof promoStandings;
 
-/** A code as the shop's people see it. */
+/** A promo code as shown to staff. */
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
   standing: z.enum(Object.keys(promoStandings) as [PromoStandingName, ...PromoStandingName[]]),
-  /** The code that makes the sale prices: every cart begins with it. */
+  /** The default code, applied to every cart and used for sale prices. */
   isDefault: z.boolean(),
-  /** It has made sale prices for more than 30 days. */
+  /** The default code has been active for more than 30 days. */
   isLongSale: z.boolean(),
-  /** Days of the shop's time zone, both included. */
+  /** Days in the shop's time zone, both inclusive. */
   firstDay: z.iso.date().nullable(),
   lastDay: z.iso.date().nullable(),
   endsAt: z.iso.datetime().nullable(),
@@ -47,7 +47,7 @@ const terms = {
 export const CreatePromoInput = z.object({ code: z.string().max(100), ...terms });
 export type CreatePromoInput = z.infer<typeof CreatePromoInput>;
 
-/** What is not given stays. `endsAt` names the moment itself: to end a code now, or to take that back. */
+/** Omitted fields are unchanged. `endsAt` sets the exact end: "now" ends the code, null reopens it. */
 export const ChangePromoInput = z.object({
   code: z.string().max(100),
   version: z.int(),

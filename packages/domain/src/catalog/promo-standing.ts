@@ -1,7 +1,7 @@
 import type { ShopErrorCode } from "../errors.ts";
 import type { Promo } from "./promos.ts";
 
-/** A code as it stands now: how often it may be used and how often it was, and for carts of how many cents. */
+/** A promo with its usage so far. `minSubtotal` is in cents. */
 export type PromoStanding = Promo & { maxRedemptions: number | null; redemptions: number; minSubtotal: number | null };
 
 export type PromoRefusal = Extract<
@@ -9,10 +9,10 @@ export type PromoRefusal = Extract<
   "PROMO_UNKNOWN" | "PROMO_EXPIRED" | "PROMO_NOT_STARTED" | "PROMO_USED_UP" | "PROMO_MIN_NOT_MET" | "PROMO_NOT_BETTER"
 >;
 
-/** When it is, and what the cart comes to before any code. */
+/** `subtotal` is the cart's, in cents before promos. */
 export type PromoOccasion = { now: Date; subtotal: number };
 
-/** Why a code takes nothing off this cart today, or null when it does. */
+/** Why a promo does not apply to this cart now, or null if it applies. */
 export function promoRefusal(
   promo: PromoStanding | null | undefined,
   { now, subtotal }: PromoOccasion,

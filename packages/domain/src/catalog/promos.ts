@@ -1,4 +1,4 @@
-/** A code and what it takes off, in basis points. `null` dates are open ends. */
+/** `null` dates are open-ended. */
 export type Promo = {
   code: string;
   basisPointsOff: number;
@@ -10,16 +10,16 @@ export type Promo = {
 /** Applied to every cart that names no code and has not opted out. */
 export const DEFAULT_PROMO_CODE = "XMAS20";
 
-/** Offered to newcomers while there is no default code: for the first paid order of an address. */
+/** Offered to new visitors while the default code is inactive; valid for the first paid order of an email address. */
 export const WELCOME_CODE = "WELCOME10";
 
-/** What the seed writes; afterwards the database is the truth. */
+/** Initial rows; the database is authoritative afterwards. */
 export const seededPromos: readonly Promo[] = [
   { code: DEFAULT_PROMO_CODE, basisPointsOff: 2_000, startsAt: null, endsAt: null, firstOrderOnly: false },
   { code: WELCOME_CODE, basisPointsOff: 1_000, startsAt: null, endsAt: null, firstOrderOnly: true },
 ];
 
-/** Codes are typed by people: trimmed, upper case. Null when it cannot be a code at all. */
+/** The code trimmed and in upper case; null if it cannot be a valid code. */
 export function canonicalPromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;

@@ -1,8 +1,8 @@
-/** Days from delivery within which a wall can be sent back for a full refund. */
+/** Days after delivery within which a wall can be returned for a full refund. */
 export const RETURN_DAYS = 30;
 
-/** No-fault returns a customer may make in a year before a person decides. */
+/** Returns without a fault that a customer may make per year before staff review them. */
 export const RETURNS_A_YEAR = 2;
 
-/** By then the money of a return that has arrived is on its way back. */
+/** Working days from a return's arrival until its refund is issued. */
 export const REFUND_WORKING_DAYS = 5;

@@ -1,13 +1,13 @@
 import { shopDay } from "../kernel/shop-time.ts";
 
-/** Working days between the order and the day it is shipped by. */
+/** Working days between an order and its ship-by date. */
 export const SHIP_BY_WORKING_DAYS = 2;
 
 const DAY_MS = 86_400_000;
 
 /**
- * The last day the workshop ships this order, as `YYYY-MM-DD`: two working days after the day it was placed in Miami.
- * Weekends and federal holidays, also those observed on another day, do not count.
+ * The ship-by date as `YYYY-MM-DD`: two working days after the day the order was placed in Miami. Weekends and observed
+ * federal holidays do not count.
  */
 export function shipBy(placedAt: Date): string {
   let day = Date.parse(shopDay(placedAt));
@@ -18,7 +18,7 @@ export function shipBy(placedAt: Date): string {
   return isoDay(day);
 }
 
-/** `day` is midnight UTC of the calendar day that is meant. */
+/** `day` is midnight UTC of the calendar day. */
 export function isWorkingDay(day: Date): boolean {
   const weekday = day.getUTCDay();
   return weekday !== 0 && weekday !== 6 && !holidaysOf(day.getUTCFullYear()).includes(isoDay(day.getTime()));
@@ -32,7 +32,10 @@ function holidaysOf(year: number): readonly string[] {
   return days;
 }
 
-/** The days of that year on which federal holidays are kept. New Year's Day may be kept in the year before. */
+/**
+ * Observed dates of federal holidays in that year as `YYYY-MM-DD`. The next New Year's Day may be observed on December
+ * 31.
+ */
 export function federalHolidays(year: number): string[] {
   const fixed: ReadonlyArray<readonly [year: number, month: number, day: number]> = [
     [year, 1, 1],
@@ -54,7 +57,7 @@ export function federalHolidays(year: number): string[] {
   return days.map(isoDay).filter((day) => day.startsWith(`${year}-`));
 }
 
-/** A holiday on a Saturday is kept on Friday, one on a Sunday on Monday. */
+/** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
 function observed(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 6) return day - DAY_MS;

@@ -2,7 +2,6 @@ import { type Minor, minor } from "../kernel/money.ts";
 
 type ShippingRate = { title: string; amount: Minor; minShipDays: number; maxShipDays: number };
 
-/** The ways we ship, by handle. One for now, and free. */
 export const shippingRates = {
   "free-standard": { title: "Free shipping", amount: minor(0), minShipDays: 1, maxShipDays: 2 },
 } as const satisfies Record<string, ShippingRate>;

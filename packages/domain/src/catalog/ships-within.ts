@@ -2,5 +2,5 @@ import { shippingRates } from "./shipping-rates.ts";
 
 const { minShipDays, maxShipDays } = shippingRates["free-standard"];
 
-/** "1–2 working days": what is promised of shipping, and nothing of arrival. */
+/** "1–2 working days": time until shipping; delivery time is never promised. */
 export const SHIPS_WITHIN = `${minShipDays}–${maxShipDays} working days`;

@@ -16,14 +16,13 @@ const LayoutProperties = z.union([
   z.object({ columns: z.int(), rows: z.int(), gap: z.number() }),
 ]);
 
-/** A template as clients see it. */
 export const TemplateView = z.object({
   id: TemplateId,
   key: z.enum(keys),
   kind: z.enum(["canvas", "memory", "single"]),
   name: z.string(),
   description: z.string(),
-  /** `aspect` is width over height of the trimmed print; each place keeps it in every size but for rounding. */
+  /** `aspect` is width over height of the trimmed print; it is the same in every size except for rounding. */
   tiles: z.array(z.object({ name: z.string(), orientation: z.enum(["portrait", "landscape"]), aspect: z.number() })),
   framesCount: z.int(),
   frameTypes: z.array(z.enum(frameTypeKeys)),
@@ -32,9 +31,9 @@ export const TemplateView = z.object({
   layoutProperties: LayoutProperties,
   variantId: z.string(),
   pricing: z.enum(["per_frame", "bundle"]),
-  /** Cents, in the first size, before any promo. */
+  /** Cents, in the first size, before promos. */
   price: z.int(),
-  /** Cents after the default promo, or null while there is none. */
+  /** Cents after the default promo; null while it is inactive. */
   salePrice: z.int().nullable(),
 });
 export type TemplateView = z.infer<typeof TemplateView>;

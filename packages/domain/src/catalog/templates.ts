@@ -6,7 +6,7 @@ import { type TemplateKey, templateIds } from "./template-ids.ts";
 
 export type Orientation = "portrait" | "landscape";
 
-/** `gap` is in px at the reference scale of 2 px to the centimetre; positions are in cm. */
+/** `gap` is in px at 2 px per cm; positions are in cm. */
 export type Layout =
   | { layoutType: "flex"; direction: "horizontal"; gap: number }
   | { layoutType: "grid"; columns: number; rows: number; gap: number }
@@ -22,16 +22,16 @@ export type Template = {
   name: string;
   description: string;
   frameTypes: readonly FrameTypeKey[];
-  /** Allowed sizes; the first is the one the template starts with. */
+  /** Allowed sizes; the first is the default. */
   sizes: readonly FrameSizeKey[];
   tiles: ReadonlyArray<{ name: string; orientation: Orientation }>;
   layout: Layout;
   pricing: { kind: "per_frame" } | { kind: "bundle"; price: Minor };
-  /** Our price list's id, on the wire as `shopify_variant_id`. */
+  /** Id in the price list; `shopify_variant_id` on the wire. */
   variantId: string;
 };
 
-/** Reference pixels to one centimetre of wall. */
+/** Layout pixels per cm of wall. */
 export const LAYOUT_PX_PER_CM = 2;
 
 const tiles = (count: number, orientation: Orientation = "portrait") =>
@@ -63,7 +63,6 @@ const canvas = (
 
 const row: Layout = { layoutType: "flex", direction: "horizontal", gap: 10 };
 
-/** The five canvas templates. */
 export const canvasTemplates: readonly Template[] = [
   canvas("flex_two_frames", "Two in a row", "Two tiles side by side: a pair of portraits, a then and a now.", 2, row),
   canvas("flex_three_frames", "Three in a row", "Three tiles in one line, made for the space above a sofa.", 3, row),
@@ -113,7 +112,7 @@ const memory = (
   variantId: `variant_${key}`,
 });
 
-/** The memory collections and their original bundle prices. */
+/** Memory collections at their regular bundle prices. */
 export const memoryCollections: readonly Template[] = [
   memory("trio", "Trio", "Three small tiles: one short story in three photos.", 3, 8999, row),
   memory("six", "Six", "Six small tiles, two rows of three.", 6, 17999, {
@@ -144,7 +143,7 @@ export const singleTile: Template = {
   variantId: "variant_single_tile",
 };
 
-/** Everything a shopper can make a wall from. The one source: pages, prices and rules read it from here. */
+/** Everything a shopper can make a wall from. */
 export const templates: readonly Template[] = [...memoryCollections, ...canvasTemplates, singleTile];
 
 const byKey = new Map<string, Template>(templates.map((template) => [template.key, template]));
@@ -155,12 +154,10 @@ export function templateByKey(key: string): Template | undefined {
   return byKey.get(key);
 }
 
-/** The template that callers name by its id or by its key. */
 export function templateByIdOrKey(name: string): Template | undefined {
   return byId.get(name) ?? byKey.get(name);
 }
 
-/** The template that is sold under this line of the price list. */
 export function templateByVariant(variantId: string): Template | undefined {
   return byVariant.get(variantId);
 }

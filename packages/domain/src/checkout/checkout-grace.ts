@@ -1,2 +1,2 @@
-/** After the 30 minutes for which prices are held, a payment that is under way gets these minutes more. */
+/** Extra time for a payment in progress after the 30 minutes for which prices are held. */
 export const CHECKOUT_GRACE_MINUTES = 30;

@@ -1,8 +1,8 @@
 const GMAIL_DOMAINS: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
- * The mailbox an email address delivers to, for comparing addresses: trimmed, lower case, without a plus tag, and for
- * Gmail without the dots that Gmail ignores. Never an address to write to.
+ * The mailbox an address delivers to, for comparisons only: trimmed, lower case, without a plus tag and, for Gmail,
+ * without dots. Never send mail to it.
  */
 export function emailKey(email: string): string {
   const address = email.trim().toLowerCase();

@@ -1,5 +1,5 @@
-/** The least a card can be charged with, in cents: Stripe takes no less in US dollars. */
+/** Stripe's minimum charge in US dollars, in cents. */
 export const LEAST_CHARGE = 50;
 
-/** What costs something, but less than a card can pay. What costs nothing needs no card. */
+/** Whether the total is positive but below the minimum charge. A total of zero needs no payment. */
 export const isTooLittle = (total: number): boolean => total > 0 && total < LEAST_CHARGE;

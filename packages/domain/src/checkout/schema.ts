@@ -9,14 +9,14 @@ import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { GivenProducts } from "./variants.ts";
 
 const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
-/** What a caller may say of the whole checkout beside the products. `userId` must be known, but proves nothing. */
+/** `userId` must exist, but grants no access. */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
-/** The cart's lines are bought; products that are sent must be those. */
+/** Checks out the cart's lines; products, when sent, must match them. */
 export const CreateCheckoutInput = GivenProducts.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
-/** Without a cart the products make one. */
+/** Creates a cart from the products. */
 export const BuyProductsInput = GivenProducts.extend({ ...contact, ...terms });
 export type BuyProductsInput = z.input<typeof BuyProductsInput>;
 
@@ -30,7 +30,7 @@ const eitherId = { checkoutId: CheckoutId.nullish(), cartId: CartId.nullish() };
 const isEither = ({ checkoutId, cartId }: { checkoutId?: unknown; cartId?: unknown }) => Boolean(checkoutId ?? cartId);
 const eitherMissing = { path: ["checkoutId"], message: '"checkoutId" is required.' };
 
-/** A checkout by its id, or a cart's. */
+/** Identifies a checkout by its own id or its cart's. */
 export const CheckoutOrCart = z.object(eitherId).refine(isEither, eitherMissing);
 export type CheckoutOrCart = z.infer<typeof CheckoutOrCart>;
 
@@ -44,12 +44,12 @@ export const UpdateIntentInput = z
   .refine(isEither, eitherMissing);
 export type UpdateIntentInput = z.infer<typeof UpdateIntentInput>;
 
-/** What is frozen when a checkout is made: everything the order will be. Stored as JSON, never changed. */
+/** Immutable copy of the cart at checkout, stored as JSON; the order is made from it. */
 export const CheckoutSnapshot = z.object({
   v: z.literal(1),
   lines: z.array(CartLineView.omit({ warnings: true })),
   promo: PromoView.nullable(),
-  /** E-mail and address may come later; until both are there it cannot be paid. */
+  /** Email and address may be added later; both are required to pay. */
   email: z.string().nullable(),
   shippingAddress: Address.nullable(),
   shippingRate: z.enum(shippingRateHandles).default(defaultShippingRate),
@@ -60,7 +60,7 @@ export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
 const readOnce = new WeakMap<object, CheckoutSnapshot>();
 
-/** A snapshot as it is stored. What several steps of a call read is read by the schema once: it never changes. */
+/** Parses a stored snapshot, once per object. */
 export function readSnapshot(stored: unknown): CheckoutSnapshot {
   const known = readOnce.get(stored as object);
   if (known) return known;
@@ -69,16 +69,16 @@ export function readSnapshot(stored: unknown): CheckoutSnapshot {
   return snapshot;
 }
 
-/** A snapshot that was made just now, which nobody need read. */
+/** Marks a snapshot that was just built as parsed. */
 export function madeSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
   readOnce.set(snapshot, snapshot);
   return snapshot;
 }
 
-/** A frozen cart of which it is known who gets it. */
+/** A snapshot with an email address and a postal address. */
 export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAddress: ShippingAddress };
 
-/** Throws ADDRESS_MISSING, or EMAIL_INVALID when only the e-mail lacks. */
+/** Throws ADDRESS_MISSING, or EMAIL_INVALID if only the email is missing. */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
   if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: sentenceOf("EMAIL_INVALID") } });
@@ -91,7 +91,7 @@ export const CheckoutView = z.object({
   id: CheckoutId,
   cartId: CartId,
   state: z.enum(["awaiting_payment", "paid", "cancelled", "expired", "completed", "needs_review", "refunded"]),
-  /** Derived for the reader, never stored: is there an intent to pay with yet? */
+  /** Derived: whether there is a payment intent to pay with. */
   paymentState: z.enum(["creating", "ready", "failed"]),
   lines: CheckoutSnapshot.shape.lines,
   promo: PromoView.nullable(),
@@ -106,7 +106,7 @@ export const CheckoutView = z.object({
 });
 export type CheckoutView = z.infer<typeof CheckoutView>;
 
-/** What the browser needs to show the Payment Element. Without an intent nothing is to be paid: `orderId` is it. */
+/** Data for the Payment Element. Without an intent nothing is due and `orderId` is set. */
 export const PaymentIntentForBrowser = z.object({
   clientSecret: z.string().nullable(),
   paymentIntentId: z.string().nullable(),

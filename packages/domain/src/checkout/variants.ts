@@ -7,7 +7,7 @@ import { ShopError } from "../errors.ts";
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
 export type Variant = z.infer<typeof Variant>;
 
-/** What is bought, as old clients say it: products, and a design for each or "photos later". */
+/** Products as old clients send them, with a design for each or "photos later". */
 export const GivenProducts = z.object({
   variants: z.array(Variant).max(1000).optional(),
   framesInfo: z.array(GivenDesign).max(1000).nullish(),
@@ -17,7 +17,7 @@ export const GivenProducts = z.object({
 export type GivenProducts = z.infer<typeof GivenProducts>;
 
 /**
- * Throws what is wrong with it whether or not there is a cart: CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
+ * Validates products independently of a cart. Throws CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
  * CONFLICTING_FIELDS.
  */
 export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: GivenProducts): void {
@@ -29,7 +29,7 @@ export function assertProducts({ variants, framesInfo, isUploadLater, templateId
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
-/** The lines that are meant where there is no cart. Throws PHOTOS_MISSING when a product has neither. */
+/** Cart lines for the products. Throws PHOTOS_MISSING if a product has neither a design nor "photos later". */
 export function linesOfProducts({ variants = [], framesInfo, isUploadLater = false }: GivenProducts): GivenLine[] {
   if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
   return variants.map(({ variantId, quantity }, index) => ({
@@ -41,8 +41,8 @@ export function linesOfProducts({ variants = [], framesInfo, isUploadLater = fal
 }
 
 /**
- * Throws VARIANTS_MISMATCH unless these are the cart's products. Clients that name no quantity send an entry for
- * each line or for each piece.
+ * Throws VARIANTS_MISMATCH unless these are the cart's products. Clients that omit quantities send one entry per line
+ * or per unit.
  */
 export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,

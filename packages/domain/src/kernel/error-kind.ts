@@ -1,4 +1,4 @@
-/** What sort of "no" it is. Each transport turns a kind into its own status, in one place. */
+/** Category of an error. Each transport maps it to a status. */
 export type ErrorKind =
   | "malformed"
   | "signed-out"
@@ -14,5 +14,5 @@ export type ErrorKind =
   | "too-many"
   | "unavailable";
 
-/** `as` is the code that callers are told where two sentences share one. */
+/** `as`: the public code, where several errors share one. */
 export type Refusal = { kind: ErrorKind; message: string; as?: string };

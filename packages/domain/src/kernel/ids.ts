@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { idSymbols } from "./id-shape.ts";
 
-/** Of these an id is made (id-shape.ts). */
+/** The symbols of `idSymbols` (id-shape.ts). */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** Every id names its own kind: a CartId cannot be passed where a PhotoId is wanted. */
+/** Prefixes make id types distinct: a CartId cannot be passed as a PhotoId. */
 const prefixed = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idSymbols)]);
 
 export const UserId = prefixed("user");
@@ -83,7 +83,7 @@ type Prefix =
   | "batch"
   | "code";
 
-/** Random bytes are drawn many at a time: asking for 26 costs as much as for 1,300. */
+/** Random bytes are drawn in bulk, since one call for 26 costs as much as one for 1,300. */
 const drawn = new Uint8Array(1_300);
 let used = drawn.length;
 
@@ -107,14 +107,14 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
   return `${prefix}_${randomSymbols(26)}`;
 }
 
-/** The handle of an uploaded photo: random, never derived from the content nor the store's key. */
+/** A photo's public handle: random, independent of its content and storage key. */
 export function newHandle(): string {
   return randomSymbols(26);
 }
 
 export const PhotoHandle = z.string().regex(idSymbols);
 
-/** What a person reads and types: not enumerable, and issued only at payment, so there are no gaps. */
+/** An order number that people read and type. Random, so it reveals neither volume nor gaps. */
 export function newOrderNumber(): string {
   return `SW-${symbolsOf(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }

@@ -1,4 +1,4 @@
-/** Whole minor units (US cents). There are no fractions of a cent anywhere in the code. */
+/** Integer minor units (US cents). */
 export type Minor = number & { readonly __unit: "minor" };
 
 export function minor(amount: number): Minor {
@@ -14,14 +14,14 @@ export function times(amount: Minor, quantity: number): Minor {
   return minor(amount * quantity);
 }
 
-/** Rounds half up, once. `rate` is in basis points, so 20 % is 2000 and 6.5 % is 650. */
+/** A share in basis points (20 % is 2000), rounded half up. */
 export function share(amount: Minor, basisPoints: number): Minor {
   return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-/** "$71.99". The only place an amount becomes words. */
+/** "$71.99". `amount` is in cents. */
 export function formatMoney(amount: number): string {
   return usd.format(amount / 100);
 }

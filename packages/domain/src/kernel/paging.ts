@@ -1,9 +1,8 @@
 import { z } from "zod";
 
-/** Lists are paged from 1; whatever is no such number reads as the first page. */
+/** Pages count from 1; anything invalid reads as page 1. */
 export const PageNumber = z.coerce.number().pipe(z.int().min(1)).catch(1).default(1);
 
-/** One page of a list of anything. */
 export const PageOf = <S extends z.ZodType>(item: S) =>
   z.object({ items: z.array(item), page: z.int(), pageSize: z.int(), total: z.int(), hasMore: z.boolean() });
 

@@ -1,13 +1,13 @@
-/** Which of the embedded fonts has a character. */
+/** The embedded font that contains a character. */
 export type PrintScript = "western" | "chinese" | "korean";
 
 type Range = readonly [first: number, last: number, script: PrintScript];
 
-/** What the fonts of packages/documents have, assigned characters only; a test there compares the two. */
+/** Assigned characters of the fonts in packages/documents; a test there compares both. */
 export const printableRanges: readonly Range[] = [
   [0x20, 0x7e, "western"],
   [0xa0, 0x24f, "western"],
-  // Greek without the Coptic letters between.
+  // Skips the Coptic letters between the Greek ones.
   [0x370, 0x3e1, "western"],
   [0x3f0, 0x3ff, "western"],
   [0x400, 0x52f, "western"],
@@ -33,20 +33,20 @@ export const printableRanges: readonly Range[] = [
   [0xffe0, 0xffe6, "chinese"],
 ];
 
-/** Soft hyphens, joiners, marks of direction and variant selectors: nothing is seen of them where the rest can be printed. */
+/** Soft hyphens, joiners, direction marks and variation selectors print nothing. */
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
-/** The text as it is printed: composed letters, nothing invisible. Line breaks stay. */
+/** The text as printed: composed letters, invisible characters removed, line breaks kept. */
 export const printedText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
-/** The font that has a character; null where none has it. White space is in every font. */
+/** The font for a character; null if no font has it. Whitespace is in every font. */
 export function printScript(character: string): PrintScript | null {
   if (/\s/.test(character)) return "western";
   const code = character.codePointAt(0) ?? 0;
   return printableRanges.find(([first, last]) => code >= first && code <= last)?.[2] ?? null;
 }
 
-/** The sentence that names what of a text cannot be printed; null where all of it can. */
+/** A sentence naming the unprintable characters of a text; null if all can be printed. */
 export function unprintableSentence(text: string): string | null {
   const missing = [...new Set(printedText(text))].filter((character) => printScript(character) === null);
   if (missing.length === 0) return null;

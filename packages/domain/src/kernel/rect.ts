@@ -1,15 +1,15 @@
-/** A width and a height; the unit is the caller's. */
+/** Unit defined by the caller. */
 export type Size = { width: number; height: number };
 
-/** A rectangle from its top left corner, y downwards; the unit is the caller's. */
+/** `x` and `y` are the top left corner, y downwards. Unit defined by the caller. */
 export type Rect = { x: number; y: number; width: number; height: number };
 
-/** The rectangle with every edge moved inwards by `by`; a negative `by` makes it larger. */
+/** Moves every edge inwards by `by`; negative values enlarge the rectangle. */
 export function insetRect(rect: Rect, by: number): Rect {
   return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
 }
 
-/** What both rectangles cover; of no size when they do not meet. */
+/** The intersection; zero width or height if they do not overlap. */
 export function intersectRects(a: Rect, b: Rect): Rect {
   const x = Math.max(a.x, b.x);
   const y = Math.max(a.y, b.y);
@@ -18,7 +18,7 @@ export function intersectRects(a: Rect, b: Rect): Rect {
   return { x, y, width, height };
 }
 
-/** The rectangle moved so that `origin` is the new zero, then scaled. */
+/** Moves the rectangle so that `origin` is (0, 0), then scales it. */
 export function rebaseRect(rect: Rect, origin: { x: number; y: number }, scale: number): Rect {
   return {
     x: (rect.x - origin.x) * scale,
@@ -28,7 +28,7 @@ export function rebaseRect(rect: Rect, origin: { x: number; y: number }, scale: 
   };
 }
 
-/** Whole pixels from rounded edges, so that neighbours that share an edge still share it. */
+/** Rounds edges, not sizes, so that adjacent rectangles still share an edge. */
 export function roundRect(rect: Rect): Rect {
   const x = Math.round(rect.x);
   const y = Math.round(rect.y);

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for the same seed, on every machine (mulberry32). */
+/** Pseudo-random numbers in [0, 1), reproducible for a seed (mulberry32). */
 export function numbersFrom(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b9) >>> 0;
   return () => {

@@ -1,9 +1,9 @@
-/** The only site that sells. The others are data, never shown. */
+/** The only site that sells. */
 export const SITE = "US";
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Cookies of the specification and how long they last, in seconds. */
+/** The specification's cookies and their lifetime in seconds. */
 export const shopCookies = {
   cartId: YEAR_SECONDS,
   userId: YEAR_SECONDS,
@@ -13,5 +13,5 @@ export const shopCookies = {
   isSubscribed: YEAR_SECONDS,
 } as const;
 
-/** What a visitor said to measuring and error reports, `yes` or `no`, is asked again after half a year. */
+/** Consent to analytics and error reports, `yes` or `no`; asked again after 180 days. */
 export const CONSENT_COOKIE = { name: "privacyChoice", maxAge: 15_552_000 } as const;

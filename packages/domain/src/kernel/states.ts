@@ -1,4 +1,4 @@
-/** Every state and every legal move. `""` is before birth. The database holds the same table and refuses the rest. */
+/** All states and allowed transitions; `""` is the state before creation. The database enforces the same table. */
 export const transitions = {
   cart: {
     "": ["open"],
@@ -94,13 +94,13 @@ export const transitions = {
 export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
-/** Whether the table names the move. `from` is `""` for a birth. */
+/** Whether the table allows the transition. `from` is `""` for creation. */
 export function mayMove(entity: Entity, from: string, to: string): boolean {
   const moves: Readonly<Record<string, readonly string[]>> = transitions[entity];
   return Object.hasOwn(moves, from) && (moves[from] ?? []).includes(to);
 }
 
-/** What the shopper reads for an order's state. */
+/** Label of each order state for shoppers. */
 export const orderStateWords: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",
   checking: "Checking",

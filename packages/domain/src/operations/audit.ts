@@ -3,10 +3,10 @@ import { PageNumber } from "../kernel/paging.ts";
 
 export const AuditRow = z.object({
   id: z.string(),
-  /** Its place in the chain, from 1. */
+  /** Position in the hash chain, from 1. */
   seq: z.string().nullable(),
   at: z.iso.datetime(),
-  /** Id of an admin, `owner-link`, `command-line`, or the name of a job. */
+  /** An admin's id, `owner-link`, `command-line`, or a job's name. */
   actor: z.string(),
   role: z.string().nullable(),
   action: z.string(),
@@ -18,7 +18,7 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/** `about` is the id of anything, `actor` who did it, `action` how the action begins, like `order.`; all may be left out. */
+/** `about`: id of an entity; `actor`: who acted; `action`: prefix of the action, like `order.`. All are optional. */
 export const ListAuditInput = z.object({
   about: z.string().trim().max(80).optional(),
   actor: z.string().trim().max(80).optional(),
@@ -27,7 +27,7 @@ export const ListAuditInput = z.object({
 });
 export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
-/** What is wrong with the first row that is not as it was written. */
+/** Problems of the first invalid row. */
 export const auditFaults = {
   changed: "This row, or its hash, is not what was written.",
   removed: "A row that was here is gone.",
@@ -37,14 +37,17 @@ export const auditFaults = {
 } as const;
 export type AuditFault = keyof typeof auditFaults;
 
-/** A place in the chain and its hash, as `12:9f86d0…`: kept outside the database, it proves the log up to there. */
+/**
+ * A position in the hash chain and its hash, as `12:9f86d0…`. Stored outside the database, it proves the log up to
+ * there.
+ */
 export const AuditMark = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
 
 export const AuditVerdict = z.object({
   isWhole: z.boolean(),
-  /** Rows whose hash was worked out anew. */
+  /** Number of rows whose hash was verified. */
   checked: z.int(),
-  /** Where the chain ends. */
+  /** Last position of the chain. */
   mark: AuditMark,
   broken: z
     .object({

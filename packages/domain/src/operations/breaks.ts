@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber, PageOf } from "../kernel/paging.ts";
 
-/** What a person may have done about a break with one click. */
+/** One-click repairs of discrepancies, with their labels. */
 export const repairs = {
   ask: "Look at the payment again",
   follow: "Look at its refunds again",
@@ -14,17 +14,17 @@ export const repairs = {
 export type Repair = keyof typeof repairs;
 
 type Kind = {
-  /** What does not fit, in one sentence. `expected` and `found` are cents where `isMoney`. */
+  /** Description for staff. `expected` and `found` are cents if `isMoney` is set. */
   sentence: string;
-  /** `books` are compared every hour, `files` every six. */
+  /** `books` are compared hourly, `files` every six hours. */
   part: "books" | "files";
   repair: Repair | null;
   isMoney?: true;
-  /** It goes away by itself and nobody need be woken. */
+  /** Resolves itself; no alert is sent. */
   isQuiet?: true;
 };
 
-/** Everything that is compared: money, orders, pieces, parcels, letters, photos and files. One row for each kind. */
+/** All types of discrepancies that the reconciliation detects. */
 export const breakKinds = {
   "charge-without-payment": {
     sentence: "The payment processor took money for a payment that the shop does not know.",
@@ -208,11 +208,10 @@ export type BreakKind = keyof typeof breakKinds;
 export const breakKindNames = Object.keys(breakKinds) as BreakKind[];
 const BreakKind = z.enum(breakKindNames as [BreakKind, ...BreakKind[]]);
 
-/** A kind's row, with the parts that not every row has. */
+/** Typed with its optional fields. */
 export const breakKind = (kind: BreakKind): Kind => breakKinds[kind];
 export const isBreakKind = (kind: string): kind is BreakKind => Object.hasOwn(breakKinds, kind);
 
-/** The number of a break's row, in digits. */
 export const BreakId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
 
 export const BreakRow = z.object({
@@ -241,9 +240,9 @@ export const ListBreaksInput = z.object({
 export type ListBreaksInput = z.infer<typeof ListBreaksInput>;
 
 export const BreakList = PageOf(BreakRow).extend({
-  /** Open ones by kind; kinds that have none are left out. */
+  /** Number of open discrepancies by type; types without any are omitted. */
   open: z.array(z.object({ kind: BreakKind, count: z.int() })),
-  /** When each comparison last came to its end; null while it has not. */
+  /** When each comparison last completed; null if never. */
   lastRun: z.object({ books: z.iso.datetime().nullable(), files: z.iso.datetime().nullable() }),
 });
 export type BreakList = z.infer<typeof BreakList>;

@@ -1,11 +1,11 @@
 export type CsvValue = string | number | null;
 
-/** Spreadsheets take a text that begins so for a formula, also after quotes. */
+/** Spreadsheets interpret text with these initial characters as a formula, even inside quotes. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * One record as RFC 4180 has it, with its line end. A text that a spreadsheet would take for a formula gets an apostrophe
- * in front; numbers are written as they are.
+ * An RFC 4180 record with its line ending. Text that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe.
  */
 export function csvRecord(values: readonly CsvValue[]): string {
   return `${values.map(cell).join(",")}\r\n`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What the shop's books can be taken out as, and what is told of each. All amounts are whole cents. */
+/** Available exports and their descriptions. Amounts are in cents. */
 export const exportKinds = {
   orders: { title: "Orders", what: "One row for each order placed in these days, without names and addresses." },
   taxes: { title: "Tax by state", what: "Sales, tax and refunds of these days by the state they were shipped to." },
@@ -18,7 +18,7 @@ export const exportKindNames = Object.keys(exportKinds) as [ExportKind, ...Expor
 export const exportFormats = ["csv", "jsonl"] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Days of the shop's time zone, both included. */
+/** Days in the shop's time zone, both inclusive. */
 export const ExportInput = z
   .object({
     kind: z.enum(exportKindNames),
@@ -29,6 +29,6 @@ export const ExportInput = z
   .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day is before the first." });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-/** Where the file can be fetched, by whoever asked for it, for a quarter of an hour. */
+/** Download path, valid for 15 minutes for the admin who asked for it. */
 export const ExportTicket = z.object({ path: z.string(), fileName: z.string() });
 export type ExportTicket = z.infer<typeof ExportTicket>;

@@ -1,35 +1,36 @@
-/** How long things are kept, in days unless named otherwise. */
+/** Retention periods in days. */
 export const keptDays = {
-  /** A cart is kept a year after it was last touched; after a month nobody is expected back at once. */
+  /** Since its last change. */
   cartUntilAbandoned: 30,
   cartUntilPurged: 365,
-  /** A photo that nothing shows or prints. */
+  /** Photos that no design or order uses. */
   unreferencedPhoto: 30,
-  /** The file as it was sent, after delivery. */
+  /** The original upload, counted from delivery. */
   originalAfterDelivery: 60,
-  /** Reliability 4.10: what was reserved and never arrived. */
+  /** Reserved photos that were never uploaded. */
   reservedPhoto: 1,
-  /** Reliability 4.10: events of the payment processor. */
+  /** Events of the payment processor. */
   paymentEvent: 90,
-  /** Answers that are given again under an Idempotency-Key; 72 hours. */
+  /** Stored responses of idempotent requests. */
   idempotencyKey: 3,
-  /** Deleted sets and walls can be brought back for a month. */
+  /** Removed sets and walls can be restored until then. */
   deletedDesign: 30,
-  /** Links to sign in by, and sessions, after they ended. */
+  /** Sign-in links and sessions, counted from their end. */
   endedSignIn: 30,
-  /** A wall as one picture: made again whenever it is wanted. */
+  /** Wall captures; they can be drawn again. */
   capture: 7,
-  /** Reliability 4.10: a file in the store that no row names; so long it may still be on its way to one. */
+  /**
+   * Minimum age of an unreferenced object in the store before it is recorded; it may belong to an upload in progress.
+   */
   strayUntilSeen: 1,
-  /** Reliability 4.10: from then on it is left alone so long, and deleted. */
+  /** Counted from when the unreferenced object was recorded. */
   strayUntilDeleted: 7,
-  /** When the reconciliation ran. */
   reconciliationRun: 90,
-  /** An order that waits for photos goes to support. */
+  /** An order that waits for photos is escalated to support. */
   uploadLaterUntilSupport: 30,
-  /** An order that waits for another photo. */
+  /** An order that waits for a replacement photo is escalated to support. */
   problemUntilSupport: 7,
 } as const;
 
-/** For so long a change of an order waits for its payment; then the order stays as it was. */
+/** How long an order change awaits its payment, in minutes, before it is dropped. */
 export const CHANGE_HELD_MINUTES = 30;

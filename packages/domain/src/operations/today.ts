@@ -2,16 +2,15 @@ import { z } from "zod";
 import type { Permission } from "../accounts/permissions.ts";
 
 type Thing = {
-  /** What there is one of, and many of. */
+  /** Singular and plural label. */
   one: string;
   many: string;
-  /** Where somebody does something about it. */
+  /** Page where it is handled. */
   path: string;
-  /** Who is told of it. */
   permission: Permission;
 };
 
-/** What a person must do something about, the most pressing first. */
+/** Tasks for staff, most urgent first. */
 export const todayThings = {
   dispute: {
     one: "payment is disputed at the bank",
@@ -85,15 +84,15 @@ export type TodayThing = keyof typeof todayThings;
 export const TodayThing = z.enum(Object.keys(todayThings) as [TodayThing, ...TodayThing[]]);
 
 export const Today = z.object({
-  /** What there is at least one of, in the table's order, of all that the asker is told of. */
+  /** Counts above zero of tasks the admin has permission for, in the table's order. */
   waiting: z.array(z.object({ thing: TodayThing, count: z.int() })),
-  /** Of the shop's own day. */
+  /** Orders placed today, in the shop's time zone. */
   placed: z.object({
     orders: z.int(),
-    /** Cents, before anything went back. */
+    /** Cents, before refunds. */
     total: z.int(),
   }),
-  /** Orders by the step of the workshop that they are at. */
+  /** Orders by production state. */
   underWay: z.array(z.object({ state: z.string(), orders: z.int(), tiles: z.int() })),
 });
 export type Today = z.infer<typeof Today>;

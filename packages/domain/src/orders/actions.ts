@@ -14,12 +14,12 @@ export type OrderAction = (typeof orderActions)[number];
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Before the production lock: nothing of it is being printed yet. */
+/** States before production. */
 const changeable: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
 const inProduction: readonly string[] = ["printing", "framing", "packed"];
 const sent: readonly string[] = ["shipped", "delivered"];
 
-/** Whether the shopper's hour is still running: starting to print now would end it. */
+/** Whether the customer can still change the order; starting to print now would end that. */
 export const isInChangeWindow = (placedAt: Date, now: Date): boolean =>
   now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
 
@@ -33,8 +33,8 @@ export const isChangeable = (state: string): boolean => changeable.includes(stat
 export const isInProduction = (state: string): boolean => inProduction.includes(state);
 
 /**
- * What may be done with an order now. The shop itself is not bound by the shopper's hour. A photo that the shop asked
- * for may be replaced at any time while it waits.
+ * Actions available for an order now. The change window does not bind staff. A photo that staff asked for can be
+ * replaced as long as the order waits for it.
  */
 export function availableActions(
   { state, placedAt, deliveredAt }: OrderStanding,

@@ -3,7 +3,7 @@ import { OrderId } from "../kernel/ids.ts";
 import { PageNumber } from "../kernel/paging.ts";
 import { orderStates } from "./schema.ts";
 
-/** Why an order wants a person's eye, in the words of the orders page. */
+/** Reasons an order needs attention, with their labels. */
 export const orderTroubles = {
   held: "Held before printing",
   late: "Should have been sent",
@@ -19,7 +19,10 @@ export const OrderTrouble = z.enum(Object.keys(orderTroubles) as [OrderTrouble, 
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
 
-/** `text`: part of a number, an e-mail address, a name or a tracking number. Days are the shop's, both included. */
+/**
+ * `text` matches part of an order number, email, name or tracking number. Days are in the shop's time zone, both
+ * inclusive.
+ */
 export const ListOrdersInput = z.object({
   text: z.string().trim().max(100).optional(),
   state: z.enum(orderStates).optional(),
@@ -37,12 +40,12 @@ export const AdminOrderRow = z.object({
   name: z.string(),
   email: z.string(),
   placedAt: z.iso.datetime(),
-  /** Calendar date by which it is to be sent. */
+  /** Promised ship date. */
   shipBy: z.iso.date(),
-  /** Pieces to print, and how many of them have a print file. */
+  /** Tiles to print, and how many of them have a print file. */
   tiles: z.int(),
   rendered: z.int(),
-  /** US cents: what the order costs now. */
+  /** Current total in US cents. */
   total: z.int(),
   troubles: z.array(OrderTrouble),
 });

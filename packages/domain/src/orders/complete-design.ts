@@ -8,9 +8,10 @@ import { type Design, type DesignTile, isFilled } from "../walls/design/design.t
 import type { UploadedDesign } from "./schema.ts";
 
 /**
- * The wall that was bought, with the photos and crops that were sent. A frame is taken where none was chosen at purchase:
- * the price depends on sizes alone.
- * @throws TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertMakeable` throws.
+ * Merges the uploaded photos and crops into the wall that was bought. The frame may be set if none was chosen at
+ * purchase, since the price depends only on sizes.
+ * @throws TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertMakeable`
+ * throws.
  */
 export function completeDesign(templateKey: string, bought: Design, sent: UploadedDesign): Design {
   const template = templateByKey(templateKey);

@@ -6,7 +6,7 @@ export const ordersErrors = {
     message: "This order is already with the printer. Contact us to change it.",
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
-  /** Told to jobs only, and to who looks at them. */
+  /** Internal: used by jobs only. */
   MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
   MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
   ORDER_CODE_REQUIRED: {

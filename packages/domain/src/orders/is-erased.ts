@@ -1,2 +1,2 @@
-/** Of an order that was erased nothing is shown to those who hold its old link. */
+/** Erased orders are not shown, even to holders of an old link. */
 export const isErasedOrder = ({ email }: { email: string }): boolean => email === "";

@@ -4,7 +4,7 @@ import { RefusalId } from "../kernel/ids.ts";
 
 type PaidLine = { id: string; unitPrice: number; quantity: number };
 
-/** What of an order's sums is one line's, in cents: `total = subtotal - discount + shipping + tax`, as of the whole. */
+/** A line's share of the order's totals in cents: `total = subtotal - discount + shipping + tax`. */
 export const LinePart = z.object({
   subtotal: z.int(),
   discount: z.int(),
@@ -14,7 +14,9 @@ export const LinePart = z.object({
 });
 export type LinePart = z.infer<typeof LinePart>;
 
-/** What was paid for each line: code, shipping and tax are spread by price, and every sum adds up to the whole's. */
+/**
+ * Share of each line by id: discount, shipping and tax are split by price, and the shares add up to the order's totals.
+ */
 export function lineParts(totals: Omit<TotalsView, "currency">, lines: readonly PaidLine[]): Map<string, LinePart> {
   const of = {
     subtotal: spread(totals.subtotal, lines),
@@ -30,7 +32,7 @@ export function lineParts(totals: Omit<TotalsView, "currency">, lines: readonly 
   );
 }
 
-/** Cents by price; what is left of the rounding goes to the lines that lost most by it. */
+/** Splits cents by price; the remainder goes to the lines with the largest rounding loss. */
 function spread(cents: number, lines: readonly PaidLine[]): number[] {
   const all = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
   if (all === 0) return lines.map((_, at) => (at === 0 ? cents : 0));
@@ -44,7 +46,7 @@ function spread(cents: number, lines: readonly PaidLine[]): number[] {
   return shares;
 }
 
-/** What an order costs without lines that are not made. */
+/** The order's totals without the lines of these shares. */
 export function totalsWithout(totals: TotalsView, parts: readonly LinePart[]): TotalsView {
   const less = (key: keyof LinePart) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
   return {
@@ -57,15 +59,15 @@ export function totalsWithout(totals: TotalsView, parts: readonly LinePart[]): T
   };
 }
 
-/** Kept with a line that is not made for what it shows. */
+/** Stored with a line that is not made because of its content. */
 export const RefusedLine = z.object({
   refusalId: RefusalId,
   part: LinePart,
-  /** Cents that went back for it: its part, or what was left of the money. */
+  /** Cents refunded: the line's share, or less if not that much was left. */
   refunded: z.int(),
 });
 export type RefusedLine = z.infer<typeof RefusedLine>;
 
-/** The parts of those lines of an order that are not made. */
+/** Shares of the rejected lines of an order. */
 export const refusedParts = (lines: ReadonlyArray<{ refused: unknown }>): LinePart[] =>
   lines.flatMap(({ refused }) => (refused === null ? [] : [RefusedLine.parse(refused).part]));

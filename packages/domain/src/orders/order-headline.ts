@@ -7,7 +7,7 @@ type Standing = {
   framesShort: { isWaiting: boolean } | null;
 };
 
-/** What is true of the order now, in one line: the title of its page and the API's `headline`. */
+/** One-line status of an order: its page's title and the API's `headline`. */
 export function orderHeadline({ state, framesShort }: Standing): string {
   if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need a choice from you";
   return headlines[state];

@@ -9,7 +9,7 @@ import { type Crop, resolveCrop } from "../walls/crop/crop.ts";
 import { cutFaces } from "../walls/crop/first-crop.ts";
 import { photoAspect, tileGeometry } from "../walls/tiles/tile-geometry.ts";
 
-/** What is known of one piece before it is printed. */
+/** Known properties of a tile before printing. */
 export type PieceToPrint = {
   id: string;
   lineId: string;
@@ -19,42 +19,42 @@ export type PieceToPrint = {
   mat: Mat;
   crop: Crop | null;
   effectivePpi: number | null;
-  /** The shopper was told that it prints blurred, and wants it. */
+  /** The shopper accepted a blurred print. */
   printAnyway: boolean;
-  /** What she was told of since, and wants all the same. */
+  /** Codes of other problems the shopper accepted. */
   accepted: readonly string[];
-  /** Null for a work of art, which was looked at before it was sold. */
+  /** Null for an artwork, which was checked before it was sold. */
   photo: {
     id: string;
     state: string;
-    /** The shop does not print it for what it shows. */
+    /** Rejected by staff because of its content. */
     isRefused?: boolean;
-    /** Its file has errors: parts of the picture were made up by the decoder. */
+    /** The file has errors, so the decoder filled in parts of the picture. */
     isDamaged?: boolean;
     size: Size | null;
     luminance: Luminance | null;
-    /** Null while nobody has looked for them. */
+    /** Null until faces were detected. */
     faces: readonly Face[] | null;
   } | null;
 };
 
-/** Of one lightness, all of it: there is nothing to be seen. */
+/** Share of pixels in one luminance bin from which a photo counts as blank. */
 const BLANK_SHARE = 0.995;
-/** So much of a photo in the darkest eighth of the scale comes out as a dark sheet. */
+/** Share of pixels in the darkest eighth from which a photo counts as dark. */
 const BLACK_SHARE = 0.92;
-/** A face that takes this part of the picture's height is what the picture is of. */
+/** Minimum height of a main face, as a share of the crop's height. */
 const MAIN_FACE = 0.18;
 
 type Rule = {
-  /** A code of the error table, whose sentence the shopper reads. */
+  /** Error code whose sentence the shopper sees. */
   code: ShopErrorCode;
-  /** Whether she may say that it shall be printed all the same. */
+  /** Whether the shopper can accept the problem. */
   mayAccept: boolean;
-  /** `among`: all pieces of the order. */
+  /** `among`: all tiles of the order. */
   finds: (piece: PieceToPrint, among: readonly PieceToPrint[]) => boolean;
 };
 
-/** What holds an order before it is printed, gravest first. */
+/** Rules that hold an order before printing, most serious first. */
 export const preflightRules = [
   { code: "PHOTO_REFUSED", mayAccept: false, finds: ({ photo }) => photo?.isRefused === true },
   { code: "PHOTO_DAMAGED", mayAccept: false, finds: ({ photo }) => photo?.state === "rejected" },
@@ -80,10 +80,10 @@ export const preflightRules = [
 
 const rules: readonly Rule[] = preflightRules;
 
-/** Whether the shopper alone can have a piece with this problem printed as it is. */
+/** Whether the shopper can accept this problem. */
 export const mayAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.mayAccept);
 
-/** The gravest objection to each piece, by its id; what was accepted is none. Pieces that may be printed are left out. */
+/** The most serious unaccepted problem of each tile, by tile id; tiles without problems are omitted. */
 export function preflight(pieces: readonly PieceToPrint[]): Map<string, ShopErrorCode> {
   const found = new Map<string, ShopErrorCode>();
   for (const piece of pieces) {
@@ -104,7 +104,10 @@ function cutsMainFace({ photo, frameSize, orientation, mat, crop }: PieceToPrint
   return cutFaces(shown, photo.size, main, geometry).length > 0;
 }
 
-/** The same part of the same photo on an earlier piece of the same wall. A wall that is bought twice is not meant. */
+/**
+ * Whether an earlier tile of the same wall shows the same part of the same photo. Copies of a wall bought twice do not
+ * count.
+ */
 function isThereBefore(piece: PieceToPrint, among: readonly PieceToPrint[]): boolean {
   const before = among.slice(0, among.indexOf(piece));
   return before.some(

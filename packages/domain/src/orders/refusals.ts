@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OrderId, RefusalId, TileId } from "../kernel/ids.ts";
 
-/** Why the shop does not print a picture, as its customer reads it. */
+/** Reasons for rejecting a photo, as the customer reads them. */
 export const refusalReasons = {
   rights: {
     title: "Belongs to somebody else",
@@ -17,15 +17,15 @@ export const refusalReasons = {
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;
-/** The sentence of a reason; empty where the shop's own words say it. */
+/** The sentence for a reason; empty for "other", where staff write one. */
 export const becauseOf = (reason: string): string =>
   Object.hasOwn(refusalReasons, reason) ? refusalReasons[reason as RefusalReason].sentence : "";
 
 const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);
 
 /**
- * `refund`: all of the order's money goes back and nothing of it is made; `line`: the walls that show it are not made and
- * their part of the money goes back, the rest is; `ask`: it waits for another picture.
+ * `refund`: the whole order is refunded and nothing is made; `line`: the walls with the photo are refunded and the rest
+ * is made; `ask`: the order waits for another photo.
  */
 export const refusalOutcomes = ["refund", "line", "ask"] as const;
 
@@ -34,7 +34,7 @@ export const RefusePictureInput = z.object({
   tileId: TileId,
   outcome: z.enum(refusalOutcomes),
   reason: Reason,
-  /** In the shop's own words; needed where no reason of the list says it. */
+  /** Written by staff; required for the reason "other". */
   sentence: z.string().max(1000).optional(),
 });
 export type RefusePictureInput = z.infer<typeof RefusePictureInput>;
@@ -42,7 +42,7 @@ export type RefusePictureInput = z.infer<typeof RefusePictureInput>;
 export const RefusalView = z.object({
   id: RefusalId,
   tileId: z.string(),
-  /** What it was called: the piece itself may be gone. */
+  /** Label of the tile, which may no longer exist. */
   piece: z.string(),
   outcome: z.enum(refusalOutcomes),
   reason: Reason,

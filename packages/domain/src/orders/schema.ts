@@ -27,10 +27,10 @@ export const OrderTileView = z.object({
   name: z.string(),
   copy: z.int(),
   state: z.enum(["waiting", "rendered", "printed", "framed", "packed", "remake"]),
-  /** Path of a small JPEG made from the print file itself, or null until there is one. */
+  /** Path of a small JPEG made from the print file; null until it exists. */
   proofPath: z.string().nullable(),
   effectivePpi: z.int().nullable(),
-  /** Why it is not printed as it is, and whether the shopper may say that it shall be all the same. */
+  /** Why it is not printed, and whether the shopper can accept that. */
   problem: z.object({ code: z.string(), sentence: z.string(), mayAccept: z.boolean() }).nullable(),
 });
 export type OrderTileView = z.infer<typeof OrderTileView>;
@@ -43,15 +43,15 @@ export const OrderLineView = z.object({
   quantity: z.int(),
   unitPrice: z.int(),
   isUploadLater: z.boolean(),
-  /** True while an upload-later line still wants photos. */
+  /** An upload-later line that still needs photos. */
   wantsPhotos: z.boolean(),
-  /** Why the shop does not make it, and the cents that go back for it; null for a line that is made. */
+  /** Why the line is not made, and the cents refunded for it; null for a line that is made. */
   refused: z.object({ because: z.string(), sentence: z.string(), refunded: z.int() }).nullable(),
   tiles: z.array(OrderTileView),
 });
 export type OrderLineView = z.infer<typeof OrderLineView>;
 
-/** Money on its way back; it has arrived when it is `succeeded`. */
+/** A refund; it has arrived when it is `succeeded`. */
 export const OrderRefundView = z.object({
   id: RefundId,
   /** Cents. */
@@ -64,15 +64,15 @@ export const OrderRefundView = z.object({
 export const claimReasons = ["damaged", "defective", "not-as-previewed", "return"] as const;
 export const claimStates = ["open", "remade", "refunding", "returning", "declined"] as const;
 
-/** What the customer said is wrong, and what became of it. */
+/** A customer's claim and its outcome. */
 export const OrderClaimView = z.object({
   id: ClaimId,
   reason: z.enum(claimReasons),
   text: z.string(),
-  /** How many pictures came with it. */
+  /** Number of attached photos. */
   photos: z.int(),
   state: z.enum(claimStates),
-  /** What the shop says to its decision. */
+  /** The shop's explanation of its decision. */
   sentence: z.string().nullable(),
   createdAt: z.iso.datetime(),
 });
@@ -80,7 +80,7 @@ export type OrderClaimView = z.infer<typeof OrderClaimView>;
 
 const Tracking = z.object({ carrier: z.string(), number: z.string(), url: z.url().nullable() });
 
-/** Pieces that are made again and sent on their own, at no price. */
+/** Tiles that are made again and sent separately, free of charge. */
 export const RemakeView = z.object({
   id: RemakeId,
   state: z.enum(["making", "sent", "delivered"]),
@@ -90,12 +90,12 @@ export const RemakeView = z.object({
 });
 export type RemakeView = z.infer<typeof RemakeView>;
 
-/** A change that costs more and waits for its money. */
+/** A change that costs more and awaits payment. */
 export const PendingChange = z.object({
   id: ChangeId,
   shippingAddress: z.record(z.string(), z.string().nullable()),
   totals: TotalsView,
-  /** Cents to be paid for it. */
+  /** Cents due for the change. */
   amount: z.int(),
 });
 export type PendingChange = z.infer<typeof PendingChange>;
@@ -104,7 +104,7 @@ export const OrderView = z.object({
   id: OrderId,
   number: z.string(),
   state: z.enum(orderStates),
-  /** What the shopper reads for the state. */
+  /** The state's label for shoppers. */
   stateWord: z.string(),
   headline: z.string(),
   email: z.string(),
@@ -114,25 +114,25 @@ export const OrderView = z.object({
   giftNote: z.string().nullable(),
   lines: z.array(OrderLineView),
   placedAt: z.iso.datetime(),
-  /** Calendar date, `YYYY-MM-DD`. */
+  /** Promised ship date, `YYYY-MM-DD`. */
   shipBy: z.string(),
   timeline: z.array(z.object({ word: z.string(), at: z.iso.datetime() })),
   tracking: Tracking.nullable(),
-  /** What a person must look at before the order can go on: a refusal's code and its sentence. */
+  /** Why the order is held: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
-  /** Frames that were gone when it was paid, and what can be done; null while there is nothing to ask. */
+  /** The frames the order is short of and the customer's options; null if none. */
   framesShort: FramesShortView.nullable(),
   refunds: z.array(OrderRefundView),
   claims: z.array(OrderClaimView),
   remakes: z.array(RemakeView),
   pendingChange: PendingChange.nullable(),
   availableActions: z.array(z.enum(orderActions)),
-  /** Until when the shopper may still change it alone. */
+  /** End of the change window. */
   changesUntil: z.iso.datetime(),
 });
 export type OrderView = z.infer<typeof OrderView>;
 
-/** One of a visitor's own orders, in a list. */
+/** An order in the visitor's list. */
 export const OrderSummary = OrderView.pick({
   id: true,
   number: true,
@@ -143,27 +143,27 @@ export const OrderSummary = OrderView.pick({
   /** Cents. */
   total: z.int(),
   titles: z.array(z.string()),
-  /** Opens an order that was placed in another browser; null where this browser's session does. */
+  /** Grants access to an order placed in another browser; null where this browser's session does. */
   token: z.string().nullable(),
 });
 export type OrderSummary = z.infer<typeof OrderSummary>;
 
-/** Who holds a signed link from our mail sends its token; the owning browser needs none. */
+/** `token` comes from a signed link in our email; the owning browser needs none. */
 export const OrderAccess = z.object({ orderId: OrderId, token: z.string().max(500).optional() });
 export type OrderAccess = z.infer<typeof OrderAccess>;
 
-/** Where a one-time code went, masked, and for how many minutes it is valid. */
+/** Masked address a one-time code was sent to, and how many minutes the code is valid. */
 export const OrderCodeSent = z.object({ sentTo: z.string(), minutes: z.int() });
 export type OrderCodeSent = z.infer<typeof OrderCodeSent>;
 
 export const ConfirmOrderCodeInput = OrderAccess.extend({ code: z.string().regex(/^\d{6}$/) });
 export type ConfirmOrderCodeInput = z.infer<typeof ConfirmOrderCodeInput>;
 
-/** Any text: one that is no line of the order is not found, whatever its form. */
+/** `lineId` is any text; unknown values give "not found". */
 export const OrderLineAccess = OrderAccess.extend({ lineId: z.string().max(100) });
 export type OrderLineAccess = z.infer<typeof OrderLineAccess>;
 
-/** Photos and crops of a wall that is paid for, and the frame where none was chosen; sizes may be repeated. */
+/** Photos and crops for a wall that is already paid, and a frame if none was chosen. Sizes, when sent, must match. */
 export const UploadedDesign = z.object({
   frameStyle: z.string().max(40).nullish(),
   frameType: z.string().max(40).nullish(),
@@ -175,14 +175,14 @@ export type UploadedDesign = z.infer<typeof UploadedDesign>;
 export const CompleteUploadLaterInput = OrderLineAccess.extend({ design: UploadedDesign });
 export type CompleteUploadLaterInput = z.infer<typeof CompleteUploadLaterInput>;
 
-/** One line's design with a link to each of its pictures, good for a quarter of an hour. */
+/** A line's design with links to its pictures, valid for 15 minutes. */
 export const LineInfoView = z.object({
   design: Design,
   pictures: z.array(
     z.object({
       name: z.string(),
       url: z.url(),
-      /** Of the photo itself, upright, in pixels; null for a work of art. */
+      /** Upright size of the photo in pixels; null for an artwork. */
       width: z.int().nullable(),
       height: z.int().nullable(),
     }),
@@ -192,7 +192,7 @@ export type LineInfoView = z.infer<typeof LineInfoView>;
 
 export const ChangeAddressInput = OrderAccess.extend({
   shippingAddress: AddressInput,
-  /** Cents the shopper was shown and said yes to; wanted where the total is another one there. */
+  /** Total in cents that the shopper agreed to; required if the total changes. */
   agreedTotal: z.int().optional(),
 });
 export type ChangeAddressInput = z.output<typeof ChangeAddressInput>;
@@ -203,7 +203,7 @@ export type ChangeAccess = z.infer<typeof ChangeAccess>;
 export const AcceptPrintInput = OrderAccess.extend({ tileId: TileId });
 export type AcceptPrintInput = z.infer<typeof AcceptPrintInput>;
 
-/** What is done about a frame that was gone: `other` names which is replaced by which. */
+/** The customer's choice about missing frames; `other` replaces `frameStyle`. */
 export const ChooseFramesInput = OrderAccess.extend({
   choice: z.enum(["wait", "other", "refund"]),
   frameStyle: z.string().max(40).optional(),
@@ -214,9 +214,9 @@ export type ChooseFramesInput = z.infer<typeof ChooseFramesInput>;
 export const ReplacePhotoInput = OrderLineAccess.extend({
   tileName: z.string().max(60),
   userPhotoId: z.uuid(),
-  /** Without one the photo fills its opening, centred. */
+  /** Defaults to the largest centered crop. */
   crop: Crop.optional(),
-  /** The shopper was told that it prints blurred, and wants it. */
+  /** The shopper accepts a blurred print. */
   printAnyway: z.boolean().optional(),
 });
 export type ReplacePhotoInput = z.infer<typeof ReplacePhotoInput>;
@@ -225,7 +225,6 @@ export const ClaimInput = OrderAccess.extend({
   lineId: z.string().max(100).optional(),
   reason: z.enum(claimReasons),
   text: z.string().max(4000),
-  /** Photos of what is wrong, uploaded before. */
   photoIds: z.array(z.uuid()).max(10).default([]),
 });
 export type ClaimInput = z.infer<typeof ClaimInput>;
@@ -233,7 +232,7 @@ export type ClaimInput = z.infer<typeof ClaimInput>;
 export const Claimed = z.object({
   messageId: ShopMessageId,
   claimId: ClaimId,
-  /** A person decides first: the customer sent two walls back this year already. */
+  /** Staff review the return first, since the customer has already returned two walls this year. */
   isReviewed: z.boolean(),
   order: OrderView,
 });
@@ -241,11 +240,7 @@ export type Claimed = z.infer<typeof Claimed>;
 
 export const Reordered = z.object({ cartId: CartId });
 
-/** What the workshop says of an order. A parcel is named when it is sent; a problem, by a refusal's code, when it is held. */
-/**
- * Why a box goes on that was not packed and checked: its tiles not scanned into it, its plates not counted. Only who may
- * skip the check can say so, and it is audited.
- */
+/** Reason for sending a box whose tiles or plates were not checked. Requires a permission, and is audited. */
 const unchecked = z.string().trim().min(3).max(500).optional();
 
 export const AdvanceOrderInput = z.object({
@@ -282,7 +277,7 @@ const parcel = {
     .optional(),
 };
 
-/** Pieces the customer has and is to get once more. */
+/** Tiles to make again for a customer who already has them. */
 export const RemakeInput = z.object({
   orderId: OrderId,
   tileIds: z.array(TileId).min(1).max(100),
@@ -298,7 +293,7 @@ export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;
 
 const toClaim = { claimId: ClaimId, sentence: z.string().trim().max(1000).optional() };
 
-/** What the shop does about a claim. One that is declined is told why. */
+/** A decision on a claim; declining requires a reason. */
 export const DecideClaimInput = z.discriminatedUnion("decision", [
   z.object({ ...toClaim, decision: z.literal("remake"), tileIds: z.array(TileId).min(1).max(100) }),
   z.object({ ...toClaim, decision: z.literal("refund"), amount: z.int().min(1) }),
@@ -307,23 +302,23 @@ export const DecideClaimInput = z.discriminatedUnion("decision", [
 ]);
 export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
 
-/** A claim as the shop's people see it. */
+/** A claim as shown to staff. */
 export const AdminClaimView = OrderClaimView.omit({ photos: true }).extend({
   orderId: OrderId,
   orderNumber: z.string(),
   lineTitle: z.string().nullable(),
-  /** Paths of the pictures that came with it. */
+  /** Paths of the attached photos. */
   photoPaths: z.array(z.string()),
 });
 export type AdminClaimView = z.infer<typeof AdminClaimView>;
 
-/** One tile as the print room sees it. */
+/** A tile as shown to the print room. */
 export const PrintFileView = z.object({
   tileId: TileId,
   lineTitle: z.string(),
   name: z.string(),
   copy: z.int(),
-  /** Which making of this place it is, from 0. */
+  /** How many times this tile was remade. */
   turn: z.int(),
   state: z.string(),
   problemCode: z.string().nullable(),
@@ -333,7 +328,7 @@ export const PrintFileView = z.object({
   photoId: z.string().nullable(),
   artId: ArtId.nullable(),
   effectivePpi: z.int().nullable(),
-  /** The shopper wants it although it will look blurred. */
+  /** The shopper accepted a blurred print. */
   printAnyway: z.boolean(),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),

@@ -1,18 +1,18 @@
 import type { FileRefusal } from "./file-refusals.ts";
 import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
 
-/** What a browser says of a file that was chosen, dropped or pasted. */
+/** Metadata of a file that was chosen, dropped or pasted. */
 export type ChosenFile = { name: string; type: string; size: number };
 
 const typesByEnding: Readonly<Record<string, string>> = { heic: "image/heic", heif: "image/heif", avif: "image/avif" };
 
-/** The file's type; by its ending where the system gave it none, as some do with a HEIC. */
+/** The file's MIME type, inferred from its extension where the system reports none, as some do for HEIC. */
 export function declaredTypeOf({ name, type }: Pick<ChosenFile, "name" | "type">): string {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return type || (Object.hasOwn(typesByEnding, ending) && typesByEnding[ending]) || "application/octet-stream";
 }
 
-/** Why the shop would not take this file, as far as its outside shows; the shop itself looks again. */
+/** Why the shop would reject this file, judged by its metadata; the server checks again. */
 export function problemOfFile(file: ChosenFile): FileRefusal | null {
   if (file.size <= 0) return "FILE_EMPTY";
   if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
@@ -24,7 +24,7 @@ export type Sorted<F> = {
   refused: { file: F; code: FileRefusal }[];
 };
 
-/** Parts the files the shop takes from those it does not, both in their order. `held` is what the visitor has already. */
+/** Splits files into accepted and rejected ones, in order. `held` is what the visitor has uploaded already. */
 export function sortChosen<F extends ChosenFile>(
   files: readonly F[],
   held: { count: number; bytes: number },

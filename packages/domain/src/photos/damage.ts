@@ -1,4 +1,4 @@
-/** Set on a photo whose file has errors: the decoder had to make up parts of it. */
+/** Warning on a photo whose file has errors, so that the decoder filled in parts of it. */
 export const MAY_BE_DAMAGED = "MAY_BE_DAMAGED";
 
 export const looksDamaged = (warnings: unknown): boolean =>

@@ -1,17 +1,16 @@
 import { type GreyRaster, meanFields } from "./raster.ts";
 
-/** 64 bits as two whole numbers of 32. */
+/** 64 bits as two unsigned 32-bit integers. */
 export type DifferenceHash = readonly [high: number, low: number];
 
 const COLUMNS = 9;
 const ROWS = 8;
-/** What is not lighter by so much of 255 is as light: in an even sky, grain says nothing. */
+/** Differences of up to this many gray levels count as equal, so that grain in even areas is ignored. */
 const EVEN = 1;
 
 /**
- * The 64-bit difference hash (dHash) of a picture or of a part of it: in a grid of nine by eight fields, one bit for each
- * pair of neighbours in a row, set where it gets lighter to the right. Another size, another JPEG quality or another
- * brightness turn few bits.
+ * The 64-bit difference hash (dHash) of a picture or a part of it: one bit per horizontal pair in a 9 × 8 grid, set if
+ * the right field is lighter. Resizing, recompression and brightness changes flip few bits.
  */
 export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFields>[3]): DifferenceHash {
   const fields = meanFields(raster, COLUMNS, ROWS, of);
@@ -27,7 +26,6 @@ export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFi
   return hash;
 }
 
-/** How many of the 64 bits differ. */
 export function hammingDistance(one: DifferenceHash, other: DifferenceHash): number {
   return bitsIn(one[0] ^ other[0]) + bitsIn(one[1] ^ other[1]);
 }

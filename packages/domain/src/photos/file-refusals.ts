@@ -1,7 +1,4 @@
-/**
- * What can be seen of a file before it is sent, and what is said of it: the part of `photosErrors` (errors.ts) that
- * every page has which takes photos.
- */
+/** Errors that can be detected before upload; the only part of `photosErrors` that pages bundle. */
 export const fileRefusals = {
   FILE_EMPTY: { kind: "invalid", message: "This file is empty." },
   FILE_TOO_LARGE: { kind: "too-large", message: "This photo is larger than 40 MB." },

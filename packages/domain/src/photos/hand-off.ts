@@ -2,14 +2,14 @@ import { z } from "zod";
 import { PhotoHandle } from "../kernel/ids.ts";
 import { ReservePhotoInput } from "./schema.ts";
 
-/** Looks like a photo's handle and is as hard to guess. It names a link among its visitor's and opens nothing. */
+/** Random, like a photo's handle. It identifies a link to its visitor and grants no access. */
 const HandOffId = PhotoHandle;
 
-/** The token is the right to add photos for this visitor, and to nothing else. */
+/** The token grants only the right to add photos for this visitor. */
 export const NewHandOff = z.object({ id: HandOffId, token: z.string(), expiresAt: z.iso.datetime() });
 export type NewHandOff = z.infer<typeof NewHandOff>;
 
-/** What the phone that opened the link needs to know. */
+/** Data for the phone that opened the link; `left` is the number of photos it may still send. */
 export const OpenedHandOff = z.object({ expiresAt: z.iso.datetime(), left: z.int() });
 export type OpenedHandOff = z.infer<typeof OpenedHandOff>;
 

@@ -1,6 +1,6 @@
 import type { Size } from "../kernel/rect.ts";
 
-/** How much of a file's beginning is enough to find what `readJpegHead` looks for. */
+/** Bytes of a file that `readJpegHead` needs. */
 export const JPEG_HEAD_BYTES = 128 * 1024;
 
 const EXIF = 0x45786966;
@@ -10,15 +10,18 @@ const DATE_TIME_ORIGINAL = 0x9003;
 const SUB_SECONDS_ORIGINAL = 0x9291;
 
 export type JpegHead = {
-  /** In px as it is stored, before it is turned; null where the bytes end before it is said. */
+  /** Size in px before orientation is applied; null if the header is incomplete. */
   stored: Size | null;
-  /** EXIF's way of saying how it is turned, 1…8; 1 where it says nothing. */
+  /** EXIF orientation, 1…8; defaults to 1. */
   orientation: number;
-  /** When the camera says it was taken, in ms of its own clock: no zone is known, only differences mean anything. */
+  /** Capture time in ms on the camera's clock. The time zone is unknown, so only differences are meaningful. */
   takenAt: number | null;
 };
 
-/** What a JPEG says of itself before its picture begins. Never an error, whatever the bytes are: no JPEG says nothing. */
+/**
+ * Reads size, orientation and capture time from a JPEG's header. Never throws; unreadable values stay at their
+ * defaults.
+ */
 export function readJpegHead(bytes: Uint8Array): JpegHead {
   const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -48,7 +51,7 @@ export function readJpegHead(bytes: Uint8Array): JpegHead {
   return head;
 }
 
-/** Beyond the end of what was given lies an error: half a file, or no file of this kind. */
+/** DataView throws when it reads beyond the end of an incomplete or invalid file. */
 function orNull<T>(read: () => T): T | null {
   try {
     return read();
@@ -57,13 +60,13 @@ function orNull<T>(read: () => T): T | null {
   }
 }
 
-/** Where a picture begins that is drawn at once or in passes; of no other kind does a browser show any. */
+/** Baseline and progressive frames, the only kinds browsers display. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
 
 const isLittle = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
 const firstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittle(tiff));
 
-/** Where the directory's entry of this tag begins. */
+/** Offset of the directory's entry for this tag. */
 function entryIn(tiff: DataView, directory: number, tag: number): number | null {
   const count = tiff.getUint16(directory, isLittle(tiff));
   for (let index = 0; index < count; index++) {

@@ -1,4 +1,4 @@
-/** Bytes, pixels and counts an upload may have. */
+/** Upload limits in bytes, pixels and counts. */
 export const photoLimits = {
   maxBytes: 40 * 1024 * 1024,
   maxPixels: 120_000_000,
@@ -8,7 +8,7 @@ export const photoLimits = {
   maxTotalBytes: 2 * 1024 ** 3,
 } as const;
 
-/** Types a browser may declare for a photo; what it really is, its bytes tell. */
+/** MIME types a browser may declare; the server inspects the actual bytes. */
 export const declaredPhotoTypes = [
   "image/jpeg",
   "image/png",
@@ -18,12 +18,12 @@ export const declaredPhotoTypes = [
   "image/heif",
 ] as const;
 
-/** Long sides of the JPEG renditions, in px. The first is the wire's `url`. */
+/** Long sides of the JPEG renditions in px. The first is the wire's `url`. */
 export const renditionWidths = [1600, 400] as const;
 export type RenditionWidth = (typeof renditionWidths)[number];
 
 export const isDeclaredPhotoType = (type: string): type is (typeof declaredPhotoTypes)[number] =>
   (declaredPhotoTypes as readonly string[]).includes(type);
 
-/** How long a link that lets a phone send photos works, and how many it takes. */
+/** Validity of a phone upload link in minutes, and the number of photos it accepts. */
 export const handOffLimits = { minutes: 30, photos: 50 } as const;

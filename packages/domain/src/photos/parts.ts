@@ -1,9 +1,9 @@
-/** Parts of an upload are of this size, the smallest the store takes; the last is what is left. */
+/** Size of an upload part, the store's minimum; the last part may be smaller. */
 export const PART_BYTES = 5 * 1024 * 1024;
 
 export type PhotoPart = { partNumber: number; bytes: number };
 
-/** How a file of so many bytes is cut. Put together again the parts are exactly the file. */
+/** Splits a file of this size into parts, numbered from 1. */
 export function partsOf(bytes: number): PhotoPart[] {
   const count = Math.max(1, Math.ceil(bytes / PART_BYTES));
   return Array.from({ length: count }, (_, index) => ({

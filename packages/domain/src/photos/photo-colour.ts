@@ -1,9 +1,9 @@
 import type { ColourRaster } from "./raster.ts";
 
-/** A photo's colour on the whole, in OKLab: `light` 0…1; `a` green to red and `b` blue to yellow, about −0.3…0.3. */
+/** Mean color in OKLab: `light` 0…1; `a` (green to red) and `b` (blue to yellow) about −0.3…0.3. */
 export type PhotoColour = { light: number; a: number; b: number };
 
-/** Pixels are mixed as light is, so that the mean is the colour the photo has from afar. */
+/** Averages in linear light, so that the mean is the color seen from afar. */
 export function colourOf({ width, height, pixels }: ColourRaster): PhotoColour {
   const mean = [0, 0, 0];
   const count = width * height;
@@ -15,7 +15,7 @@ export function colourOf({ width, height, pixels }: ColourRaster): PhotoColour {
   return okLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
 }
 
-/** How little two photos go together side by side, 0…1: their hue and strength of colour count most, then their light. */
+/** Color difference of two photos side by side, 0…1; hue and saturation weigh more than lightness. */
 export function discord(one: PhotoColour, other: PhotoColour): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;
@@ -27,7 +27,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
 });
 
-/** From linear sRGB, by the published matrices. */
+/** From linear sRGB, with the published matrices. */
 function okLab(red: number, green: number, blue: number): PhotoColour {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);

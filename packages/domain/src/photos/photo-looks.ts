@@ -1,27 +1,30 @@
-/** A face in parts of the upright photo, from its top left corner: brows to chin. Nothing that could tell whose it is. */
+/**
+ * A face from brows to chin, in shares of the upright photo from its top left corner. Contains nothing that identifies
+ * the person.
+ */
 export type Face = { x: number; y: number; width: number; height: number };
 
-/** The point the eye goes to first, in parts of the upright photo. */
+/** The most salient point, in shares of the upright photo. */
 export type Focus = { x: number; y: number };
 
 export const LUMINANCE_BINS = 16;
 
-/** How many of a photo's pixels are how light, from black to white, in parts of all: they add up to one. */
+/** Histogram of lightness from black to white; the shares add up to 1. */
 export type Luminance = number[];
 
-/** What the shop found out about a photo by looking at it. */
+/** Features detected in a photo. */
 export type PhotoLooks = {
-  /** Null while nobody has looked for them. */
+  /** Null until faces were detected. */
   faces: readonly Face[] | null;
   focus: Focus | null;
   luminance: Luminance | null;
 };
 
-/** Above this share of dark pixels, and with hardly any light ones, paper will look darker than the screen. */
+/** With more dark pixels and fewer light ones than these shares, a print looks darker than the screen. */
 const DARK_SHARE = 0.6;
 const LIGHT_SHARE = 0.1;
 
-/** How a photo will look on paper, which has no lamp behind it. Null while its luminance is not known. */
+/** Predicted appearance on paper, which has no backlight; null without luminance data. */
 export function printLook(luminance: Luminance | null): "dark" | "even" | null {
   if (!luminance) return null;
   const dark = share(luminance.slice(0, 4));

@@ -1,10 +1,10 @@
-/** A picture of one value to the pixel, 0…255, in rows from the top left. */
+/** Grayscale, one byte per pixel, row by row from the top left. */
 export type GreyRaster = { width: number; height: number; pixels: Uint8Array };
 
-/** Four values to the pixel, as a canvas holds them: red, green, blue, opacity, 0…255. */
+/** RGBA as in a canvas, four bytes per pixel. */
 export type ColourRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
 
-/** How light each pixel is, by the weights of Rec. 601. Opacity is not looked at: paper is behind everything. */
+/** Luma by the weights of Rec. 601. Opacity is ignored. */
 export function greyOf({ width, height, pixels }: ColourRaster): GreyRaster {
   const grey = new Uint8Array(width * height);
   for (let at = 0; at < grey.length; at++) {
@@ -15,8 +15,8 @@ export function greyOf({ width, height, pixels }: ColourRaster): GreyRaster {
 }
 
 /**
- * How light the raster is in a grid of fields that cover it or the part `of` it, in parts of its sides: the mean of each
- * field, weighted where a field's edge cuts a pixel. The same for every size the same picture comes in, but for rounding.
+ * Mean lightness of each field in a grid over the raster, or over the part `of` it in shares of its sides. Pixels on a
+ * field's edge are weighted, so the result does not depend on the raster's size.
  */
 export function meanFields(
   raster: GreyRaster,
@@ -43,7 +43,7 @@ export function meanFields(
   return means;
 }
 
-/** For each field of a line of pixels: which pixels it covers, and how much of each. */
+/** For each field: the pixels it covers, and the covered share of each. */
 function spans(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
   return Array.from({ length: fields }, (_, field) => {
     const start = length * (from + (share * field) / fields);

@@ -1,9 +1,8 @@
 import type { GreyRaster } from "./raster.ts";
 
 /**
- * How sharp a picture is: the variance of its Laplacian (four neighbours less four times the pixel) over the variance of its
- * light, so that a brighter copy is no sharper one. Only pictures of the same size can be compared, and only those of the
- * same thing are worth comparing.
+ * Sharpness as the variance of the Laplacian divided by the variance of lightness, so that brightness does not matter.
+ * Comparable only between pictures of the same size and subject.
  */
 export function sharpness({ width, height, pixels }: GreyRaster): number {
   if (width < 3 || height < 3) return 0;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { BatchId, OrderId, RemakeId } from "../kernel/ids.ts";
 
-/** The board's columns, from an order that waits for its photos to one that has arrived. */
+/** Columns of the production board, in order. */
 export const boardColumns = {
   received: { title: "Received", what: "waiting for photos", rows: "parcels" },
   checking: { title: "Checking", what: "print files being made", rows: "parcels" },
@@ -29,24 +29,24 @@ export const boardColumnKeys = [
 ] as const satisfies readonly (keyof typeof boardColumns)[];
 export type BoardColumn = (typeof boardColumnKeys)[number];
 
-/** Rows of each column that come with the board; more are asked for. */
+/** Rows of each column included in the board. */
 export const BOARD_ROWS = 8;
-/** Rows of one column that are asked for at once. */
+/** Rows per page when a column is loaded further. */
 export const BOARD_PAGE = 40;
-/** Days for which what has arrived is still shown. */
+/** Days for which delivered orders are shown. */
 export const BOARD_DELIVERED_DAYS = 7;
 
 export const BoardFilter = z.object({
   frameSize: z.string().max(40).optional(),
   frameStyle: z.string().max(40).optional(),
-  /** `late`: promised for a day before today. `today`: those, and what is promised for today. */
+  /** `late`: due before today; `today`: due by today. */
   due: z.enum(["late", "today"]).optional(),
-  /** Part of an order's number, or the code of a tile or a box. */
+  /** Part of an order number, or the code of a tile or box. */
   search: z.string().trim().max(40).optional(),
 });
 export type BoardFilter = z.infer<typeof BoardFilter>;
 
-/** Pieces of one size and frame in one column; of one batch, once they are in one. */
+/** Tiles of one size and frame in a column, of one batch if they are in one. */
 export const GroupRow = z.object({
   key: z.string(),
   batch: z
@@ -56,26 +56,26 @@ export const GroupRow = z.object({
   frameStyle: z.string(),
   tiles: z.int(),
   orders: z.int(),
-  /** Pieces of orders that their customers may still change. */
+  /** Tiles of orders still in their change window. */
   fresh: z.int(),
   late: z.int(),
-  /** The earliest promise among them, `YYYY-MM-DD`. */
+  /** Earliest ship-by date, `YYYY-MM-DD`. */
   shipBy: z.string(),
-  /** Since when the oldest of them is with us. */
+  /** When the oldest of these orders was placed. */
   since: z.iso.datetime(),
 });
 export type GroupRow = z.infer<typeof GroupRow>;
 
-/** An order on its way through the workshop, or a remake that is sent on its own. */
+/** An order in production, or a remake that is sent separately. */
 export const ParcelRow = z.object({
   key: z.string(),
   orderId: OrderId,
   remakeId: RemakeId.nullable(),
   orderNumber: z.string(),
-  /** Of its box. */
+  /** Code of its box. */
   code: z.string(),
   state: z.string(),
-  /** Pieces in this column, and in the whole parcel. */
+  /** Tiles in this column, and in the whole parcel. */
   tiles: z.int(),
   of: z.int(),
   isLate: z.boolean(),
@@ -91,7 +91,7 @@ export const ColumnView = z.object({
   tiles: z.int(),
   orders: z.int(),
   late: z.int(),
-  /** Only one of the two has rows, as the column's kind says. */
+  /** Only one of the two has rows, depending on the column. */
   groups: z.array(GroupRow),
   parcels: z.array(ParcelRow),
   hasMore: z.boolean(),
@@ -100,7 +100,7 @@ export type ColumnView = z.infer<typeof ColumnView>;
 
 export const BoardView = z.object({
   at: z.iso.datetime(),
-  /** The workshop's day, `YYYY-MM-DD`. */
+  /** Today in the shop's time zone, `YYYY-MM-DD`. */
   today: z.string(),
   columns: z.object(
     Object.fromEntries(boardColumnKeys.map((key) => [key, ColumnView])) as Record<BoardColumn, typeof ColumnView>,
@@ -111,12 +111,12 @@ export type BoardView = z.infer<typeof BoardView>;
 export const BoardRowsInput = z.object({
   column: z.enum(boardColumnKeys),
   filter: BoardFilter.default({}),
-  /** How many rows are known already. */
+  /** Number of rows already loaded. */
   cursor: z.int().min(0).max(100_000).default(0),
 });
 export type BoardRowsInput = z.infer<typeof BoardRowsInput>;
 
-/** Of which pieces the details are asked: those of a row of groups. */
+/** Identifies a group row whose tiles are requested. */
 export const BoardPiecesInput = z.object({
   column: z.enum(["ready", "printing", "framing"]),
   batchId: BatchId.nullable(),
@@ -126,7 +126,6 @@ export const BoardPiecesInput = z.object({
 });
 export type BoardPiecesInput = z.infer<typeof BoardPiecesInput>;
 
-/** What a parcel is sent with. */
 export const SendParcelInput = z.object({
   box: z.string().trim().min(1).max(100),
   carrier: z.string().trim().min(1).max(60),
@@ -143,7 +142,7 @@ const emptied = (column: ColumnView, tiles: number, orders: number): ColumnView 
   orders: Math.max(0, column.orders - orders),
 });
 
-/** The board as it will be when a row of groups has gone a column on: shown while the shop is asked. */
+/** Optimiztic update: the board after a group was moved to another column. */
 export function withGroupMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
   const row = from && board.columns[from].groups.find((one) => one.key === key);
@@ -164,7 +163,7 @@ export function withGroupMoved(board: BoardView, { key, to }: { key: string; to:
   };
 }
 
-/** The same for a parcel. */
+/** Optimiztic update: the board after a parcel was moved to another column. */
 export function withParcelMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
   const row = from && board.columns[from].parcels.find((one) => one.key === key);

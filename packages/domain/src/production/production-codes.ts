@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What is printed on travellers and packing slips and read by scanners: a letter for the kind, nine symbols of the thing's
- * own random id, and a check symbol. It says nothing of who ordered what.
+ * Codes printed on travelers and packing slips: a letter for the kind, nine symbols of the entity's random id, and a
+ * check symbol. They reveal nothing about the order.
  */
 const kinds = { T: "tile", B: "order", R: "remake", P: "batch" } as const;
 
@@ -16,7 +16,7 @@ const letterOf = Object.fromEntries(Object.entries(kinds).map(([letter, kind]) =
   string
 >;
 
-/** The field of 32 elements by x^5 + x^2 + 1: powers of its generator, and their exponents. */
+/** Powers of the generator of GF(32) with x^5 + x^2 + 1. */
 const power = [1];
 while (power.length < 31) {
   const doubled = (power.at(-1) ?? 1) << 1;
@@ -25,13 +25,13 @@ while (power.length < 31) {
 const times = (value: number, exponent: number) =>
   value === 0 ? 0 : (power[(power.indexOf(value) + exponent) % 31] ?? 0);
 
-/** Every place weighs otherwise: one wrong symbol, and any two that changed places, make another sum. */
+/** Positions have different weights, so a wrong symbol or two swapped symbols change the sum. */
 function checkOf(body: string): string {
   const sum = [...body].reduce((so, symbol, place) => so ^ times(SYMBOLS.indexOf(symbol), place + 1), 0);
   return SYMBOLS[sum] ?? "";
 }
 
-/** The code of a tile, an order's box, a remake's box or a batch, as a scanner reads it. */
+/** The code of a tile, an order's or remake's box, or a batch. */
 export function codeOf(id: string): string {
   const [kind = "", symbols = ""] = id.split("_");
   if (!Object.hasOwn(letterOf, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
@@ -39,10 +39,10 @@ export function codeOf(id: string): string {
   return `${body}${checkOf(body)}`;
 }
 
-/** As people read and type it. */
+/** The code with hyphens for people. */
 export const spelled = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
 
-/** The code in what was scanned or typed; null when it is none, or one of its symbols is not what it was. */
+/** Parses a scanned or typed code; null if it is not one or its check symbol is wrong. */
 export function readCode(text: string): ProductionCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   const body = code.slice(0, -1);
@@ -51,5 +51,5 @@ export function readCode(text: string): ProductionCode | null {
   return checkOf(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
 }
 
-/** Whatever came from a scanner, or from who typed instead. */
+/** Text from a scanner or typed by hand. */
 export const ScannedText = z.string().trim().min(1).max(100);

@@ -18,7 +18,7 @@ export type FolderPiece = {
   printBytes: number | null;
 };
 
-/** A print file as it is handed to the printer's folder. */
+/** A print file in the printer's folder. */
 export type PrintFolderFile = {
   path: string;
   sha256: string | null;
@@ -35,7 +35,7 @@ export type PrintFolderFile = {
 
 const plain = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
-/** The folder of a batch: its number first, so that folders stand in the order in which they were started. */
+/** Folder name of a batch; starts with the batch number, so that folders sort by start. */
 export function batchFolder({
   batchNumber,
   frameSize,
@@ -46,7 +46,7 @@ export function batchFolder({
   return [number, plain(size), plain(frameStyle)].join("_");
 }
 
-/** Where each print file lies: by batch, order and piece, with the code of its traveller. */
+/** Path of each print file, made of batch, order, tile number and tile code. */
 export function printFolder(pieces: readonly FolderPiece[]): Array<PrintFolderFile & { key: string | null }> {
   return pieces.map((piece) => {
     const { id, orderNumber, n, of, frameSize, frameStyle, matType, orientation, printKey, printSha256, printBytes } =

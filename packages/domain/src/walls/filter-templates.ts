@@ -2,22 +2,22 @@ import { type FrameSizeKey, frameSizeKeys, isFrameSize } from "../catalog/frame-
 import { type Template, templates } from "../catalog/templates.ts";
 import { wallLayout } from "./tiles/wall-layout.ts";
 
-/** How a wall lies as a whole. Between these, it is as good as square. */
+/** Overall shape of a wall; nearly equal sides count as square. */
 export const wallShapes = ["landscape", "square", "portrait"] as const;
 export type WallShape = (typeof wallShapes)[number];
 const WIDE = 1.12;
 
-/** What a shopper narrows the walls down to; null is no wish. */
+/** Null does not filter. */
 export type WallFilter = { tiles: number | null; orientation: WallShape | null; size: FrameSizeKey | null };
 
 export const noFilter: WallFilter = { tiles: null, orientation: null, size: null };
 
-/** Every number of tiles that there is a wall of, the fewest first. */
+/** All tile counts of templates, ascending. */
 export const tileCounts: readonly number[] = [...new Set(templates.map(({ tiles }) => tiles.length))].sort(
   (a, b) => a - b,
 );
 
-/** The wall's own shape in its first size, gaps included. */
+/** Shape in the template's first size, including gaps. */
 export function shapeOf(template: Template): WallShape {
   const { width, height } = wallLayout(template, []);
   if (width / height >= WIDE) return "landscape";
@@ -27,7 +27,7 @@ export function shapeOf(template: Template): WallShape {
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? "";
 
-/** What an address asks for. What it does not name, or names wrongly, narrows nothing. */
+/** Reads the filter from a URL query; invalid values are ignored. */
 export function readWallFilter(query: Query): WallFilter {
   const tiles = Number(one(query.tiles));
   const size = one(query.size);
@@ -38,7 +38,7 @@ export function readWallFilter(query: Query): WallFilter {
   };
 }
 
-/** The address's query for a filter, starting with "?"; empty for none. Reads back as the same filter. */
+/** The URL query with its leading "?", or "" without filters. `readWallFilter` reads it back. */
 export function wallQuery({ tiles, orientation, size }: WallFilter): string {
   const query = new URLSearchParams();
   if (tiles !== null) query.set("tiles", String(tiles));

@@ -15,7 +15,7 @@ import { photoAspect, tileGeometry } from "./tiles/tile-geometry.ts";
 
 type Work = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
-/** A work in a single tile of this frame and size, as it goes into the cart. */
+/** A cart design of one artwork in a single tile. */
 export function hangArt(art: Work, choice: { frame: FrameTypeKey; frameSize: FrameSizeKey }): Design {
   const design = startDesign(singleTile, { frame: choice.frame, size: choice.frameSize });
   return { ...design, tiles: design.tiles.map((tile) => withArt(tile, art)) };
@@ -25,15 +25,15 @@ type Set = Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
   items: readonly { tileName: string; art: Work }[];
 };
 
-/** Whether all the works of a set hang together as one wall; otherwise each is a tile of its own. */
+/** The template of a set sold as one wall; undefined if each artwork is a single tile. */
 export function templateOfSet({ templateKey }: Pick<Set, "templateKey">): Template | undefined {
   return templateKey ? templateByKey(templateKey) : undefined;
 }
 
-/** One wall as a cart takes it. */
+/** A wall as input to a cart. */
 type HungWall = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
 
-/** The whole set as lines of a cart: one wall, or a single tile for each work. */
+/** Cart lines of a set: one wall, or a single tile for each artwork. */
 export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): HungWall[] {
   const frameSize = isFrameSize(set.frameSize) ? set.frameSize : frameSizeKeys[0];
   const template = templateOfSet(set);
@@ -54,7 +54,7 @@ export function hangSet(set: Set, frame: FrameTypeKey = frameOfSet(set)): HungWa
   return [line(template.key, { ...start, tiles })];
 }
 
-/** What the whole set costs, before and with the promo: the sum of its lines, as the cart will say. */
+/** Price of the set in cents, before and after the promo: the sum of its cart lines. */
 export function priceSet(set: Set, promo: Pick<Promo, "basisPointsOff"> | null): { original: Minor; sale: Minor } {
   const prices = hangSet(set).map(({ templateKey, design }) =>
     priceWall(templateByKey(templateKey) ?? singleTile, design.tiles),
@@ -67,8 +67,8 @@ export function frameOfSet({ frameStyle }: Pick<Set, "frameStyle">): FrameTypeKe
 }
 
 /**
- * The places of every template are upright. A work that lies is printed turned by a quarter, whole, and the tile is hung on
- * its side: its magnet holds it either way. The turn is kept for every size and mat the shopper may still choose.
+ * Template tiles are portrait. A landscape artwork is printed turned by 90° and its tile hung sideways, which the
+ * magnet allows. The turned crop is stored for every size and mat the shopper may still choose.
  */
 function withArt(tile: DesignTile, art: Work): DesignTile {
   const filled = { ...tile, userPhotoId: null, artItemId: art.id };

@@ -6,17 +6,17 @@ import { frameFaces, MAT_WHITE } from "./tiles/frame-faces.ts";
 import { tileGeometry } from "./tiles/tile-geometry.ts";
 import { type HungTile, wallLayout } from "./tiles/wall-layout.ts";
 
-/** A picture of something in the catalogue, as SVG, with its size in px and its words. */
+/** An SVG with its size in px and its alt text. */
 export type ProductImage = Size & { svg: string; alt: string };
 
-/** Empty wall around what is drawn, in mm. */
+/** Wall around the drawing, in mm. */
 const MARGIN = 60;
 const LONG_SIDE_PX = 1200;
 const WALL = "#ebe6dd";
-/** What stands in for photos: plain colours, so that nothing is promised about a photo. */
+/** Plain colors in place of photos. */
 const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e90"];
 
-/** The picture of a template, a frame type or a size, drawn to scale from the one geometry, or undefined. */
+/** Draws a template, a frame type or a size to scale; undefined for an unknown key. */
 export function productImage(key: string): ProductImage | undefined {
   const template = templateByKey(key);
   if (template) return drawTemplate(template);
@@ -38,7 +38,7 @@ function drawFrame(key: FrameTypeKey): ProductImage {
   return onWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
-/** All four are drawn on a wall of one size, standing on one line, so that their pictures can be compared. */
+/** All sizes are drawn on the same wall with a common baseline, so that their images can be compared. */
 function drawSize(key: HungTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PhotoView } from "../photos/schema.ts";
 import { Crop } from "./crop/crop-schema.ts";
 
-/** What a client says of a photo it has uploaded. Only the crop is kept; addresses and files are not read. */
+/** A client's report on an uploaded photo. Only the crop is stored; URLs and files are ignored. */
 export const RecordPhotoInput = z.object({
   photoId: z.uuid('"photo_id" must be a UUID.'),
   handle: z.string().max(200),

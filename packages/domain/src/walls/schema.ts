@@ -3,12 +3,12 @@ import { WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
 import { GivenDesign } from "./design/given-design.ts";
 
-/** A visitor's walls, the versions kept of each, and how long a removed one can be taken back. */
+/** Walls per visitor, versions per wall, days a removed wall can be restored, and days a share link works. */
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
 
 const Version = z.int().min(1);
 
-/** Without an id it is a new wall. `version`, when sent, must be the wall's: else WALL_CHANGED. */
+/** A null id creates a wall. `version`, when sent, must match the wall's version, otherwise WALL_CHANGED. */
 export const SaveWallInput = z.object({
   wallId: WallId.nullable(),
   version: Version.optional(),
@@ -21,7 +21,7 @@ export type SaveWallInput = z.infer<typeof SaveWallInput>;
 export const RenameWallInput = z.object({ wallId: WallId, version: Version.optional(), name: z.string() });
 export type RenameWallInput = z.infer<typeof RenameWallInput>;
 
-/** `to` is the version whose name and design come back, as the newest. */
+/** `to` is the version to restore as a new version. */
 export const RestoreWallVersionInput = z.object({ wallId: WallId, version: Version.optional(), to: Version });
 export type RestoreWallVersionInput = z.infer<typeof RestoreWallVersionInput>;
 
@@ -36,10 +36,10 @@ export const WallView = z.object({
 });
 export type WallView = z.infer<typeof WallView>;
 
-/** A wall in a list: without its design, which can be large. */
+/** A wall in a list, without its design. */
 export const WallSummary = WallView.omit({ design: true }).extend({
   tiles: z.int(),
-  /** How many of them have a picture. */
+  /** Tiles with a picture. */
   filled: z.int(),
 });
 export type WallSummary = z.infer<typeof WallSummary>;
@@ -47,11 +47,11 @@ export type WallSummary = z.infer<typeof WallSummary>;
 export const WallVersionView = z.object({ version: Version, name: z.string(), at: z.iso.datetime() });
 export type WallVersionView = z.infer<typeof WallVersionView>;
 
-/** `undoUntil` is when the wall is gone for good. */
+/** `undoUntil` is when the wall is deleted permanently. */
 export const RemovedWall = z.object({ id: WallId, undoUntil: z.iso.datetime() });
 export type RemovedWall = z.infer<typeof RemovedWall>;
 
-/** What a visitor last had of a template. An older `updatedAt` than the kept one changes nothing. */
+/** The visitor's latest design of a template. Ignored if `updatedAt` is older than the stored one. */
 export const SaveTemplateInfoInput = z.object({
   templateKey: z.string().max(60),
   design: GivenDesign,

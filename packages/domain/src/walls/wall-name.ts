@@ -2,7 +2,7 @@ import { ShopError } from "../errors.ts";
 
 const MAX_NAME = 60;
 
-/** The name as it is kept: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
+/** The name as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
 export function checkWallName(typed: string): string {
   const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (!name) throw new ShopError("NAME_MISSING");
@@ -10,7 +10,7 @@ export function checkWallName(typed: string): string {
   return name;
 }
 
-/** What a duplicate is called: "Hallway" becomes "Hallway copy", within the limit. */
+/** "Hallway" becomes "Hallway copy", shortened to the limit. */
 export function copyName(name: string): string {
   const ending = " copy";
   return `${[...name]

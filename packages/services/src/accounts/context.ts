@@ -5,22 +5,22 @@ import type { Deps } from "../kernel/deps.ts";
 /** A signed-in admin. `actor` is the account's id, or `owner-link` for the owner's one-time link. */
 export type Admin = { role: AdminRole; actor: string };
 
-/** What the cookies of a browser prove about orders. */
+/** Cookies that may prove access to orders. */
 export type OrderProofs = {
-  /** Tokens of emailed links that were opened in this browser, by order id. Not verified yet. */
+  /** Tokens of emailed links opened in this browser, by order id. Not verified yet. */
   links: ReadonlyMap<string, string>;
-  /** Says whose one-time code was entered here. Not verified yet. */
+  /** Grant from a one-time code entered in this browser. Not verified yet. */
   changeGrant: string | undefined;
 };
 
-/** A verb's context: the outside things, and who asks. */
+/** A request's context: external dependencies and the caller. */
 export type Context = Deps & {
-  /** The visitor whose browser this is, by its session cookie; null before the first write. */
+  /** The visitor of the session cookie; null before their first write. */
   userId: UserId | null;
-  /** The signed-in admin, if one asks. */
+  /** The signed-in admin, if any. */
   admin: Admin | null;
   orderProofs?: OrderProofs;
-  /** This browser signed in by a magic link, and still is. */
+  /** Whether this browser is signed in by a magic link. */
   isSignedIn?: boolean;
 };
 

@@ -6,15 +6,15 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Another price, another hash: what was agreed to was the list as it stood. */
+/** Any price change changes the hash, so that a confirmation holds only for the list that was shown. */
 const hashOfList = () => createHash("sha256").update(JSON.stringify(priceList())).digest("hex");
 
-/** Whether the owner has agreed to the prices this program sells at. */
+/** Whether the owner has confirmed the current price list. */
 export async function arePricesConfirmed(db: Db): Promise<boolean> {
   return (await db.priceConfirmation.count({ where: { listHash: hashOfList() } })) > 0;
 }
 
-/** Every price, and who has agreed to them. The caller has checked that an admin asks. */
+/** The price list and its confirmation. Callers must check that an admin asks. */
 export async function readPrices(ctx: Pick<Context, "db" | "now">): Promise<PricesView> {
   const listHash = hashOfList();
   const [found, promo] = await Promise.all([
@@ -31,7 +31,7 @@ export async function readPrices(ctx: Pick<Context, "db" | "now">): Promise<Pric
 
 type TheList = { listHash: string };
 
-/** Agrees to the prices that were looked at, once. Throws PRICES_CHANGED for another list than this program's. */
+/** Confirms the price list that was shown; idempotent. Throws PRICES_CHANGED if it is not the current one. */
 export async function confirmPrices(ctx: AdminContext, { listHash }: TheList): Promise<PricesView> {
   assertThisList(listHash);
   await inTransaction(ctx.db, async (tx) => {
@@ -43,7 +43,9 @@ export async function confirmPrices(ctx: AdminContext, { listHash }: TheList): P
   return readPrices(ctx);
 }
 
-/** Takes that back: a process with a live key does not start any more; those that run go on. Throws PRICES_CHANGED. */
+/**
+ * Withdraws the confirmation. Processes with a live key no longer start; running ones continue. Throws PRICES_CHANGED.
+ */
 export async function withdrawPrices(ctx: AdminContext, { listHash }: TheList): Promise<PricesView> {
   assertThisList(listHash);
   await inTransaction(ctx.db, async (tx) => {

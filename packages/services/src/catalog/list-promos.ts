@@ -12,14 +12,14 @@ type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "standing"> &
 
 const dayOf = (at: Prisma.Sql) => Prisma.sql`to_char((${at}) AT TIME ZONE ${SHOP_TIME_ZONE}::text, 'YYYY-MM-DD')`;
 
-/** Every code: those that count first, then by name. The caller has checked that an admin asks. */
+/** All promo codes: usable ones first, then by name. Callers must check that an admin asks. */
 export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
   const promos = (await loadPromos(db)).map((row) => toPromoView(row, now()));
   const isOver = ({ standing }: PromoView) => standing === "ended" || standing === "used up";
   return promos.toSorted((a, b) => Number(isOver(a)) - Number(isOver(b)) || a.code.localeCompare(b.code));
 }
 
-/** One code, or all of them. */
+/** Loads one code, or all. */
 export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
   return tx.$queryRaw<Row[]>`
     SELECT p.code, p.basis_points_off AS "basisPointsOff", p.starts_at AS "startsAt", p.ends_at AS "endsAt",

@@ -2,7 +2,7 @@ import { promoRefusal } from "@storywall/domain/catalog/promo-standing";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import type { Context } from "../accounts/context.ts";
 
-/** The code's row while it counts for any cart: one for large carts only is no price on a card. */
+/** The code's row if it applies to every cart; codes with a minimum do not count. */
 export async function readActivePromo({ db, now }: Pick<Context, "db" | "now">, code: string): Promise<Promo | null> {
   const promo = await db.promo.findUnique({ where: { code }, include: { _count: { select: { redemptions: true } } } });
   const occasion = { now: now(), subtotal: 0 };

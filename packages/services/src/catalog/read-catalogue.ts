@@ -4,7 +4,7 @@ import type { Context } from "../accounts/context.ts";
 import { readShopWords } from "./copy/read-shop-words.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
-/** Everything a client needs to know of the shop, at today's prices. */
+/** The catalog at today's prices. */
 export async function readCatalogue(
   ctx: Context,
   { contactEmail }: { contactEmail: string | undefined },

@@ -7,8 +7,8 @@ import { readActivePromo } from "./read-active-promo.ts";
 type Offer = Promo & { isByItself: boolean };
 
 /**
- * What newcomers are offered: the default code while it is active, which no cart need name, else the welcome code;
- * and what the shop's people say to it.
+ * The offer shown to new visitors: the default promo while it is active (applied automatically), otherwise the welcome
+ * code, with the announcement that staff wrote.
  */
 export async function readOffer(
   ctx: Pick<Context, "db" | "now">,

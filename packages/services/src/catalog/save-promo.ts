@@ -7,7 +7,7 @@ import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { loadPromos, toPromoView } from "./list-promos.ts";
 
-/** A new code. Throws PROMO_CODE_INVALID, PROMO_EXISTS, PROMO_DAYS_INVALID. */
+/** Creates a promo code. Throws PROMO_CODE_INVALID, PROMO_EXISTS, PROMO_DAYS_INVALID. */
 export function createPromo(ctx: AdminContext, { code: typed, ...given }: CreatePromoInput): Promise<PromoView> {
   const code = canonicalPromoCode(typed);
   if (!code) throw new ShopError("PROMO_CODE_INVALID");
@@ -21,9 +21,9 @@ export function createPromo(ctx: AdminContext, { code: typed, ...given }: Create
 }
 
 /**
- * Changes a code's terms and days; carts are priced by it at once, checkouts that wait for their payment keep what they
- * showed. Throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID; PROMO_FIXED for another
- * percentage of the default code, which the price list's sale prices are made of.
+ * Changes a promo's terms. Carts are repriced at once; open checkouts keep their prices.
+ * @throws PROMO_UNKNOWN, PROMO_CHANGED for a stale `version`, PROMO_DAYS_INVALID, PROMO_FIXED if the default code's
+ * percentage would change, since sale prices depend on it.
  */
 export function changePromo(ctx: AdminContext, { version, ...given }: ChangePromoInput): Promise<PromoView> {
   return inTransaction(ctx.db, async (tx) => {
@@ -64,7 +64,7 @@ async function write(
   return toPromoView(row, ctx.now());
 }
 
-/** The shop's midnight before that day, or that many days later; null for an open end. */
+/** Midnight in the shop's time zone at the start of the day, plus `later` days; null for an open end. */
 function midnightOf(day: string | null, later: number): Prisma.Sql {
   return day === null
     ? Prisma.sql`NULL`

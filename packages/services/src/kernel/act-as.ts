@@ -1,6 +1,9 @@
 import type { Tx } from "@storywall/db/client";
 
-/** Who the database writes down beside every move of this transaction: an account, a visitor's id, or a job's name. */
+/**
+ * Sets the actor that the database logs with each state transition of this transaction: an admin's id, a visitor's id
+ * or a job's name.
+ */
 export async function actAs(tx: Tx, actor: string): Promise<void> {
   await tx.$executeRaw`select set_config('app.actor', ${actor}, true)`;
 }

@@ -2,21 +2,21 @@ import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 
 const HOUR = 3_600_000;
-/** How long an answer is given again. */
+/** How long a response is replayed. */
 const KEPT_MS = 72 * HOUR;
-/** After this the first request is taken for dead, and the same one may be made anew. */
+/** After this time an unfinished request counts as crashed and may be repeated. */
 const WORK_MS = 60_000;
 
 type Deps = { db: Db; now: () => Date };
 
-/** `key` and `requestHash` are hashes: of who asks for what under which key, and of what was sent. */
+/** `key` is a hash of the caller, the operation and the idempotency key; `requestHash` of the request's content. */
 export type KeyedRequest = { key: string; requestHash: string };
 
 export type KeptAnswer = { status: number; body: string };
 
 /**
- * Takes a key for this request, or returns the answer that was given under it. One statement decides, so of two requests
- * at once one works. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
+ * Acquires the key, or returns the stored response. A single statement decides, so only one of several concurrent
+ * requests runs. Throws IDEMPOTENCY_MISMATCH, IDEMPOTENCY_BUSY.
  */
 export async function claimKey({ db, now }: Deps, { key, requestHash }: KeyedRequest): Promise<KeptAnswer | null> {
   const at = now();
@@ -36,17 +36,17 @@ export async function claimKey({ db, now }: Deps, { key, requestHash }: KeyedReq
     select: { requestHash: true, status: true, body: true },
   });
   if (kept && kept.requestHash !== requestHash) throw new ShopError("IDEMPOTENCY_MISMATCH");
-  // Also when the first request has just let go of the key: asking again is right then too.
+  // The row may be missing if the first request has just released the key; the client then retries.
   if (!kept || kept.status === null) throw new ShopError("IDEMPOTENCY_BUSY", { seconds: 2 });
   return { status: kept.status, body: kept.body ?? "" };
 }
 
-/** Keeps the answer for whoever sends the same request again. */
+/** Stores the response for repeated requests. */
 export async function keepAnswer({ db }: Deps, { key }: KeyedRequest, { status, body }: KeptAnswer): Promise<void> {
   await db.idempotencyKey.updateMany({ where: { key }, data: { status, body } });
 }
 
-/** Lets go of a key whose request did nothing that must not be done twice. */
+/** Releases the key of a request that failed without effects, so that it can be repeated. */
 export async function releaseKey({ db }: Deps, { key }: KeyedRequest): Promise<void> {
   await db.idempotencyKey.deleteMany({ where: { key, status: null } });
 }

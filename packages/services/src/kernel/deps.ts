@@ -2,27 +2,29 @@ import type { Db } from "@storywall/db/client";
 import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 
-/** What holds a cart, and whether it is replaced (`cancelled`) or was held long enough (`expired`). */
+/** The cart's checkout to end, either replaced (`cancelled`) or timed out (`expired`). */
 export type Release = {
   cartId: string;
-  /** Only this one, and not another that took its place meanwhile. */
+  /** Ends only this checkout, not one that replaced it. */
   checkoutId?: string;
   becoming?: "cancelled" | "expired";
 };
 
-/** Throws ALREADY_PAID, PAYMENT_IN_PROGRESS, PAYMENTS_DOWN. */
 export type ReleaseCheckout = (deps: Deps, release: Release) => Promise<void>;
 
-/** Outside things, handed in. Tests hand in a real database, a real store and the payment simulator. */
+/** External dependencies. Tests use a real database, a real store and the payment simulator. */
 export type Deps = {
   db: Db;
   storage: Storage;
   payments: Payments;
-  /** Ends the unpaid checkout that holds a cart, so that the cart can be edited. Handed in because checkout builds on cart. */
+  /**
+   * Ends the unpaid checkout that locks a cart. Injected because the checkout context depends on the cart context.
+   * Throws ALREADY_PAID, PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
+   */
   releaseCheckout: ReleaseCheckout;
   now: () => Date;
-  /** Where shoppers reach the shop, without a trailing slash. */
+  /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;
-  /** Signs order and upload links. */
+  /** Key for signing sessions and links. */
   secret: string;
 };

@@ -3,18 +3,18 @@ import { ShopError } from "@storywall/domain/errors";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
 import { LIVE_CHANNEL, LiveEnvelope } from "./announce.ts";
 
-/** Events a page may fall behind before its stream is cut and it reads everything anew. */
+/** Maximum number of undelivered events per page before its stream is ended. */
 const MAX_WAITING = 200;
 
 export type LiveHub = {
-  /** Settles when the hub hears its first channel. */
+  /** Settles when the hub is listening. */
   ready: Promise<void>;
   /**
-   * Events as they happen, until the signal aborts. Throws UNAVAILABLE when some may have been missed: the page then
-   * connects again and reads what is true now, so nothing is ever lost for good.
+   * Yields events until the signal aborts. Throws UNAVAILABLE if events may have been missed; the page then reconnects
+   * and reloads its data.
    */
   subscribe(wants: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
-  /** Ends every stream, and those that begin later, so that a server that stops does not wait for open pages. */
+  /** Ends all current and future streams, so that a stopping server does not wait for open pages. */
   close(): Promise<void>;
 };
 
@@ -25,7 +25,7 @@ type Subscriber = {
   wake: () => void;
 };
 
-/** One connection to Postgres per process, however many pages are open. */
+/** One Postgres connection per process, shared by all open pages. */
 export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
@@ -83,7 +83,7 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   };
 }
 
-/** Other programs may speak on the channel; what is not an envelope is not for us. */
+/** Other programs may use the channel, so messages that are not envelopes are ignored. */
 function readEnvelope(payload: string): LiveEnvelope | null {
   try {
     return LiveEnvelope.safeParse(JSON.parse(payload)).data ?? null;

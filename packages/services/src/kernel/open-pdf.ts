@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { OpenedFile } from "./opened-file.ts";
 
-/** Headers of a file that only one person may see, and nobody keeps. */
+/** Headers of a private file that must not be cached. */
 export const workshopHeaders = (contentType: string, name: string, how: "inline" | "attachment") => ({
   "content-type": contentType,
   "content-disposition": `${how}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,
@@ -11,7 +11,6 @@ export const workshopHeaders = (contentType: string, name: string, how: "inline"
   "referrer-policy": "no-referrer",
 });
 
-/** A PDF to be shown and printed. */
 export function openPdf(pdf: Uint8Array, name: string): OpenedFile {
   const headers = {
     ...workshopHeaders("application/pdf", name, "inline"),

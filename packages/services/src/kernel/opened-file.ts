@@ -2,7 +2,7 @@ import { ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { StorageObjectMissingError } from "@storywall/storage/attempt";
 import type { Deps } from "./deps.ts";
 
-/** A file on its way out, and all that is said about it. */
+/** A file response: its stream, size and headers. */
 export type OpenedFile = { body: NodeJS.ReadableStream; bytes: number; headers: Record<string, string> };
 
 const safe = {
@@ -12,7 +12,7 @@ const safe = {
   "referrer-policy": "no-referrer",
 };
 
-/** For one person's eyes: never kept by a shared cache, never shown inside another site's page. */
+/** For private images: not stored by shared caches or embedded by other sites. */
 export const privateImage = {
   ...safe,
   "cache-control": "private, max-age=3600",
@@ -22,7 +22,7 @@ export const privateImage = {
 
 export const publicImage = { ...safe, "cache-control": "public, max-age=86400" };
 
-/** Opens one of our JPEGs; `missing` is said when the store has none by that key. */
+/** Opens a stored JPEG; throws `missing` if it does not exist. */
 export async function openImage(
   ctx: Pick<Deps, "storage">,
   { key, headers, missing }: { key: string; headers: Record<string, string>; missing: ShopErrorCode },

@@ -1,14 +1,14 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Secrets that what the database must not show is sealed with, the oldest first: at most 255, and a new one is added at the end. */
+/** Encryption secrets, oldest first, at most 255; new ones are added at the end. */
 export type SealingSecrets = readonly string[];
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM under a key of the newest secret, as base64url: the secret's number (one byte, from 1), nonce, tag, text.
- * What is sealed can be opened only for the same `owner`, so that no row can be given another row's value.
+ * Encrypts with AES-256-GCM under a key derived from the newest secret. Returns base64url of the secret's number (one
+ * byte, from 1), nonce, tag and ciphertext. The ciphertext is bound to `owner`, so it cannot be copied to another row.
  */
 export function seal(secrets: SealingSecrets, { text, owner }: { text: string; owner: string }): string {
   const version = secrets.length;
@@ -18,7 +18,7 @@ export function seal(secrets: SealingSecrets, { text, owner }: { text: string; o
   return Buffer.concat([Buffer.from([version]), nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** Throws for what was changed, belongs to another owner, or was sealed with a secret that is not at hand. */
+/** Throws if the value was modified, belongs to another owner, or its secret is missing. */
 export function unseal(secrets: SealingSecrets, { sealed, owner }: { sealed: string; owner: string }): string {
   const bytes = Buffer.from(sealed, "base64url");
   const version = bytes[0] ?? 0;
@@ -32,7 +32,7 @@ export function unseal(secrets: SealingSecrets, { sealed, owner }: { sealed: str
   return Buffer.concat([text, decipher.final()]).toString("utf8");
 }
 
-/** Whether it was sealed with the newest secret. */
+/** Whether the value was encrypted with the newest secret. */
 export function isNewlySealed(secrets: SealingSecrets, sealed: string): boolean {
   return Buffer.from(sealed, "base64url")[0] === secrets.length;
 }

@@ -6,7 +6,7 @@ import type { Deps } from "./deps.ts";
 
 export type MailDeps = Deps & {
   mail: Mail;
-  /** Where messages to the shop go, if anywhere. */
+  /** Recipient of messages to the shop, if configured. */
   contactEmail?: string | undefined;
 };
 
@@ -19,11 +19,12 @@ type Sending = {
 };
 
 /**
- * Sends one letter for one cause. The row is written before and marked after, and the Message-ID comes from the cause:
- * a job that is started again sends nothing twice, or in the worst moment a copy that mail programs fold into the first.
+ * Sends one email per `dedupe` key. The row is written before sending and marked afterwards, and the Message-ID is
+ * derived from the key. A repeated job therefore sends nothing, or at worst a duplicate that mail clients merge with
+ * the first.
  */
 export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, replyTo }: Sending): Promise<void> {
-  // The order's address was erased: nobody is left to be written to.
+  // The order's address was erased.
   if (to === "") return dropLetter(deps, dedupe);
   const messageId = messageIdOf(dedupe, deps.publicUrl);
   failpoint("mail.before-row");
@@ -39,13 +40,13 @@ export async function sendOnce(deps: MailDeps, { dedupe, orderId, to, letter, re
   failpoint("mail.after-mark");
 }
 
-/** Whether the letter of this cause has gone out; then there is no need to write it again. */
+/** Whether the email for this key was sent. */
 export async function wasSent(db: Db, dedupe: string): Promise<boolean> {
   const row = await db.sentEmail.findUnique({ where: { dedupe }, select: { sentAt: true } });
   return Boolean(row?.sentAt);
 }
 
-/** A letter that an earlier run has begun is not to be sent any more. That it went out then, and was not marked, may be. */
+/** Marks an unsent email as not needed any more. It may have been sent by a run that crashed before marking it. */
 export async function dropLetter({ db, now }: Pick<MailDeps, "db" | "now">, dedupe: string): Promise<void> {
   await db.sentEmail.updateMany({ where: { dedupe, sentAt: null }, data: { droppedAt: now() } });
 }

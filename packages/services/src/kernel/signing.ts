@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** What is signed is bound to its purpose: a session's signature never opens an order. */
+/** A signature is valid only for its purpose, so that a session's signature cannot open an order. */
 export type SigningPurpose =
   | "session"
   | "order-link"
@@ -17,19 +17,19 @@ export function sign(secret: string, purpose: SigningPurpose, text: string): str
   return createHmac("sha256", secret).update(`${purpose}\n${text}`).digest("base64url");
 }
 
-/** Takes the same time whatever differs. */
+/** Compares in constant time. */
 export function isSigned(secret: string, purpose: SigningPurpose, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, purpose, text));
   const given = Buffer.from(signature);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }
 
-/** 256 random bits, 43 characters that need no escaping in a cookie or an address. */
+/** 256 random bits as 43 URL-safe characters. */
 export function newSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** Hex SHA-256: what is kept of a token, so that a copy of the database opens nothing. */
+/** Hex SHA-256. Only hashes of tokens are stored, so that a copy of the database grants no access. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -10,14 +10,13 @@ import { findOwnPhoto } from "./find-own-photo.ts";
 import { toPhotoView } from "./photo-view.ts";
 import { assembleParts } from "./upload-in-parts.ts";
 
-/** Where a camera put a whole second picture before the size, this much more is read, once. */
+/** Bytes to read if the header was not found in the first part, for cameras that embed a large preview before it. */
 const LONG_HEADER_BYTES = 4 * 1024 * 1024;
 
 /**
- * The browser says its bytes have arrived. They are looked at before anything else may use them: real size, real type,
- * size in pixels. A photo that passes is on its way to be prepared; a refused one is let go, object and all.
- *
- * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or why the file cannot be used. Repeating it changes nothing.
+ * Called by the browser after its upload. Checks the stored file's size, type and dimensions, then queues it for
+ * processing; invalid files are deleted. Idempotent.
+ * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_UPLOADED, or the reason for a rejection.
  */
 export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId: string }): Promise<PhotoView> {
   const photo = await findOwnPhoto(ctx, photoId);
@@ -49,7 +48,7 @@ async function inspect(ctx: VisitorContext, key: string, bytes: number) {
   return isUnseen ? readImageHeader(await ctx.storage.readRange(key, 0, LONG_HEADER_BYTES - 1), bytes) : header;
 }
 
-/** The row goes first: should the store fail now, the sweep finds what is left to delete. */
+/** The row is updated first: if the store fails, the scheduled cleanup deletes the object. */
 async function letGo(ctx: VisitorContext, photoId: string, refused: string): Promise<ShopError> {
   const rejectCode = isShopErrorCode(refused) ? refused : "FILE_TYPE";
   const moved = await ctx.db.photo.updateMany({

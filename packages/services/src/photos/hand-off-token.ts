@@ -4,10 +4,13 @@ import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { Deps } from "../kernel/deps.ts";
 import { isSigned, sign } from "../kernel/signing.ts";
 
-/** A link by which a phone sends photos for a visitor. */
+/** A link with which a phone uploads photos for a visitor. */
 export type HandOff = { id: string; userId: UserId; expiresAt: Date };
 
-/** A new link and its token: `<id>.<visitor>.<expiry, s>.<signature>`. Nothing of it is stored; what comes through bears its id. */
+/**
+ * Creates a link and its token: `<id>.<visitor>.<expiry in s, base 36>.<signature>`. Links are not stored; received
+ * photos record the link's id.
+ */
 export function signHandOff(
   { secret, now }: Pick<Deps, "secret" | "now">,
   userId: UserId,
@@ -19,7 +22,7 @@ export function signHandOff(
   return { handOff, token: `${text}.${sign(secret, "hand-off", text)}` };
 }
 
-/** Throws SEND_LINK_NOT_FOUND for a token that we never signed, SEND_LINK_EXPIRED for one that has had its half hour. */
+/** Throws SEND_LINK_NOT_FOUND for an invalid signature, SEND_LINK_EXPIRED for an expired token. */
 export function readHandOff({ secret, now }: Pick<Deps, "secret" | "now">, token: string): HandOff {
   const end = token.lastIndexOf(".");
   const [text, signature] = [token.slice(0, Math.max(0, end)), token.slice(end + 1)];

@@ -11,13 +11,13 @@ import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readParts } from "./upload-in-parts.ts";
 
-/** A link by which another device adds photos to this visitor's, for half an hour. */
+/** Creates a link with which another device can add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
   const { handOff, token } = signHandOff(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
 }
 
-/** The photos that came through one of the visitor's links, oldest first. */
+/** Photos received through one of the visitor's links, oldest first. */
 export async function readReceived(ctx: Context, { handOffId }: { handOffId: string }): Promise<PhotoView[]> {
   if (!ctx.userId) return [];
   const photos = await ctx.db.photo.findMany({
@@ -29,14 +29,14 @@ export async function readReceived(ctx: Context, { handOffId }: { handOffId: str
   return photos.map((photo) => toPhotoView(photo, ctx.publicUrl));
 }
 
-/** What the other device may still do. Throws SEND_LINK_NOT_FOUND, SEND_LINK_EXPIRED. */
+/** The link's expiry and remaining photos. Throws SEND_LINK_NOT_FOUND, SEND_LINK_EXPIRED. */
 export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
   const { id, userId, expiresAt } = readHandOff(ctx, token);
   const sent = await ctx.db.photo.count({ where: { userId, handOff: id } });
   return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - sent) };
 }
 
-/** As reservePhoto, in the visitor's name. Throws as it does, and as openHandOff. */
+/** `reservePhoto` on behalf of the link's visitor. Throws as it does, and as `openHandOff`. */
 export async function reserveThrough(
   ctx: Context,
   { token, ...input }: ReserveThroughInput,
@@ -47,13 +47,13 @@ export async function reserveThrough(
 
 type OneSent = { token: string; photoId: string };
 
-/** As readParts, of a photo that is coming through this link. */
+/** `readParts` for a photo sent through this link. */
 export async function readPartsThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoParts> {
   const sender = await findSent(ctx, { token, photoId });
   return readParts(sender, { photoId });
 }
 
-/** As completeUpload; the visitor's open pages hear of it. */
+/** `completeUpload` for a photo sent through this link; notifies the visitor's open pages. */
 export async function completeThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoView> {
   const sender = await findSent(ctx, { token, photoId });
   const view = await completeUpload(sender, { photoId });
@@ -61,10 +61,10 @@ export async function completeThrough(ctx: Context, { token, photoId }: OneSent)
   return view;
 }
 
-/** The visitor in whose name the device acts, who has no more rights here than to add photos. */
+/** A context for the link's visitor, without admin rights. */
 const asSender = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
 
-/** Throws PHOTO_NOT_FOUND for a photo that did not come through this link, and as openHandOff. */
+/** Throws PHOTO_NOT_FOUND for a photo not sent through this link, and as `openHandOff`. */
 async function findSent(ctx: Context, { token, photoId }: OneSent) {
   const handOff = readHandOff(ctx, token);
   const sender = asSender(ctx, handOff);

@@ -3,7 +3,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Context } from "../accounts/context.ts";
 import { photoSelect, toPhotoView, visibleStates } from "./photo-view.ts";
 
-/** The visitor's own photos, newest first; those of `photoIds` (the browser's uuids) when given. */
+/** The visitor's photos, newest first, optionally limited to `photoIds` (the browser's uuids). */
 export async function listPhotos(
   ctx: Context,
   { photoIds }: { photoIds?: string[] | undefined },

@@ -2,7 +2,6 @@ import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
 import { PhotoView } from "@storywall/domain/photos/schema";
 import { z } from "zod";
 
-/** The columns a photo's view is made from. */
 export const photoSelect = {
   id: true,
   uuid: true,
@@ -40,18 +39,18 @@ export type PhotoRow = {
   createdAt: Date;
 };
 
-/** States a visitor's photo is seen in; the others are on their way out. */
+/** States of photos that visitors see. */
 export const visibleStates = ["reserved", "uploaded", "ready", "rejected"] as const;
 
 export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
   const path = `/photos/${photo.handle}`;
-  // Without its master it can be shown, but not printed: it has to be sent again, as one that was rejected.
+  // A photo without a master can be shown but not printed, so it counts as rejected.
   const state = photo.state === "ready" && (photo.lostAt || photo.refusedAt) ? "rejected" : photo.state;
   return PhotoView.parse({
     uuid: photo.uuid,
     handle: photo.handle,
     state,
-    // The wire's url is https whatever the shop is reached by; our own pages use the path.
+    // The wire's url is always https; our own pages use the path.
     url: state === "ready" ? `${publicUrl.replace(/^http:/, "https:")}${path}/1600.jpg` : null,
     path,
     width: photo.width,

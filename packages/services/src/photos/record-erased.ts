@@ -3,7 +3,7 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
 
-/** What stays of an erased photo: its id, and whose it was, so that its owner is told that it is gone. */
+/** Clears everything except id and owner, so that the owner still gets PHOTO_DELETED. */
 const nothing = {
   declaredType: "",
   bytes: 0,
@@ -21,7 +21,7 @@ const nothing = {
   uploadId: null,
 };
 
-/** After its files are gone. One that is past that already stays as it is. */
+/** Marks a photo as deleted after its files are gone. Idempotent. */
 export async function recordErased(
   { db }: Pick<Deps, "db">,
   { photoId }: { photoId: PhotoId },

@@ -4,7 +4,7 @@ import type { Face } from "@storywall/domain/photos/photo-looks";
 import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
 
-/** Keeps where a photo's faces are, once, and tells the pages that show it. */
+/** Stores detected faces once and notifies open pages. */
 export async function recordFaces(
   { db }: Pick<Deps, "db">,
   { photoId, faces }: { photoId: PhotoId; faces: readonly Face[] },

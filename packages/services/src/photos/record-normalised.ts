@@ -8,7 +8,7 @@ import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { isGone } from "./is-gone.ts";
 
-/** What preparing a photo came to. Width and height are those of the upright master, in pixels. */
+/** Result of processing a photo. Width and height of the upright master in pixels. */
 export type Normalised =
   | {
       width: number;
@@ -24,8 +24,8 @@ export type Normalised =
   | { rejected: string };
 
 /**
- * Makes an uploaded photo ready, or rejected with its reason, and tells the pages that wait for it. A photo that is
- * past that already stays as it is. Returns the state the photo is in now; null when there is none.
+ * Marks an uploaded photo ready or rejected and notifies open pages. Photos in later states are unchanged. Returns the
+ * photo's current state; null if it does not exist.
  */
 export async function recordNormalised(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -43,7 +43,7 @@ export async function recordNormalised(
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
       await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
-    // Of one that was deleted meanwhile the files are still to be taken away.
+    // For a photo deleted in the meantime the caller must still delete the files.
     if (photo && !isGone(photo.state)) await run?.done(tx);
     failpoint("normalise.before-commit");
     return photo?.state ?? null;
@@ -54,7 +54,7 @@ function readiness(outcome: Exclude<Normalised, { rejected: string }>, readyAt: 
   return { ...outcome, warnings: [...outcome.warnings], state: "ready", rejectCode: null, readyAt };
 }
 
-/** Every file that no code of the error table fits is of a type that cannot be used. */
+/** Unknown codes are stored as FILE_TYPE. */
 function rejection(code: string) {
   return { state: "rejected", rejectCode: isShopErrorCode(code) ? code : "FILE_TYPE" };
 }

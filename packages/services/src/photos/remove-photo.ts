@@ -8,11 +8,10 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { goneBecause } from "./find-own-photo.ts";
 
 /**
- * Erases one of the visitor's photos: at once it is seen nowhere, and a job takes its files away. Asked again while that is
- * under way it answers the same.
- *
- * Throws PHOTO_NOT_FOUND, PHOTO_DELETED once it is gone, PHOTO_IN_USE while an order that has not been shipped needs it
- *, CART_LOCKED while it is being paid for.
+ * Removes one of the visitor's photos: it is hidden at once, and a job deletes its files. Idempotent while the deletion
+ * is pending.
+ * @throws PHOTO_NOT_FOUND, PHOTO_DELETED after the deletion, PHOTO_IN_USE while an unshipped order needs it,
+ * CART_LOCKED during a payment.
  */
 export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { photoId: string }): Promise<RemovedPhoto> {
   const removed = await inTransaction<RemovedPhoto>(ctx.db, async (tx) => {

@@ -18,12 +18,10 @@ const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, han
 type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 
 /**
- * Gives one photo a place in the store, or says that the visitor has it already. Asked again for the same file it answers
- * the same; the bytes go straight to the store, which itself refuses another length or type. A file larger than one
- * part goes in parts when the browser asks for that.
- *
- * Throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, and SEND_LINK_FULL for a photo that comes
- * `through` a link.
+ * Reserves a photo and returns upload URLs, or the visitor's existing photo with the same content. Idempotent for the
+ * same file. The bytes go directly to the store, which enforces length and type; files larger than one part can be sent
+ * in parts. `through` is set for photos sent by a link.
+ * @throws FILE_EMPTY, FILE_TOO_LARGE, FILE_TYPE, PHOTO_CONFLICT, PHOTO_DELETED, QUOTA, SEND_LINK_FULL.
  */
 export async function reservePhoto(
   ctx: VisitorContext,
@@ -61,12 +59,12 @@ async function findOrReserve(
   input: ReservePhotoInput,
   through: HandOff | undefined,
 ): Promise<Reserved> {
-  // One visitor's reservations queue here, so that no two of them both see the last free place.
+  // Serializes the visitor's reservations, so that two cannot both take the last free place.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
   const own = await findOwn(tx, ctx.userId, input.photoId);
   if (own) {
     assertSame(own, input);
-    // Through a link nothing is told of photos that came another way.
+    // A link must not reveal photos that were added another way.
     if (through && own.handOff !== through.id) throw new ShopError("PHOTO_CONFLICT");
     return own;
   }
@@ -77,7 +75,7 @@ async function findOrReserve(
 const findOwn = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
-/** A uuid means one file for good. After a refusal the browser tries again under a new one. */
+/** A uuid identifies one file permanently; after a rejection the browser retries with a new one. */
 function assertSame(own: Reserved, input: ReservePhotoInput): void {
   const wasDeleted = isGone(own.state);
   const isOther = own.bytes !== input.bytes || (own.sha256 && input.sha256 && own.sha256 !== input.sha256);
@@ -85,7 +83,7 @@ function assertSame(own: Reserved, input: ReservePhotoInput): void {
   if (wasDeleted || isOther) throw new ShopError("PHOTO_CONFLICT");
 }
 
-/** Looked for among the visitor's own photos only: whether others have the same picture is nobody's business. */
+/** Searches only the visitor's own photos, so that it reveals nothing about others'. */
 async function findSameContent(tx: Tx, userId: string, { sha256, bytes }: ReservePhotoInput): Promise<Reserved | null> {
   if (!sha256) return null;
   const where = { userId, sha256, bytes, state: { in: ["uploaded", "ready"] } };

@@ -2,7 +2,7 @@ import { isSigned, sign } from "../kernel/signing.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
-/** The token of one photo's address, good for a quarter of an hour: `<expiry, s>.<signature>`. */
+/** Token of a photo URL, valid for 15 minutes: `<expiry in s, base 36>.<signature>`. */
 export function signPhotoToken(secret: string, { handle, now }: { handle: string; now: Date }): string {
   const expiry = Math.floor((now.getTime() + LIFETIME_MS) / 1000).toString(36);
   return `${expiry}.${sign(secret, "photo-link", `${handle}.${expiry}`)}`;

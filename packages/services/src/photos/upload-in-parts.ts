@@ -9,7 +9,7 @@ import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 type Upload = { id: string; bytes: number; declaredType: string; uploadId: string | null };
 
-/** Begins an upload in parts for a reserved photo, or goes on with the one there is. Answers the store's name for it. */
+/** Starts a multipart upload for a reserved photo, or continues the existing one. Returns the store's upload id. */
 export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Upload): Promise<string> {
   if (photo.uploadId) return photo.uploadId;
   const key = originalKey(photo.id);
@@ -22,7 +22,7 @@ export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Up
   return won.uploadId;
 }
 
-/** Addresses for the parts of these numbers; each takes exactly its part's bytes, within the hour. */
+/** Upload URLs of the parts, valid for an hour; each accepts exactly its part's bytes. */
 export async function presignParts(
   { storage }: Pick<Context, "storage">,
   { id, bytes }: Pick<Upload, "id" | "bytes">,
@@ -43,8 +43,8 @@ export async function presignParts(
 }
 
 /**
- * Which parts have arrived and where to send the others: how an upload goes on after the page was closed.
- * Throws PHOTO_NOT_FOUND, PHOTO_DELETED, and PHOTO_NOT_IN_PARTS for a photo that is not sent in parts.
+ * Stored and missing parts of an upload, to resume it.
+ * @throws PHOTO_NOT_FOUND, PHOTO_DELETED, PHOTO_NOT_IN_PARTS.
  */
 export async function readParts(ctx: Context, { photoId }: { photoId: string }): Promise<PhotoParts> {
   const photo = await findOwnPhoto(ctx, photoId);
@@ -52,14 +52,14 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
   if (!uploadId) throw new ShopError("PHOTO_NOT_IN_PARTS");
   const stored =
     photo.state === "reserved" ? await ctx.storage.parts.list({ key: originalKey(photo.id), uploadId }) : null;
-  // Whole already: nothing is missing.
+  // The parts are already assembled.
   if (!stored) return { uploadId, partSize: PART_BYTES, stored: [], missing: [], isWhole: true };
   const except = new Set(stored.map(({ partNumber }) => partNumber));
   const missing = await presignParts(ctx, photo, { uploadId, except });
   return { uploadId, partSize: PART_BYTES, stored, missing, isWhole: false };
 }
 
-/** Puts the parts together when all have arrived. Repeating it, also at once, makes one object. */
+/** Assembles the parts once all have arrived. Idempotent, also when called concurrently. Throws PHOTO_NOT_UPLOADED. */
 export async function assembleParts({ storage }: Pick<Context, "storage">, photo: Upload): Promise<void> {
   if (!photo.uploadId) return;
   const upload = { key: originalKey(photo.id), uploadId: photo.uploadId };

@@ -1,2 +1,2 @@
-/** How long an address that takes a photo's bytes is good for. */
+/** Validity of an upload URL. */
 export const UPLOAD_SECONDS = 60 * 60;

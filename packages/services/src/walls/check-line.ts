@@ -4,12 +4,12 @@ import { ShopError } from "@storywall/domain/errors";
 import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
 import type { Design } from "@storywall/domain/walls/design/design";
 
-/** How large a stored design may be, in bytes of JSON. */
+/** Maximum size of a stored design, in bytes of JSON. */
 const MAX_DESIGN_BYTES = 64 * 1024;
-/** Escapes of characters Postgres cannot keep: NUL and halves of surrogate pairs. */
+/** Escapes of characters that Postgres cannot store: NUL and lone surrogates. */
 const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** What can be said about a line without the database: layout, frame, sizes, crops, weight. Returns it as JSON. */
+/** Validates a line without the database: layout, frame, sizes, crops and size limit. Returns the design as JSON. */
 export function checkLine({ templateKey, design }: { templateKey: string; design: Design }): string {
   const template = templateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
@@ -20,14 +20,14 @@ export function checkLine({ templateKey, design }: { templateKey: string; design
   return json;
 }
 
-/** The pictures a design names, each once. */
+/** Ids of the pictures in a design, without duplicates. */
 export function picturesOf({ tiles }: Pick<Design, "tiles">): { photos: string[]; arts: string[] } {
   const photos = new Set(tiles.flatMap((tile) => tile.userPhotoId ?? []));
   const arts = new Set(tiles.flatMap((tile) => tile.artItemId ?? []));
   return { photos: [...photos], arts: [...arts] };
 }
 
-/** True in SQL when every picture of the design may be used by its visitor. */
+/** SQL condition: the visitor may use every picture of the design. */
 export function mayUsePictures(userId: string, design: Pick<Design, "tiles">): Prisma.Sql {
   const { photos, arts } = picturesOf(design);
   return Prisma.sql`

@@ -14,9 +14,10 @@ import { readArt } from "../catalog/art/read-art.ts";
 import { findOwnPhoto } from "../photos/find-own-photo.ts";
 
 /**
- * Makes a work of art of a picture that came the way every photo comes: checked, turned upright and stripped by the image
- * worker. Its files are copied, so that the photo may go; the same picture again is the same work.
- * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, why it was rejected, ART_TOO_SMALL, ART_TITLE_MISSING, and what tags may.
+ * Creates an artwork from an uploaded and processed photo. Its files are copied, so the photo can be removed; the same
+ * photo always gives the same artwork.
+ * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection, ART_TOO_SMALL, ART_TITLE_MISSING,
+ * ART_LICENSE_MISSING, and what `canonicalTags` throws.
  */
 export async function createArt(
   ctx: AdminContext,

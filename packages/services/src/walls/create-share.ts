@@ -12,8 +12,8 @@ import { findWall, type WallContent } from "./wall-row.ts";
 const LIFETIME_MS = wallLimits.shareDays * 24 * 60 * 60 * 1000;
 
 /**
- * A link that shows a wall to whoever has it, for 90 days. Of its 256-bit token only the hash is kept.
- * Throws WALL_NOT_FOUND, SHARE_LIMIT, or what is wrong with the design.
+ * Creates a link that shows a wall for 90 days. Only the hash of its 256-bit token is stored. Throws WALL_NOT_FOUND,
+ * SHARE_LIMIT, or what is wrong with the design.
  */
 export async function createShare(ctx: VisitorContext, input: CreateShareInput): Promise<NewShare> {
   const content = await contentOf(ctx, input);

@@ -5,7 +5,7 @@ import { copyName } from "@storywall/domain/walls/wall-name";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addWall, findWall, toWallView } from "./wall-row.ts";
 
-/** A wall of its own with the same design; what happens to one does not touch the other. Throws WALL_NOT_FOUND, WALL_LIMIT. */
+/** Saves an independent copy of a wall. Throws WALL_NOT_FOUND, WALL_LIMIT. */
 export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   const copy = await inTransaction(ctx.db, async (tx) => {
     const { name, templateKey, design } = await findWall(tx, ctx, wallId);

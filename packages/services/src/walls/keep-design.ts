@@ -4,8 +4,9 @@ import { type GivenDesign, readGivenDesign } from "@storywall/domain/walls/desig
 import { checkLine } from "./check-line.ts";
 
 /**
- * A design that can be kept: as it is read, as a JSON column takes it, and as text. Throws what is wrong with it: DESIGN_TOO_LARGE, TOO_MANY_TILES,
- * TEMPLATE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, SIZE_UNKNOWN, SIZE_NOT_ALLOWED, TILE_UNKNOWN, CROP_INVALID, BAD_TEXT.
+ * Validates a design; returns it parsed, as a JSON column and as text.
+ * @throws DESIGN_TOO_LARGE, TOO_MANY_TILES, TEMPLATE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, SIZE_UNKNOWN,
+ * SIZE_NOT_ALLOWED, TILE_UNKNOWN, CROP_INVALID, BAD_TEXT.
  */
 export function keepDesign(
   templateKey: string,

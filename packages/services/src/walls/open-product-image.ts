@@ -3,7 +3,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { productImage } from "@storywall/domain/walls/product-images";
 import { type OpenedFile, publicImage } from "../kernel/opened-file.ts";
 
-/** The picture of a template, frame or size by its key. Throws NOT_FOUND. */
+/** Opens the image of a template, frame or size by its key. Throws NOT_FOUND. */
 export function openProductImage(file: string): OpenedFile {
   const image = file.endsWith(".svg") ? productImage(file.slice(0, -".svg".length)) : undefined;
   if (!image) throw new ShopError("NOT_FOUND");

@@ -8,17 +8,20 @@ export type Picture = {
   photoId: string | null;
   artId: string | null;
   state: string;
-  /** Upright, in px. Null while nobody has decoded it. */
+  /** Upright, in px; null until the photo is processed. */
   width: number | null;
   height: number | null;
-  /** Its file has errors. */
+  /** The file has errors. */
   isDamaged: boolean;
 };
 
-/** What designs show, by the ids they use. */
+/** Pictures by the ids that designs use. */
 export type Pictures = { photos: ReadonlyMap<string, Picture>; arts: ReadonlyMap<string, Picture> };
 
-/** Photos of these visitors and art, as far as the designs name them. Of two photos of one id the first visitor's wins. */
+/**
+ * Loads the pictures of the designs: art, and photos of these visitors. If two visitors have a photo with the same id,
+ * the earlier entry in `userIds` wins.
+ */
 export async function loadPictures(
   tx: Tx,
   userIds: readonly string[],
@@ -64,8 +67,8 @@ export function pictureOf(
 }
 
 /**
- * Throws unless every place of these walls is filled with a picture that can be printed: PHOTOS_MISSING,
- * PHOTO_UNKNOWN, PHOTO_REJECTED with its number, PHOTOS_NOT_READY with their count.
+ * Asserts that every place of the walls has a printable picture. Throws PHOTOS_MISSING, PHOTO_UNKNOWN, PHOTO_REJECTED
+ * with the photo's number, PHOTOS_NOT_READY with their count.
  */
 export function assertPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,
@@ -88,7 +91,7 @@ export function assertPrintable(
   }
 }
 
-/** @throws PHOTO_DAMAGE_UNCONFIRMED with the number of a tile whose photo looks damaged, unless the shopper accepted it. */
+/** Throws PHOTO_DAMAGE_UNCONFIRMED with the number of the first tile whose photo looks damaged and was not accepted. */
 export function assertDamageAccepted(designs: ReadonlyArray<Pick<Design, "tiles">>, { photos }: Pictures): void {
   for (const { tiles } of designs) {
     const [photo] = damagedPlaces(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);

@@ -18,7 +18,8 @@ import { readDefaultPromo } from "../catalog/read-default-promo.ts";
 type Thing = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
 
 /**
- * What anyone may know of a thing in the catalogue, by the id of a template, a variant, an artwork or a public set. Whatever else has an id, of whosever it is, throws ID_NOT_FOUND.
+ * Public product data by the id of a template, a variant, an artwork or a public set. Throws ID_NOT_FOUND for any other
+ * id.
  */
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
   const thing = templateThing(ctx, id) ?? (await artThing(ctx, id)) ?? (await setThing(ctx, id));
@@ -68,7 +69,7 @@ async function setThing(ctx: Context, id: string): Promise<Thing | null> {
   return { id, title: set.name, ...soldAs(set), images };
 }
 
-/** A set hangs in its template, or as one single tile for each work. */
+/** A set is sold in its template, or as one single tile per artwork. */
 function soldAs({ templateKey, frameSize, items }: FullArtSet): Pick<Thing, "template" | "price"> {
   const template = (templateKey ? templateByIdOrKey(templateKey) : null) ?? singleTile;
   const price = priceWall(

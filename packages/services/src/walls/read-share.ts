@@ -8,7 +8,7 @@ import { picturesOf } from "./check-line.ts";
 
 type Asking = Pick<Deps, "db" | "now">;
 
-/** Throws SHARE_NOT_FOUND for a link that never was or was ended, LINK_EXPIRED for one that has had its 90 days. */
+/** Throws SHARE_NOT_FOUND for an unknown or revoked link, LINK_EXPIRED for an expired one. */
 export async function readShare({ db, now }: Asking, { token }: { token: string }): Promise<SharedWall> {
   const share = await db.shareLink.findUnique({ where: { hash: hashToken(token) } });
   if (!share || share.revokedAt) throw new ShopError("SHARE_NOT_FOUND");
@@ -34,7 +34,7 @@ export async function readShare({ db, now }: Asking, { token }: { token: string 
   return { name, templateKey, design, pictures, arts, expiresAt: expiresAt.toISOString() };
 }
 
-/** Whether the link is alive and shows this photo of this visitor. */
+/** Whether the link is active and its wall shows this visitor's photo. */
 export async function showsPhoto(
   { db, now }: Asking,
   { token, userId, uuid }: { token: string; userId: string; uuid: string },
@@ -44,7 +44,7 @@ export async function showsPhoto(
   return share !== null && picturesOf(Design.parse(share.design)).photos.includes(uuid);
 }
 
-/** What the crop tool remembers is its maker's; only the crop itself is seen. */
+/** Removes the crop tool's state, which only concerns the wall's maker. */
 function withoutEditorState(design: Design): Design {
   const tiles = design.tiles.map((tile) => ({
     ...tile,

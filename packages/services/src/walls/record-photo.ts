@@ -6,9 +6,8 @@ import { findOwnPhoto } from "../photos/find-own-photo.ts";
 import { photoSelect, toPhotoView, visibleStates } from "../photos/photo-view.ts";
 
 /**
- * Keeps what a client says of a photo it has uploaded, and answers with what the shop knows of it. Said twice it is
- * kept once. Throws PHOTO_NOT_FOUND when the handle is unknown, another visitor's, or not that of this photo;
- * PHOTO_DELETED when she erased it.
+ * Stores a client's report on an uploaded photo and returns the photo. Idempotent. Throws PHOTO_NOT_FOUND if the handle
+ * is unknown or belongs to another visitor or photo, PHOTO_DELETED if the photo was removed.
  */
 export async function recordPhoto(
   ctx: VisitorContext,

@@ -5,7 +5,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 
 export const UNDO_MS = wallLimits.undoDays * 24 * 60 * 60 * 1000;
 
-/** Takes a wall away; for 30 days it can be had back. Removing it again changes nothing. Throws WALL_NOT_FOUND. */
+/** Soft-deletes a wall; it can be restored for 30 days. Idempotent. Throws WALL_NOT_FOUND. */
 export async function removeWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<RemovedWall> {
   const own = { id: wallId, userId: ctx.userId };
   await ctx.db.wall.updateMany({ where: { ...own, deletedAt: null }, data: { deletedAt: ctx.now() } });

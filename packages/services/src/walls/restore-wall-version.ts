@@ -4,10 +4,7 @@ import type { RestoreWallVersionInput, WallView } from "@storywall/domain/walls/
 import type { VisitorContext } from "../accounts/context.ts";
 import { changeWall } from "./wall-row.ts";
 
-/**
- * Makes an earlier version the newest; nothing that came between is lost. Throws WALL_CHANGED, and WALL_NOT_FOUND also for
- * a version that is not kept.
- */
+/** Saves an earlier version as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND also for an unknown version. */
 export async function restoreWallVersion(
   ctx: VisitorContext,
   { to, ...wall }: RestoreWallVersionInput,

@@ -6,8 +6,8 @@ import { keepDesign } from "./keep-design.ts";
 import { addWall, changeWall, toWallView } from "./wall-row.ts";
 
 /**
- * Keeps a wall: a new one, or the next version of the one that is named.
- * Throws NAME_MISSING, NAME_TOO_LONG, WALL_LIMIT, WALL_NOT_FOUND, WALL_CHANGED, or what is wrong with the design.
+ * Creates a wall, or saves a new version of an existing one. Throws NAME_MISSING, NAME_TOO_LONG, WALL_LIMIT,
+ * WALL_NOT_FOUND, WALL_CHANGED, or what is wrong with the design.
  */
 export async function saveWall(
   ctx: VisitorContext,

@@ -7,8 +7,8 @@ import { keepDesign } from "./keep-design.ts";
 type Key = { templateKey: string };
 
 /**
- * Keeps what the visitor last had of a template, for when browser storage was purged. The later of two
- * writers wins, whichever arrives first; the kept one is answered. Throws what is wrong with the design.
+ * Stores the visitor's latest design of a template, as a backup of browser storage. The later `updatedAt` wins
+ * regardless of arrival order; returns the stored one. Throws what is wrong with the design.
  */
 export async function saveTemplateInfo(
   ctx: VisitorContext,
@@ -16,7 +16,7 @@ export async function saveTemplateInfo(
 ): Promise<TemplateInfoView> {
   const { json } = keepDesign(templateKey, design);
   const now = ctx.now();
-  // A phone whose clock is ahead must not lock out every later change.
+  // A client clock that is ahead must not block later changes.
   const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
   await ctx.db.$executeRaw`
     insert into template_infos as kept (user_id, template_key, design, updated_at)
@@ -30,7 +30,7 @@ export async function saveTemplateInfo(
   return kept;
 }
 
-/** Null when nothing is kept, or nobody is known to ask. */
+/** Null if nothing is stored or there is no visitor. */
 export async function readTemplateInfo(
   { db, userId }: Pick<Context, "db" | "userId">,
   { templateKey }: Key,

@@ -5,7 +5,7 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { UNDO_MS } from "./remove-wall.ts";
 import { assertRoom, findWall, toWallView } from "./wall-row.ts";
 
-/** Brings a removed wall back. One that is there already is answered as it is. Throws WALL_NOT_FOUND, WALL_LIMIT. */
+/** Restores a removed wall. Idempotent. Throws WALL_NOT_FOUND, WALL_LIMIT. */
 export async function undeleteWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   return inTransaction(ctx.db, async (tx) => {
     const since = new Date(ctx.now().getTime() - UNDO_MS);

@@ -28,7 +28,7 @@ export function toWallView({ id, design, createdAt, updatedAt, ...wall }: WallRo
   };
 }
 
-/** Throws WALL_NOT_FOUND, for another visitor's wall and a deleted one too. */
+/** Throws WALL_NOT_FOUND, also for another visitor's wall or a deleted one. */
 export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wallId: WallId): Promise<WallRow> {
   const wall = userId
     ? await db.wall.findFirst({ where: { id: wallId, userId, deletedAt: null }, select: wallSelect })
@@ -37,7 +37,7 @@ export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wall
   return wall;
 }
 
-/** Throws WALL_LIMIT. One visitor's new walls queue here, so that no two of them both see the last free place. */
+/** Adds a wall. Throws WALL_LIMIT. */
 export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent): Promise<WallRow> {
   await assertRoom(tx, ctx);
   const at = ctx.now();
@@ -54,9 +54,7 @@ export async function assertRoom(tx: Tx, { userId }: Pick<VisitorContext, "userI
   if (kept >= wallLimits.maxWalls) throw new ShopError("WALL_LIMIT");
 }
 
-/**
- * Makes the next version of a wall. Throws WALL_NOT_FOUND, and WALL_CHANGED when `version` is not the one it has now.
- */
+/** Saves the next version of a wall. Throws WALL_NOT_FOUND, and WALL_CHANGED if `version` is not the current one. */
 export async function changeWall(
   ctx: VisitorContext,
   { wallId, version }: { wallId: WallId; version?: number | undefined },

@@ -1,14 +1,14 @@
 import { PageNumber } from "../../kernel/paging.ts";
 import { canonicalTags, tagLimits } from "./tags.ts";
 
-/** What a page of the gallery shows: works that have all of these tags, 24 at a time, counted from 1. */
+/** Filter of the gallery page: works that have all `tags`; `page` counts from 1. */
 export type ArtQuery = { tags: string[]; page: number };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
 const listed = (value: string | string[] | undefined): string[] =>
   [value ?? []].flat().flatMap((text) => text.split(","));
 
-/** What an address asks for, its tags in any writing. What can be no tag is left out. */
+/** Reads the filter from a URL query. Invalid tags are dropped. */
 export function readArtQuery(query: Query): ArtQuery {
   const tags = canonicalTags(listed(query.tags).filter(canBeTag).slice(0, tagLimits.count));
   return { tags, page: PageNumber.parse(query.page) };
@@ -22,7 +22,7 @@ function canBeTag(text: string): boolean {
   }
 }
 
-/** The address's query, starting with "?"; empty for the first page of everything. Reads back as the same. */
+/** The URL query with its leading "?", or "" for the first page without tags. `readArtQuery` reads it back. */
 export function artQuery({ tags, page }: ArtQuery): string {
   const query = new URLSearchParams();
   if (tags.length > 0) query.set("tags", tags.join(","));
@@ -30,7 +30,7 @@ export function artQuery({ tags, page }: ArtQuery): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** The first page with one tag more, or without it when it is among them. */
+/** Adds or removes a tag and returns to the first page. */
 export function toggleTag({ tags }: Pick<ArtQuery, "tags">, tag: string): ArtQuery {
   return { tags: tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag], page: 1 };
 }

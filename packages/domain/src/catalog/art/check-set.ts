@@ -20,8 +20,8 @@ export type CheckedSet = {
 };
 
 /**
- * The set as it is stored: a frame and a size that are not said are those the template starts with, places
- * without a name are taken in order. Whether the works exist, only the database knows.
+ * Validates a set and fills in defaults: the template's initial frame and size, and tile names in order. Does not check
+ * that the artworks exist.
  * @throws SET_NAME_MISSING, NAME_TOO_LONG, SET_EMPTY, SET_TOO_LARGE, TEMPLATE_UNKNOWN, and what `assertOffered` throws.
  */
 export function checkSet(given: ArtSetInput, limit: number): CheckedSet {
@@ -54,7 +54,7 @@ export function checkSet(given: ArtSetInput, limit: number): CheckedSet {
 
 type Hung = { frameSize: string; frameStyle: string; names: string[] };
 
-/** Without a template every work hangs as a single tile of its own, wherever its owner likes. */
+/** Without a template each artwork is a single tile. */
 function assertHangs(template: Template | null, { frameSize, frameStyle, names }: Hung): void {
   const key = frameTypeOf(frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle });

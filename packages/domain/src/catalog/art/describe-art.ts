@@ -8,7 +8,7 @@ export type { ArtView } from "./schema.ts";
 const texts = {
   title: z.string().max(300),
   artist: z.string().max(300),
-  /** What the shop may do with it, in words for those who work here. */
+  /** The shop's right to sell the work, for staff. */
   license: z.string().max(600),
 };
 
@@ -20,7 +20,7 @@ export type DescribeArtInput = z.infer<typeof DescribeArtInput>;
 
 type Text = { title: string; artist: string; license: string };
 
-/** Trimmed. Throws ART_TITLE_MISSING, ART_LICENSE_MISSING, NAME_TOO_LONG. */
+/** Trims the texts. Throws ART_TITLE_MISSING, ART_LICENSE_MISSING, NAME_TOO_LONG. */
 export function checkArtText(given: Text): Text {
   const title = given.title.trim();
   const artist = given.artist.trim();

@@ -2,20 +2,19 @@ import { z } from "zod";
 import { ArtId } from "../../kernel/ids.ts";
 import { PageNumber } from "../../kernel/paging.ts";
 
-/** Artworks to a page, suggestions beside one, and rows of the list of everything. */
+/** Numbers of artworks: on a page, in "related", and in the complete list. */
 export const artListSizes = { page: 24, related: 12, everything: 5_000 } as const;
 
 export const orientations = ["portrait", "landscape"] as const;
 
-/** A work of art as everyone sees it. */
 export const ArtView = z.object({
   id: ArtId,
   title: z.string(),
   artist: z.string(),
-  /** Absolute addresses of the 1600 px and the 400 px picture. */
+  /** Absolute URLs of the 1600 px and the 400 px rendition. */
   imageUrl: z.url(),
   thumbUrl: z.url(),
-  /** Size in px of what is printed. */
+  /** Size of the print master in px. */
   width: z.int(),
   height: z.int(),
   orientation: z.enum(orientations),
@@ -28,7 +27,7 @@ export const ArtView = z.object({
 });
 export type ArtView = z.infer<typeof ArtView>;
 
-/** What a picker needs of each of thousands. */
+/** The fields a picker needs when it lists thousands of artworks. */
 export const SlimArt = ArtView.pick({
   id: true,
   title: true,
@@ -40,14 +39,13 @@ export const SlimArt = ArtView.pick({
 });
 export type SlimArt = z.infer<typeof SlimArt>;
 
-/** A tag and how many works have it. */
 export const ArtTag = z.object({ tag: z.string(), works: z.int() });
 export type ArtTag = z.infer<typeof ArtTag>;
 
-/** How tags are sent: as a list, in any writing. */
+/** Tags are normalized by the server. */
 export const TagList = z.array(z.string().max(1_000));
 
-/** `match`: any of the tags, or all of them. */
+/** `match`: artworks with any of the tags, or with all of them. */
 export const ListArtInput = z.object({
   tags: TagList.default([]),
   match: z.enum(["any", "all"]).default("any"),
@@ -55,7 +53,7 @@ export const ListArtInput = z.object({
 });
 export type ListArtInput = z.infer<typeof ListArtInput>;
 
-/** What an admin says about an artwork. What is left out stays; `version`, when sent, must be the artwork's. */
+/** Omitted fields are unchanged. `version`, when sent, must match the artwork's version. */
 export const SaveArtTagsInput = z.object({
   artId: ArtId,
   tags: TagList,

@@ -1,2 +1,2 @@
-/** Works in a set of a visitor's and in one of the shop's, letters of a name, and sets in the list. */
+/** Artworks in a visitor's set and in a curated set, characters of a name, and sets in a list. */
 export const setLimits = { visitor: 24, curated: 500, name: 60, list: 500 } as const;

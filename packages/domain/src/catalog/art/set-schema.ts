@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArtId, ArtSetId, UserId } from "../../kernel/ids.ts";
 import { ArtView, TagList } from "./schema.ts";
 
-/** A set as it is sent, always whole. What is wrong with it, `checkSet` says. */
+/** A complete set; `checkSet` validates it. */
 export const ArtSetInput = z.object({
   name: z.string().max(1_000),
   description: z.string().max(2_000).default(""),
@@ -15,7 +15,7 @@ export const ArtSetInput = z.object({
 });
 export type ArtSetInput = z.infer<typeof ArtSetInput>;
 
-/** Without a `version` the last write counts. */
+/** Without `version` the last write wins. */
 export const ReplaceArtSetInput = ArtSetInput.extend({ setId: ArtSetId, version: z.int().optional() });
 export type ReplaceArtSetInput = z.infer<typeof ReplaceArtSetInput>;
 
@@ -27,14 +27,14 @@ export const ArtSetView = z.object({
   name: z.string(),
   description: z.string(),
   items: z.array(SetItem),
-  /** Null when the works are hung as single tiles. */
+  /** Null when the artworks are sold as single tiles. */
   templateKey: z.string().nullable(),
   frameSize: z.string(),
   frameStyle: z.string(),
   coverUrl: z.url(),
   tags: z.array(z.string()),
   isFeatured: z.boolean(),
-  /** Null for the shop's own sets. */
+  /** Null for the shop's curated sets. */
   ownerUserId: UserId.nullable(),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
@@ -42,6 +42,6 @@ export const ArtSetView = z.object({
 });
 export type ArtSetView = z.infer<typeof ArtSetView>;
 
-/** A set with its works, so that it can be shown without asking again. */
+/** A set with the details of its artworks. */
 export const FullArtSet = ArtSetView.extend({ items: z.array(SetItem.extend({ art: ArtView })) });
 export type FullArtSet = z.infer<typeof FullArtSet>;

@@ -3,8 +3,8 @@ export type Answer = { intro: string; steps: readonly string[] };
 const step = /^\s*\d{1,2}[.)]\s+(.*)$/;
 
 /**
- * An answer as it is written in one field: a text, and lines that begin with a number, which are steps. What follows a step
- * without a number belongs to it; how the steps are counted is not the writer's care.
+ * Splits an answer into an intro and steps. A line that starts with a number begins a step, a following line without a
+ * number continues it, and the numbers themselves are ignored.
  */
 export function readAnswer(text: string): Answer {
   const intro: string[] = [];
@@ -18,7 +18,7 @@ export function readAnswer(text: string): Answer {
   return { intro: tidy(intro.join(" ")), steps: steps.map(tidy).filter(Boolean) };
 }
 
-/** The same for whoever has no list. */
+/** The answer as plain text, with numbered steps. */
 export function inOneRun({ intro, steps }: Answer): string {
   return [intro, ...steps.map((one, index) => `${index + 1}. ${one}`)].filter(Boolean).join(" ");
 }

@@ -1,20 +1,23 @@
 import { type Facts, fillIn } from "./fill-in.ts";
 
-/** A line that the shop says to everyone, with a way on if it has one. */
+/** An announcement as staff write it. */
 export type LineWords = {
   text: string;
   link: { href: string; text: string } | null;
-  /** The last day it is said, of the shop's time zone; null until it is taken down. */
+  /** Last day it is shown, in the shop's time zone; null shows it until it is removed. */
   lastDay: string | null;
   isShown: boolean;
 };
 
 export type ShopLine = Pick<LineWords, "text" | "link">;
 
-/** What such a line may ask for by name: how much the code takes off that sale prices are made of, and the code. */
+/** Placeholders an announcement may use: the default promo's discount and its code. */
 export const lineFacts = ["percent off", "code"] as const;
 
-/** A line that speaks of an offer is said while there is one. `today` is a day of the shop's time zone. */
+/**
+ * Fills in an announcement. Null if it is not shown, is past its last day, or uses promo placeholders while there is no
+ * promo. `today` is `YYYY-MM-DD` in the shop's time zone.
+ */
 export function toLine(
   words: LineWords | null,
   { today, promo }: { today: string; promo: { code: string; basisPointsOff: number } | null },

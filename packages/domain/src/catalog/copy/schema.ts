@@ -5,10 +5,10 @@ import { localised, type Site } from "../localised.ts";
 import { unknownFact } from "./fill-in.ts";
 import { type LineWords, lineFacts } from "./line.ts";
 
-/** Every site has words of its own; those of a site that does not sell are kept and never shown. */
+/** Each site has its own texts; only those of the selling site are shown. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
 
-/** What the shop's people write themselves: the questions, a line above the pages one arrives at, a line above an offer. */
+/** The texts that staff can edit. */
 export const copyParts = {
   faq: "Frequent questions",
   announcement: "Announcement",
@@ -17,7 +17,7 @@ export const copyParts = {
 export type CopyPart = keyof typeof copyParts;
 export const CopyPart = z.enum(Object.keys(copyParts) as [CopyPart, ...CopyPart[]]);
 
-/** Where a link may lead: a page that is there, so that no answer ends at nothing. */
+/** Pages that a link may lead to. */
 export const linkPages = {
   "/browse": "Walls, sizes and prices",
   "/browse#sizes": "Sizes",
@@ -57,7 +57,7 @@ export const LineCopy = z.object({
 
 const Words = z.union([FaqCopy, LineCopy]);
 
-/** What is stored of each part. Null: the shop's own words, which of the lines are none. */
+/** Stored texts of each part. Null means the shop's default; announcements have none. */
 export type CopyWords = {
   faq: readonly FaqWords[] | null;
   announcement: LineWords | null;
@@ -66,15 +66,15 @@ export type CopyWords = {
 
 const schemas = { faq: FaqCopy, announcement: LineCopy, promotion: LineCopy } as const;
 
-/** Words as they were stored; null where there are none, or none that can be read any more. */
+/** Parses stored texts; null if there are none or they are no longer valid. */
 export function readStored<P extends CopyPart>(part: P, stored: unknown): CopyWords[P] {
   const read = schemas[part].nullable().safeParse(stored);
   return (read.success ? read.data : null) as CopyWords[P];
 }
 
 /**
- * What can be kept of given words. Throws COPY_INVALID for words of another part, COPY_FACT_UNKNOWN, COPY_KEY_TWICE,
- * COPY_NO_QUESTIONS, and COPY_TERMS where a line names a sum or a share itself: the code's row says what it takes off.
+ * Validates edited texts. Amounts in announcements must come from the promo's row, so "%" and "$" are rejected. Throws
+ * COPY_INVALID, COPY_FACT_UNKNOWN, COPY_KEY_TWICE, COPY_NO_QUESTIONS, COPY_TERMS.
  */
 export function assertSayable(part: CopyPart, site: Site, given: unknown): void {
   if (given === null) return;
@@ -105,10 +105,10 @@ function assertFacts(text: string, known: readonly string[]): void {
 const CopyVersion = z.object({ version: z.int(), by: z.string(), at: z.iso.datetime(), says: z.string() });
 
 const CopyPartView = z.object({
-  /** 0 where nobody wrote anything yet. */
+  /** 0 until something is saved. */
   version: z.int(),
   words: Words.nullable(),
-  /** The last ones, newest first. */
+  /** Latest versions, newest first. */
   history: z.array(CopyVersion),
 });
 export type CopyPartView = z.infer<typeof CopyPartView>;
@@ -123,7 +123,7 @@ export type CopyView = z.infer<typeof CopyView>;
 
 export const ReadCopyInput = z.object({ site: z.enum(copySites) });
 
-/** `seen`: the version that was changed. `words` null: the shop's own. */
+/** `seen`: the version that was edited. `words` null restores the default. */
 export const SaveCopyInput = z.object({
   site: z.enum(copySites),
   part: CopyPart,
@@ -132,6 +132,6 @@ export const SaveCopyInput = z.object({
 });
 export type SaveCopyInput = z.infer<typeof SaveCopyInput>;
 
-/** Puts the words of that version back; 0 are the shop's own. */
+/** Restores a version; 0 is the default. */
 export const PutBackCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
 export type PutBackCopyInput = z.infer<typeof PutBackCopyInput>;

@@ -2,7 +2,7 @@ import { frameTypes } from "../frame-types.ts";
 import type { Template } from "../templates.ts";
 import { type FramesLeft, frameKey, isShort } from "./frames-short.ts";
 
-/** What whoever makes a wall of this template is told of: frames of which there are too few for all of its tiles. */
+/** Frames of the template with too few in stock to make all of its tiles, with the number left. */
 export function framesFew({ frameTypes: offered, sizes, tiles }: Template, framesLeft: FramesLeft): FramesLeft {
   const few: Record<string, number> = {};
   for (const type of offered) {

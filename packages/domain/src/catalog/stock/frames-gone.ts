@@ -2,7 +2,7 @@ import { z } from "zod";
 import { frameSizes, isFrameSize } from "../frame-sizes.ts";
 import { frameTypeKeys, frameTypeOf, frameTypes } from "../frame-types.ts";
 
-/** A frame of which there are fewer than an order takes, once those have theirs that paid before it. */
+/** A frame that an order needs more of than are available after earlier paid orders. */
 export const ShortFrame = z.object({
   frameStyle: z.string(),
   frameSize: z.string(),
@@ -11,13 +11,13 @@ export const ShortFrame = z.object({
 });
 export type ShortFrame = z.infer<typeof ShortFrame>;
 
-/** Frames on the shelf that nobody was promised; null where nobody counts them. */
+/** Unreserved frames in stock; `left` is null where stock is not tracked. */
 export type FramesLeft = { frameStyle: string; frameSize: string; left: number | null };
 
-/** What a customer is asked who paid for a frame that was gone. */
+/** The choice offered to a customer whose paid order is short of frames. */
 export const FramesShortView = z.object({
   frames: z.array(ShortFrame.extend({ others: z.array(z.string()) })),
-  /** She has said that she waits. */
+  /** The customer has chosen to wait. */
   isWaiting: z.boolean(),
 });
 export type FramesShortView = z.infer<typeof FramesShortView>;
@@ -25,8 +25,8 @@ export type FramesShortView = z.infer<typeof FramesShortView>;
 type Wanted = { frameStyle: string; frameSize: string };
 
 /**
- * Frames that can take the place of one that is short: with the same edge, so that the prints stay as they are, and enough
- * of them for every piece of the order that has it.
+ * Frames that can replace one that is short: the same mat, so the prints stay valid, and enough of them for every tile
+ * of the order that uses it.
  */
 export function otherFrames(short: string, pieces: readonly Wanted[], left: readonly FramesLeft[]): string[] {
   const own = pieces.filter(({ frameStyle }) => frameStyle === short);

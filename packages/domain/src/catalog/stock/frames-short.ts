@@ -1,13 +1,13 @@
-/** How many frames are left to sell, by frame and size (`Infinite:rectangle_small`); what nobody counts is not in it. */
+/** Frames left to sell by `<style>:<size>` (`Infinite:rectangle_small`); frames without tracked stock are missing. */
 export type FramesLeft = Readonly<Record<string, number>>;
 
 export const frameKey = (frameStyle: string, frameSize: string): string => `${frameStyle}:${frameSize}`;
 
-/** Of a frame that is counted there are fewer than wanted: what is refused, and what is said before it is chosen. */
+/** Untracked stock is never short. */
 export const isShort = (left: number | undefined, wanted: number): left is number =>
   left !== undefined && left < wanted;
 
-/** The first size in which there are too few of this frame for a wall with tiles of these sizes, and how many there are. */
+/** The first size of which too few frames are left for tiles of these sizes, with the number left. */
 export function firstShort(
   frameStyle: string,
   sizes: readonly string[],

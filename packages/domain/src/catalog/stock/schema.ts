@@ -8,15 +8,15 @@ const count = z.int().min(0).max(100_000);
 export const FrameStockRow = z.object({
   frameStyle: z.string(),
   frameSize: z.enum(frameSizeKeys),
-  /** Null where nobody has counted. Below zero: more were framed than were counted. */
+  /** Null if never counted. Negative if more were used than counted. */
   onHand: z.int().nullable(),
-  /** For pieces that were sold and have no frame yet. */
+  /** Reserved for sold tiles that have not been framed yet. */
   promised: z.int(),
   lowAt: z.int(),
 });
 export type FrameStockRow = z.infer<typeof FrameStockRow>;
 
-/** Why a count is another one now. */
+/** Reasons for changing a stock count. */
 export const stockReasons = {
   counted: "Counted anew",
   delivered: "A delivery came",
@@ -25,7 +25,7 @@ export const stockReasons = {
 } as const;
 export type StockReason = keyof typeof stockReasons;
 
-/** `seen`: what was on the shelf when the one who counts looked; the workshop may have taken some since. */
+/** `seen`: the count that was shown when staff edited it; the save is rejected if it has changed since. */
 export const SetStockInput = z.object({
   frameStyle: z.enum(frameNames),
   frameSize: z.enum(frameSizeKeys),

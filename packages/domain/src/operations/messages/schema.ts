@@ -2,14 +2,14 @@ import { z } from "zod";
 import { AnswerId, OrderId, ShopMessageId } from "../../kernel/ids.ts";
 import { PageNumber } from "../../kernel/paging.ts";
 
-/** What a person writes to the shop. */
+/** A message from a visitor. */
 export const SendMessageInput = z.object({
   email: z.string().max(300),
   name: z.string().max(300).optional(),
   body: z.string().max(4000),
-  /** The order it is about, as the writer says. */
+  /** The order it is about, as claimed by the writer. */
   orderId: OrderId.nullish(),
-  /** The same by the number that letters and receipts show; people do not know ids. */
+  /** Alternative to `orderId`: the number shown in emails and receipts. */
   orderNumber: z.string().max(40).optional(),
 });
 export type SendMessageInput = z.infer<typeof SendMessageInput>;
@@ -17,7 +17,7 @@ export type SendMessageInput = z.infer<typeof SendMessageInput>;
 export const SentMessage = z.object({ id: ShopMessageId });
 export type SentMessage = z.infer<typeof SentMessage>;
 
-/** Messages that wait, or those that are done with; of all, or about one order. */
+/** Open or handled messages, of all orders or one. */
 export const ListMessagesInput = z.object({
   standing: z.enum(["open", "done"]).default("open"),
   orderId: OrderId.optional(),
@@ -25,7 +25,7 @@ export const ListMessagesInput = z.object({
 });
 export type ListMessagesInput = z.infer<typeof ListMessagesInput>;
 
-/** A message as the shop's people see it. */
+/** A message as shown to staff. */
 export const AdminMessageView = z.object({
   id: ShopMessageId,
   name: z.string(),
@@ -36,7 +36,7 @@ export const AdminMessageView = z.object({
     .object({
       id: OrderId,
       number: z.string(),
-      /** Whether it was written in the browser that placed the order: otherwise anybody may have. */
+      /** Whether it came from the browser that placed the order; otherwise the writer is unverified. */
       isWriters: z.boolean(),
     })
     .nullable(),
@@ -49,7 +49,7 @@ export type AdminMessageView = z.infer<typeof AdminMessageView>;
 
 export const TheMessage = z.object({ messageId: ShopMessageId });
 
-/** `seen`: how many answers the writer had before her, so that two do not answer the same message unawares. */
+/** `seen`: number of answers when staff started writing, so that two people do not answer at once. */
 export const AnswerMessageInput = TheMessage.extend({
   body: z.string().max(4000),
   seen: z.int().min(0),

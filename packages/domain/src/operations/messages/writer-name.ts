@@ -2,7 +2,7 @@ import { ShopError } from "../../errors.ts";
 
 const MAX_NAME = 60;
 
-/** The writer's name as it is kept; empty when there is none. Throws NAME_TOO_LONG, NAME_INVALID for more than one line. */
+/** Trims the name; empty if there is none. Throws NAME_TOO_LONG, and NAME_INVALID for more than one line. */
 export function checkWriterName(typed: string | undefined): string {
   const name = (typed ?? "").trim();
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");

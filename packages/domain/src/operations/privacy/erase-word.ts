@@ -1,2 +1,2 @@
-/** What is typed so that nothing is deleted by a slip; upper or lower case. */
+/** Confirms an erasure; case-insensitive. */
 export const ERASE_WORD = "DELETE";

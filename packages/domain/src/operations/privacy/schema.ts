@@ -5,20 +5,20 @@ export const EraseInput = z.object({ confirm: z.string().max(40) });
 export type EraseInput = z.infer<typeof EraseInput>;
 
 export const Erased = z.object({
-  /** Null where there was nothing to erase. */
+  /** Null if there was nothing to erase. */
   erasureId: ErasureId.nullable(),
   photos: z.int(),
   walls: z.int(),
-  /** Orders that stay in the books, without name, street, e-mail or pictures. */
+  /** Orders kept for accounting, without name, street, email and pictures. */
   ordersKept: z.int(),
 });
 export type Erased = z.infer<typeof Erased>;
 
-/** An order number, an order's or visitor's id, or an e-mail address. */
+/** `about`: an order number, an order's or visitor's id, or an email address. */
 export const CustomerSought = z.object({ about: z.string().trim().min(3).max(300) });
 export type CustomerSought = z.infer<typeof CustomerSought>;
 
-/** A visitor as an operator must know her to erase the right one; nothing personal that was not asked by. */
+/** A visitor as shown to staff before an erasure; contains no personal data beyond the search term. */
 export const CustomerFound = z.object({
   userId: UserId,
   firstSeen: z.iso.datetime(),

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { OrderId } from "../../kernel/ids.ts";
 import { type SheetKey, sheetFormats } from "./sheets.ts";
 
-/** The sheets a batch is laid out on where nobody chooses: in its ZIP and in the printer's folder. The owner's to confirm. */
+/** Default sheet format of a batch. The owner must confirm it. */
 export const BATCH_SHEET: SheetKey = "60x90";
 
-/** Why something of a batch is not among its papers. */
+/** Why an order or tile is left out of a batch's documents. */
 export const leftOutReasons = {
   cancelled: "The order was cancelled.",
   held: "The order is held.",
@@ -18,34 +18,34 @@ export type BatchPiece = { orderState: string; isRemake: boolean; hasFile: boole
 
 const held: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
 
-/** What keeps a whole box from being packed, by its order; null where nothing does. */
+/** Why an order's whole box is left out of the batch's documents; null if it is included. */
 export function keepsBoxOut({ orderState, isRemake }: Omit<BatchPiece, "hasFile">): LeftOutReason | null {
   if (orderState === "cancelled") return "cancelled";
   return !isRemake && held.includes(orderState) ? "held" : null;
 }
 
-/** What keeps one piece from the sheets. */
+/** Why one tile is left out of the print sheets. */
 export function keepsPieceOut(piece: BatchPiece): LeftOutReason | null {
   return keepsBoxOut(piece) ?? (piece.hasFile ? null : "file");
 }
 
-/** An order that belongs to a batch, or would have, and is not among its papers. */
+/** An order left out of a batch's documents. */
 export const LeftOutView = z.object({ orderId: OrderId, orderNumber: z.string(), sentence: z.string() });
 export type LeftOutView = z.infer<typeof LeftOutView>;
 
-/** What the papers of a batch hold, before anybody opens them. */
+/** Summary of a batch's documents. */
 export const BatchPapersView = z.object({
   boxes: z.int(),
-  /** Of those, boxes that wait for tiles of other batches as well. */
+  /** Boxes that also wait for tiles of other batches. */
   shared: z.int(),
   pieces: z.int(),
-  /** How many sheets its pieces take, by kind of sheet. */
+  /** Number of sheets by format. */
   sheets: z.record(z.string(), z.int()),
   left: z.array(LeftOutView),
 });
 export type BatchPapersView = z.infer<typeof BatchPapersView>;
 
-/** `sheets-60x90.pdf` and the like: which sheets are asked for. */
+/** The sheet format in a file name like `sheets-60x90.pdf`; null if it is invalid. */
 export function sheetsOf(file: string): SheetKey | null {
   const [, key = ""] = /^sheets-([\w-]+)\.pdf$/.exec(file) ?? [];
   return Object.hasOwn(sheetFormats, key) ? (key as SheetKey) : null;

@@ -1,4 +1,4 @@
-/** What a print file can be taken as, by the ending of its name. All three hold the same coded picture. */
+/** Download formats of a print file, by extension. All contain the same compressed image. */
 export const printFormats = {
   jpg: { name: "JPEG", contentType: "image/jpeg" },
   tif: { name: "TIFF", contentType: "image/tiff" },

@@ -2,21 +2,20 @@ import { BLEED_MM, MARK_ROOM_MM } from "../../catalog/print-constants.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { SHEET_MARGIN_MM, type SheetFormat } from "./sheets.ts";
 
-/** A piece by the size of its trimmed print, as it hangs. */
+/** A tile by the size of its trimmed print, in its orientation. */
 export type SheetPiece = { id: string; widthMm: number; heightMm: number };
 
-/** Where a piece lies: the top left corner of its bleed from that of the sheet, and whether it lies on its side. */
+/** Position of a tile: top left corner of its bleed on the sheet, and whether it is turned by 90°. */
 export type PlacedPiece = { id: string; xMm: number; yMm: number; isTurned: boolean };
 
 export type Sheet = { widthMm: number; heightMm: number; pieces: PlacedPiece[] };
 
-/** Around the trim: bleed, marks and name. */
+/** Margin around the trim for bleed, crop marks and label. */
 const AROUND_MM = BLEED_MM + MARK_ROOM_MM;
 
 /**
- * Pieces nested by size, the largest first: each row holds one size, what is left beside it takes smaller ones, and every
- * sheet can be cut straight across, again and again. The same pieces always lie in the same places. Throws a RangeError
- * for a piece that is larger than the sheet.
+ * Nests tiles on sheets, largest first, so that sheets can be cut with straight cuts: each row holds one size, and
+ * smaller tiles fill the space beside it. Deterministic. Throws a RangeError for a tile larger than the sheet.
  */
 export function planSheets(pieces: readonly SheetPiece[], format: SheetFormat): Sheet[] {
   const left = bySize(pieces);
@@ -38,7 +37,7 @@ export function planSheets(pieces: readonly SheetPiece[], format: SheetFormat): 
   return sheets;
 }
 
-/** Pieces of one size together, the largest first; how they hang does not matter. */
+/** Groups of equal size, largest first, regardless of orientation. */
 function bySize(pieces: readonly SheetPiece[]): SheetPiece[][] {
   const sizes = new Map<string, SheetPiece[]>();
   for (const piece of pieces) {
@@ -49,7 +48,7 @@ function bySize(pieces: readonly SheetPiece[]): SheetPiece[][] {
   return [...sizes.values()].toSorted((a, b) => area(b) - area(a));
 }
 
-/** Takes from `left` what the room holds, row by row from its top; `bottom` is where the last row ends. */
+/** Places tiles in rows from the top of `room` and removes them from `left`; `bottom` is the end of the last row. */
 function fill(room: Rect, left: SheetPiece[][]): { pieces: PlacedPiece[]; bottom: number } {
   const pieces: PlacedPiece[] = [];
   let y = room.y;
@@ -73,7 +72,7 @@ function fill(room: Rect, left: SheetPiece[][]): { pieces: PlacedPiece[]; bottom
 
 type Way = { across: number; down: number; perRow: number };
 
-/** Standing or lying, whichever takes less of the sheet's length for all of them; null when neither goes in. */
+/** The orientation that takes less of the sheet's length; null if neither fits. */
 function bestWay(alike: readonly SheetPiece[], room: Size): Way | null {
   const [first] = alike;
   if (!first) return null;

@@ -16,7 +16,7 @@ const HashedFile = z.object({ sha256: Sha256, bytes: z.int().positive() });
 
 const Rect = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 
-/** The measures a piece is made by, as they were that day. */
+/** Measurements in effect when a tile was made. */
 export const PrintMeasures = z.object({
   bleedMm: z.number(),
   lipMm: z.number(),
@@ -38,38 +38,36 @@ export const printMeasures: PrintMeasures = {
   ppi: PRINT_PPI,
 };
 
-/** How a photo is lightened. */
 export const Tone = z.object({ gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most) });
 
-/** How a print file was made: enough to make it again, byte for byte. */
+/** Everything needed to reproduce a print file byte for byte. */
 export const PrintRecord = z.object({
   v: z.literal(1),
   /** The master that was read. */
   input: HashedFile,
-  /** The print file, and the small picture of it. */
   print: HashedFile,
   proof: HashedFile,
-  /** What of the master was printed where, in pixels. */
+  /** Position and source of the photo, in pixels. */
   media: z.object({ width: z.int(), height: z.int() }),
   trim: Rect,
   photo: Rect,
   crop: Crop,
   tone: Tone.nullable(),
-  /** Name of the embedded profile; null for sRGB. */
+  /** Name of the embedded color profile; null for sRGB. */
   profile: z.string().nullable(),
   measures: PrintMeasures,
   madeWith: z.object({ sharp: z.string(), libvips: z.string() }),
 });
 export type PrintRecord = z.infer<typeof PrintRecord>;
 
-/** One piece of an order as the print room is told of it. */
+/** A tile in the print room's manifest. */
 export const ManifestTile = z.object({
   tileId: z.string(),
   line: z.int(),
   wall: z.string(),
   place: z.string(),
   copy: z.int(),
-  /** Which making of this place it is, from 0. */
+  /** How many times this tile was remade. */
   making: z.int(),
   state: z.string(),
   size: z.string(),
@@ -79,16 +77,16 @@ export const ManifestTile = z.object({
   frame: z.string(),
   mat: z.string(),
   effectivePpi: z.int().nullable(),
-  /** The file as the customer sent it; null for a work of art. */
+  /** The customer's upload; null for an artwork. */
   original: z.object({ sha256: Sha256 }).nullable(),
-  /** Null while there is no print file. */
+  /** Null until there is a print file. */
   file: z.object({ name: z.string(), widthPx: z.int(), heightPx: z.int() }).extend(HashedFile.shape).nullable(),
-  /** Null for a file that was made before records were kept. */
+  /** Null for files made before records were introduced. */
   record: PrintRecord.nullable(),
 });
 export type ManifestTile = z.infer<typeof ManifestTile>;
 
-/** Everything the print room needs to check an order's files by. */
+/** Manifest for checking an order's print files. */
 export const PrintManifest = z.object({
   v: z.literal(1),
   order: z.string(),

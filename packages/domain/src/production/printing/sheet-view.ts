@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** One sheet of an order, as the admin reads of it. */
 export const SheetView = z.object({
   number: z.int(),
   title: z.string(),

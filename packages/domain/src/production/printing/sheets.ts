@@ -1,10 +1,10 @@
-/** What several pieces are printed on together. A roll is cut where its pieces end, at most after `heightMm`. */
+/** A sheet for several tiles. A roll is cut after its last tile, at most at `heightMm`. */
 export type SheetFormat = { name: string; widthMm: number; heightMm: number; isRoll: boolean };
 
-/** Nothing is printed nearer than this to the edge of a sheet. */
+/** Unprintable margin of a sheet. */
 export const SHEET_MARGIN_MM = 5;
 
-/** The printer's, as the measures of a piece: the owner's to confirm. */
+/** The printer's formats; the owner must confirm them. */
 export const sheetFormats = {
   "60x90": { name: "Sheet 60 × 90 cm", widthMm: 600, heightMm: 900, isRoll: false },
   "70x100": { name: "Sheet 70 × 100 cm", widthMm: 700, heightMm: 1000, isRoll: false },

@@ -4,46 +4,46 @@ import { wallLayout } from "../tiles/wall-layout.ts";
 import { arrangementCosts, costOf, type Idea, type PhotoToHang } from "./arrangement-cost.ts";
 import { findAnother, findOrder } from "./find-order.ts";
 
-/** A wall that photos could hang on: its size at every place, its mat, and places that something hangs in already. */
+/** A wall that photos could be placed on, with the frame size of each place. */
 export type WallToFill = {
   template: Template;
   mat: Mat;
   sizes: readonly { name: string; frameSize: string }[];
-  /** Names of places that keep what they have: art the shopper chose. */
+  /** Names of places to leave unchanged, for example with art. */
   taken?: ReadonlySet<string>;
 };
 
 export type Arrangement = {
   template: Template;
   idea: Idea;
-  /** Ids by the name of the place, in the template's order; only places that get a photo. */
+  /** Photo ids by place name, in the template's order; only places with a photo. */
   hung: ReadonlyMap<string, string>;
-  /** Photos that find no place, in the order they were given. */
+  /** Ids of photos without a place, in input order. */
   left: readonly string[];
-  /** What a place costs in the mean, the photo in it and what hangs beside it, by the idea "both". Lower is better. */
+  /** Mean cost of a filled place and its neighbors, computed with the idea "both". Lower is better. */
   costOfPlace: number;
-  /** The same, and what empty places and left photos cost: what every arrangement is compared by, whatever its idea. */
+  /** Cost including empty places and unplaced photos; used to compare arrangements across ideas. */
   cost: number;
 };
 
 const MOST = 3;
 const ideas: readonly Idea[] = ["both", "time", "colour"];
 
-/** Of a wall with empty places, of photos that find none, of another wall than the one the shopper chose: shares of one. */
+/** Penalties for empty places, unplaced photos, and a wall other than the chosen one. */
 const EMPTY = 1.5;
 const LEFT = 2;
 const ANOTHER_WALL = 0.05;
-/** Two proposals of one wall share at most this part of their places. */
+/** Maximum share of places that two proposals for the same wall may have in common. */
 const ALIKE = 0.6;
-/** How much better a proposal has to be that shares its wall, its number of photos or its idea with an earlier one. */
+/** Penalties for proposals that share the wall, the number of photos or the idea of an earlier one. */
 const SAME_WALL = 0.3;
 const SAME_NUMBER = 0.1;
 const SAME_IDEA = 0.15;
 
 /**
- * Up to three ways to hang these photos that differ from each other, the first on the first wall, which is the one the
- * shopper has chosen. Another wall is proposed only where photos fill it without copies, and where it shows at least half
- * as many. The same photos, walls and seed always give the same; another seed shows others.
+ * Proposes up to three different arrangements; the first is for `walls[0]`, the wall the shopper chose. Other walls are
+ * proposed only if the photos fill them without duplicates and they show at least half as many photos. Deterministic
+ * for the same photos, walls and seed.
  */
 export function arrangeWalls(
   walls: readonly WallToFill[],
@@ -74,7 +74,7 @@ export function arrangeWalls(
   return chosen;
 }
 
-/** What a place costs in the mean when photos fill the wall in this order, as they do by themselves. */
+/** Mean cost per place if photos fill the wall in this order, by default as they were added. */
 export function costInOrder(
   wall: WallToFill,
   photos: readonly PhotoToHang[],
@@ -126,7 +126,7 @@ function sameness(one: Arrangement, other: Arrangement): number {
   return idea + (one.hung.size === other.hung.size ? SAME_NUMBER : 0);
 }
 
-/** The part of its places at which one arrangement shows what the other shows there; none on another wall. */
+/** Share of places that show the same photo in both arrangements; 0 for different walls. */
 function likeness(one: Arrangement, other: Arrangement): number {
   if (one.template !== other.template) return 0;
   const same = [...one.hung].filter(([name, id]) => other.hung.get(name) === id).length;

@@ -6,36 +6,36 @@ import { firstCrop, type PhotoToCrop } from "../crop/first-crop.ts";
 import { type TileGeometry, tileGeometry } from "../tiles/tile-geometry.ts";
 import type { HungTile } from "../tiles/wall-layout.ts";
 
-/** What a wall is arranged by; whatever of it is not known is null and counts neither for nor against a place. */
+/** Unknown properties are null and do not affect the cost. */
 export type PhotoToHang = Pick<PhotoToCrop, "faces" | "focus"> & {
   id: string;
   size: Size | null;
   colour: PhotoColour | null;
-  /** In ms of whatever clock; see `readTakenAt`. */
+  /** In ms on any clock; see `readTakenAt`. */
   takenAt: number | null;
-  /** A better one that looks the same is there too: it is hung last. */
+  /** A better photo that looks the same is also present, so this one is placed last. */
   isCopy: boolean;
 };
 
-/** What an arrangement cares for most. */
+/** What an arrangement optimizes. */
 export type Idea = "both" | "time" | "colour";
 
 type Weights = { loss: number; faces: number; copy: number; time: number; colour: number };
 
-/** Of what is lost of a photo, of its faces, of being a copy; of the order of time, of colours beside each other. */
+/** Weights of the cropped area, cut faces, duplicates, capture order, and color differences between neighbors. */
 const weights: Record<Idea, Weights> = {
   both: { loss: 1, faces: 3, copy: 2, time: 0.6, colour: 0.6 },
   time: { loss: 1, faces: 3, copy: 2, time: 2.5, colour: 0.1 },
   colour: { loss: 1, faces: 3, copy: 2, time: 0.05, colour: 1.6 },
 };
 
-/** Costs of every photo in every place, and of every two photos beside each other: what there is to know of one wall. */
+/** Costs of every photo in every place and of every two photos side by side. */
 export type ArrangementCosts = {
-  /** [place][photo] */
+  /** Indexed by [place][photo]. */
   alone: number[][];
-  /** Pairs of places that hang beside each other, by index. */
+  /** Pairs of neighboring places, by index. */
   beside: readonly (readonly [number, number])[];
-  /** [photo][photo] */
+  /** Indexed by [photo][photo]. */
   together: number[][];
 };
 
@@ -47,7 +47,7 @@ export function arrangementCosts(
 ): ArrangementCosts {
   const weigh = weights[idea];
   const ranks = timeRanks(photos);
-  // Places of one shape cost the same: each shape is worked out once.
+  // Places of the same size have the same costs, so they are computed once.
   const ofShape = new Map<string, number[]>();
   const inPlace = (place: HungTile) => {
     const key = `${place.width}x${place.height}`;
@@ -77,7 +77,7 @@ export function arrangementCosts(
   };
 }
 
-/** What an order costs: `order[place]` is the photo that hangs there, by index. */
+/** Cost of an order; `order[place]` is the index of the photo there. */
 export function costOf({ alone, beside, together }: ArrangementCosts, order: readonly number[]): number {
   const single = order.reduce((sum, photo, place) => sum + (alone[place]?.[photo] ?? 0), 0);
   return beside.reduce((sum, [a, b]) => {
@@ -86,7 +86,7 @@ export function costOf({ alone, beside, together }: ArrangementCosts, order: rea
   }, single);
 }
 
-/** The part of the photo that its first crop leaves out, and the part of its faces that would not be seen whole, 0…1. */
+/** Shares (0…1) of the photo and of its faces that its automatic crop does not show whole. */
 export function lostIn({ size, faces, focus }: PhotoToHang, geometry: TileGeometry): { loss: number; faces: number } {
   if (!size) return { loss: 0, faces: 0 };
   const crop = firstCrop({ size, faces, focus }, geometry);
@@ -97,7 +97,7 @@ export function lostIn({ size, faces, focus }: PhotoToHang, geometry: TileGeomet
   return { loss: 1 - crop.width * crop.height, faces: all > 0 ? 1 - whole / all : 0 };
 }
 
-/** What the opening shows of the photo, in parts of it: lip and mat hide the rest of the crop. */
+/** The visible part of the photo, in shares of it: lip and mat hide the rest of the crop. */
 function seenOf(crop: Rect, { photo, visible }: TileGeometry): Rect {
   return {
     x: crop.x + ((visible.x - photo.x) / photo.width) * crop.width,
@@ -114,7 +114,7 @@ const isInside = (inner: Rect, outer: Rect): boolean =>
   inner.x + inner.width <= outer.x + outer.width + SLACK &&
   inner.y + inner.height <= outer.y + outer.height + SLACK;
 
-/** The place of each photo in the order they were taken. One that does not say when stays behind the one before it. */
+/** Rank of each photo by capture time. A photo without one follows its predecessor. */
 function timeRanks(photos: readonly PhotoToHang[]): number[] {
   let last = Number.NEGATIVE_INFINITY;
   const times = photos.map(({ takenAt }) => {
@@ -129,7 +129,7 @@ function timeRanks(photos: readonly PhotoToHang[]): number[] {
 
 const compare = (a = 0, b = 0): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Places that share some of an edge, with less than a tile between them. */
+/** Pairs of places with overlapping edges and less than a tile between them. */
 function neighbours(places: readonly HungTile[]): [number, number][] {
   return places.flatMap((one, a) =>
     places.slice(a + 1).flatMap((other, more): [number, number][] => {
@@ -142,7 +142,7 @@ function neighbours(places: readonly HungTile[]): [number, number][] {
   );
 }
 
-/** How far two spans are apart; negative where they overlap. */
+/** Distance between two spans; negative if they overlap. */
 function between(a: number, lengthA: number, b: number, lengthB: number): number {
   return Math.max(a, b) - Math.min(a + lengthA, b + lengthB);
 }

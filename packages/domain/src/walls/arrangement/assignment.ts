@@ -1,16 +1,15 @@
 /**
- * The cheapest way to give each row a column of its own (Hungarian method with potentials, rows² × columns steps).
- * Answers the column of each row; between equally cheap ways always the same one.
- *
- * @param costs one row for each that chooses, of at least as many columns; finite numbers
- * @throws RangeError when there are fewer columns than rows
+ * Assigns each row its own column at minimum total cost (Hungarian method with potentials, rows² × columns steps).
+ * Returns the column of each row; ties are resolved deterministically. `costs` must be finite, with at least as many
+ * columns as rows.
+ * @throws RangeError if there are fewer columns than rows.
  */
 export function assignColumns(costs: readonly (readonly number[])[]): number[] {
   const rows = costs.length;
   const columns = costs[0]?.length ?? 0;
   if (columns < rows) throw new RangeError(`${rows} rows cannot share ${columns} columns`);
 
-  // Place 0 stands for "none": rows and columns count from one, and `ownerOf[0]` is the row that is looking for a column.
+  // Index 0 means "none": rows and columns count from 1, and `ownerOf[0]` is the row that needs a column.
   const rowPotential = new Float64Array(rows + 1);
   const columnPotential = new Float64Array(columns + 1);
   const ownerOf = new Int32Array(columns + 1);
@@ -29,7 +28,9 @@ export function assignColumns(costs: readonly (readonly number[])[]): number[] {
   }
   return chosen;
 
-  /** From the row over columns that are taken to one that is free, changing the potentials so that no edge is negative. */
+  /**
+   * Finds the shortest augmenting path to a free column and updates the potentials so that no edge becomes negative.
+   */
   function cheapestPath(row: number): { cameFrom: Int32Array; free: number } {
     const least = new Float64Array(columns + 1).fill(Number.POSITIVE_INFINITY);
     const cameFrom = new Int32Array(columns + 1);

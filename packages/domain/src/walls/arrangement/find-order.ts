@@ -2,17 +2,15 @@ import { numbersFrom } from "../../kernel/seeded.ts";
 import { type ArrangementCosts, costOf } from "./arrangement-cost.ts";
 import { assignColumns } from "./assignment.ts";
 
-/** How far chance moves the costs that a seed's own start goes by: enough for another order, not for a bad one. */
+/** Range of random noise added to the costs for other starting orders. */
 const CHANCE = 0.5;
 const ROUNDS = 40;
 const MORE_STARTS = 5;
 
 /**
- * Which photo hangs in which place: `order[place]` is a photo by index. The Hungarian method finds what is cheapest by what
- * each photo costs alone; what neighbours cost together is bettered from there by swaps, with photos that are left over
- * too. It starts from the order the photos were given in as well, so that it never ends worse than that.
- *
- * @param seed another seed looks from another start too; the same seed always finds the same order
+ * Finds a cheap order; `order[place]` is the index of a photo. Starts from the input order, from the Hungarian optimum
+ * of the individual costs, and from noisy variants, then improves each by swaps with neighbors and unplaced photos.
+ * Never worse than the input order. Deterministic for a seed.
  */
 export function findOrder(costs: ArrangementCosts, seed: number): number[] {
   const { alone } = costs;
@@ -24,7 +22,7 @@ export function findOrder(costs: ArrangementCosts, seed: number): number[] {
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }
 
-/** An order that a seed leads to, not the best one: for showing something else. */
+/** A good but not optimal order for a seed, to show an alternative. */
 export function findAnother({ alone, beside, together }: ArrangementCosts, seed: number): number[] {
   const random = numbersFrom(seed);
   const shaken = alone.map((row) => row.map((cost) => cost + CHANCE * random()));
@@ -42,7 +40,7 @@ function bettered(costs: ArrangementCosts, start: readonly number[]): { order: n
     (costs.alone[place]?.[photo] ?? 0) +
     (besides[place] ?? []).reduce((sum, other) => sum + (costs.together[photo]?.[order[other] ?? -1] ?? 0), 0);
 
-  /** What two places cost with the photos they have; a pair that hangs side by side is counted twice, before and after. */
+  /** Cost of two places with their photos. An adjacent pair is counted twice, both before and after a swap. */
   const both = (a: number, b: number) => at(a, order[a] ?? -1) + at(b, order[b] ?? -1);
   const swap = (a: number, b: number): boolean => {
     const before = both(a, b);

@@ -5,22 +5,22 @@ import { sharpness } from "../../photos/sharpness.ts";
 import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
 import { sharpestOf } from "./sharpest-of.ts";
 
-/** Photos that look the same: two or more, in the order they were given. */
+/** Two or more similar photos, in input order. */
 export type LookAlikes = { ids: readonly string[]; sharpest: string };
 
-/** Long side in px of the raster that is measured: what is said of sharpness holds at this size. */
+/** Long side in px of the measured raster. Sharpness values are only comparable at this size. */
 export const MEASURED_SIDE = 256;
 
-/** What a slight crop takes away of each side's length. */
+/** Shares of each side that a slight crop removes. */
 const SLIGHT_CROPS = [0.04, 0.08];
-/** So many of 64 bits may differ between two copies of one photo, and between two photos of one burst. */
+/** Maximum number of differing hash bits (of 64) between copies of a photo, and between photos of a burst. */
 const COPY_BITS = 10;
 const BURST_BITS = 14;
 const BURST_MS = 10_000;
-/** Beyond this their colours say that they are two photos, whatever their shapes: flat ones have no shape at all. */
+/** Larger color differences mean different photos whatever their hashes; flat images have no structure to hash. */
 const OTHER_TINT = 0.09;
 const OTHER_LIGHT = 0.3;
-/** @param raster upright, `MEASURED_SIDE` px on its long side */
+/** `raster` is upright, with `MEASURED_SIDE` px on its long side. */
 export function measurePhoto(raster: ColourRaster): PhotoMeasure {
   const grey = greyOf(raster);
   const inner = SLIGHT_CROPS.map((cut) => ({ x: cut / 2, y: cut / 2, width: 1 - cut, height: 1 - cut }));
@@ -31,7 +31,7 @@ export function measurePhoto(raster: ColourRaster): PhotoMeasure {
   };
 }
 
-/** Whether two photos are copies of one, or taken right after each other of the same. */
+/** Whether two photos are copies, or were taken within seconds of the same scene. */
 export function lookAlike(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
   const [a, b] = [one.measure, other.measure];
   const tint = Math.hypot(a.colour.a - b.colour.a, a.colour.b - b.colour.b);
@@ -40,7 +40,7 @@ export function lookAlike(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPh
   return bitsApart(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
-/** Groups of photos of which each looks like at least one other of its group. Nobody is taken away by it. */
+/** Groups photos so that each looks like at least one other in its group. */
 export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikes[] {
   const parents = photos.map((_, index) => index);
   const rootOf = (index: number): number => {
@@ -61,7 +61,7 @@ export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikes[] 
     .map((group) => ({ ids: group.map(({ id }) => id), sharpest: sharpestOf(group) }));
 }
 
-/** Whole against whole, and each whole against what a slight crop would have left of the other. */
+/** The fewest differing bits, comparing whole photos and each whole photo with slight crops of the other. */
 function bitsApart(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];
   if (!a || !b) return 64;

@@ -2,9 +2,9 @@ import type { Size } from "../../kernel/rect.ts";
 import type { DifferenceHash } from "../../photos/difference-hash.ts";
 import type { PhotoColour } from "../../photos/photo-colour.ts";
 
-/** What a small raster of a photo says of it. Nothing in it could show the photo again. */
+/** Features of a small raster. The photo cannot be reconstructed from them. */
 export type PhotoMeasure = {
-  /** Of the whole photo first, then of its inner parts: one of them is what a slight crop kept. */
+  /** Of the whole photo first, then of its slight crops. */
   hashes: readonly DifferenceHash[];
   sharpness: number;
   colour: PhotoColour;
@@ -15,7 +15,7 @@ export type MeasuredPhoto = {
   measure: PhotoMeasure;
   /** Upright, in px. */
   size: Size;
-  /** When the camera says that it was taken, in ms; only differences mean anything. Null where it says nothing. */
+  /** Capture time in ms on the camera's clock; only differences are meaningful. Null if unknown. */
   takenAt: number | null;
   isDamaged?: boolean;
 };

@@ -1,7 +1,7 @@
 import { cropKey } from "../crop/crop.ts";
 import { type Design, type DesignTile, isFilled } from "../design/design.ts";
 
-/** Photos fill the next free tiles in order. What finds no tile stays in the tray, in order. */
+/** Fills the free tiles in order; photos that do not fit stay in the tray. */
 export function placePhotos(
   tiles: readonly DesignTile[],
   photoIds: readonly string[],
@@ -15,14 +15,14 @@ export function placePhotos(
   return { tiles: placed, tray: waiting };
 }
 
-/** Removing a photo deletes its tile's entry; the template's slot stays, and shows as empty. */
+/** Removes the tile's entry from the design; its place in the template then shows as empty. */
 export function removeTile(tiles: readonly DesignTile[], name: string): DesignTile[] {
   return tiles.filter((tile) => tile.name !== name);
 }
 
 /**
- * Two tiles change their pictures. Name and size stay with the place on the wall; crops go with the picture, and where
- * the new opening has none yet it starts with the crop that was shown.
+ * Swaps the pictures of two tiles. Names and sizes stay; crops move with the pictures, and a new opening without a crop
+ * starts with the visible one.
  */
 export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string, other: string): DesignTile[] {
   const a = design.tiles.find(({ name }) => name === one);
@@ -31,7 +31,7 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   return design.tiles.map((tile) => (tile === a ? movedTo(design, a, b) : tile === b ? movedTo(design, b, a) : tile));
 }
 
-/** The place as it is once what hung in `from` hangs in it, with its crops. */
+/** The tile at `place` with the picture and crops of `from`. */
 export function movedTo({ matType }: Pick<Design, "matType">, place: DesignTile, from: DesignTile): DesignTile {
   const shown = from.cropParams[cropKey(from.frameSize, matType)];
   const key = cropKey(place.frameSize, matType);

@@ -1,14 +1,12 @@
 import type { Design, DesignTile } from "../design/design.ts";
 import { movedTo, removeTile } from "./place-photos.ts";
 
-/** A wall with its photos and the spares beside it. */
+/** A wall and its spare photos. */
 export type Hanging = { design: Design; tray: readonly string[] };
 
 /**
- * The wall with the photos hung as an arrangement says. A photo that was cropped or lightened stays so. What hung in
- * a place that gets another photo goes to the spares, after those the arrangement leaves over; art stays where it is.
- *
- * @param slots every place of the wall, as it is (`slotsOf`)
+ * Applies an arrangement to a wall. Crops and tones move with their photos and art stays. Photos that lose their place
+ * become spares after those in `left`. `slots` are all places of the wall (`slotsOf`).
  */
 export function rehang(
   { design, tray }: Hanging,
@@ -30,12 +28,12 @@ export function rehang(
   return { design: { ...design, tiles }, tray: spares({ design, tray }, tiles, left) };
 }
 
-/** Photos that look alike: those that stay on the wall, and those that are put aside. */
+/** Similar photos: those kept on the wall and those set aside. */
 export type Settled = { stay: readonly string[]; aside: readonly string[] };
 
 /**
- * The wall with the look-alikes that do not stay put aside to the spares; none is deleted. The place of one goes to
- * one of its kind that stays and has none, else to the next spare that was not put aside, else it is empty.
+ * Moves the photos set aside from the wall to the spares. Each freed place gets a kept photo of the same group that has
+ * no place, otherwise the next spare, otherwise it stays empty.
  */
 export function putAside({ design, tray }: Hanging, groups: readonly Settled[]): Hanging {
   const aside = new Set(groups.flatMap((group) => group.aside));
@@ -61,7 +59,7 @@ export function putAside({ design, tray }: Hanging, groups: readonly Settled[]):
 
 const withoutPhoto = ({ name, frameSize }: DesignTile) => ({ name, frameSize, cropParams: {} });
 
-/** Everything that hung or waited and hangs no more, each once: first what was to come first. Nothing chosen is lost. */
+/** Photos that hung or were spare and have no place now, without duplicates, starting with `first`. */
 function spares({ design, tray }: Hanging, tiles: readonly DesignTile[], first: readonly string[]): string[] {
   const hangs = new Set(tiles.map(({ userPhotoId }) => userPhotoId));
   const all = [...first, ...tray, ...design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? [])];

@@ -4,7 +4,7 @@ import { ppiRank } from "../tiles/resolution.ts";
 import { resolutionOf } from "../tiles/tile-resolution.ts";
 import type { MeasuredPhoto } from "./measured-photo.ts";
 
-/** A photo with this share of the best one's sharpness looks as sharp; then the one with more pixels is better. */
+/** From this share of the best sharpness on, photos count as equally sharp and the larger one is preferred. */
 const AS_SHARP = 0.75;
 
 /**
@@ -21,7 +21,7 @@ export function sharpestOf(group: readonly MeasuredPhoto[]): string {
   return bestBy(largest, ({ measure }) => measure.sharpness)[0]?.id ?? "";
 }
 
-/** How well a photo prints over all frame sizes, uncropped in a frame that is turned as it is; more is better. */
+/** Print quality over all frame sizes, uncropped in the photo's orientation; higher is better. */
 function printRank(photo: Size): number {
   const orientation = photo.width > photo.height ? "landscape" : "portrait";
   const words = frameSizeKeys.map(

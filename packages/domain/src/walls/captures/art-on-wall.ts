@@ -11,24 +11,24 @@ import { SHARE_SIZE } from "./share-picture.ts";
 type Work = Pick<ArtView, "id" | "orientation">;
 type Hung = { art: Work | undefined; frameSize: FrameSizeKey; orientation: Orientation; x: number; y: number };
 
-/** Framed works in the middle of a picture of `SHARE_SIZE`, in its pixels. */
+/** Framed artworks centered in an image of `SHARE_SIZE`, in px. */
 export type ArtOnWall = {
   colour: FrameColour;
   tiles: ReadonlyArray<{ artId: string | null; frame: Rect; lip: Rect; photo: Rect }>;
 };
 
-/** Wall to be seen around the group, in px. */
+/** Wall around the group, in px. */
 const MARGIN = 56;
-/** Between works that hang without a layout, in cm; at most so many in a row. */
+/** Gap in cm and number per row for artworks without a layout. */
 const GAP_CM = 8;
 const IN_A_ROW = 6;
 
-/** A work in one large tile, on its side if it lies. */
+/** One artwork in a single tile. */
 export function workOnWall(art: Work, frame: FrameTypeKey = "timeless"): ArtOnWall {
   return fitted([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
 }
 
-/** A set as its page hangs it. */
+/** A set as shown on its page. */
 export function setOnWall(
   set: Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
     items: readonly { tileName: string; art: Work }[];

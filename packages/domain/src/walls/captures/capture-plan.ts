@@ -6,32 +6,32 @@ import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
 import { type WallLayout, wallLayout } from "../tiles/wall-layout.ts";
 import { cappedSize } from "./capture-size.ts";
 
-/** Wall to be seen around the group, and how large a centimetre is drawn at scale 1. */
+/** Wall around the group, and pixels per cm at scale 1. */
 const MARGIN_CM = 14;
 const PX_PER_CM = 20;
 
 export type CaptureTile = {
   name: string;
-  /** Outer edge of the frame, inner edge of its lip, and the photo beneath, in whole pixels of the picture. */
+  /** Outer edge of the frame, inner edge of its lip, and the photo below, in whole pixels. */
   frame: Rect;
   lip: Rect;
   photo: Rect;
-  /** Width over height that the photo's crop must have. */
+  /** Width over height of the photo's crop. */
   photoAspect: number;
 };
 
-/** Where everything is in the picture of a wall. Made by `capturePlan`, painted by the imaging package. */
+/** Layout of a wall image; the imaging package draws it. */
 export type CapturePlan = Size & { pxPerMm: number; tiles: CaptureTile[] };
 
 type Wall = Pick<Design, "matType" | "tiles">;
 
-/** How large the picture of this wall will be: 20 px a centimetre times `scale`, within what can be shown. */
+/** Size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
 export function captureSize(template: Template, design: Wall, scale: number): Size {
   const { width, height } = withMargin(wallLayout(template, design.tiles));
   return cappedSize({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
 }
 
-/** The wall, as the one geometry hangs it, drawn to fill a picture of that size. */
+/** Lays the wall out to fill an image of this size. */
 export function capturePlan(template: Template, design: Wall, { width, height }: Size): CapturePlan {
   const layout = wallLayout(template, design.tiles);
   const whole = withMargin(layout);
@@ -39,7 +39,7 @@ export function capturePlan(template: Template, design: Wall, { width, height }:
   const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
     const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
-    // The sheet's zero, seen from the corner of the picture.
+    // Origin of the printed sheet, relative to the image's corner.
     const origin = {
       x: geometry.trim.x - (MARGIN_CM + x) * 10,
       y: geometry.trim.y - (MARGIN_CM + y) * 10,

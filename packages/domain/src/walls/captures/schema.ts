@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CaptureId } from "../../kernel/ids.ts";
 import { GivenDesign } from "../design/given-design.ts";
 
-/** `scale` 1 is 20 px to the centimetre; a picture that would be too large to show is made as large as can be. */
+/** `scale` 1 is 20 px per cm; images above the size limit are reduced. */
 export const CreateCaptureInput = z.object({
   templateKey: z.string().max(60),
   design: GivenDesign,
@@ -15,9 +15,8 @@ export const CaptureView = z.object({
   state: z.enum(["waiting", "ready", "failed"]),
   width: z.int(),
   height: z.int(),
-  /** Where the JPEG is, for this browser, once it is ready. */
+  /** Path of the JPEG for this browser, once it is ready. */
   path: z.string().nullable(),
-  /** Why there will be none: a code of the error table and its sentence. */
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   createdAt: z.iso.datetime(),
 });

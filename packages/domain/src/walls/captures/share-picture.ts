@@ -3,13 +3,13 @@ import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
 import { type CapturePlan, capturePlan, captureSize } from "./capture-plan.ts";
 
-/** What those who get a link to a page see of it, in the shape that the networks show. */
+/** Size of link previews in social networks, in px. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const;
 
-/** Where the picture of a template lies on the shop; drawn before each build. */
+/** Path of a template's share image; it is drawn before each build. */
 export const sharePicturePath = (templateKey: string): string => `/samples/share/${templateKey}.jpg`;
 
-/** The wall in the middle of a picture of that shape, as large as it fits. */
+/** Lays the wall out centered and as large as fits an image of `SHARE_SIZE`. */
 export function sharePlan(template: Template, design: Pick<Design, "matType" | "tiles">): CapturePlan {
   const natural = captureSize(template, design, 1);
   const scale = Math.min(SHARE_SIZE.width / natural.width, SHARE_SIZE.height / natural.height);

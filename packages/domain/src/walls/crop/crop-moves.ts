@@ -1,29 +1,29 @@
 import type { Size } from "../../kernel/rect.ts";
 import { type Crop, fitCropToAspect, reachOf, turnCropClockwise, turnedSize } from "./crop.ts";
 
-/** How far the crop tool goes in: the shown part is never smaller than this share of the largest. */
+/** Maximum zoom of the crop tool, relative to the largest crop. */
 export const MAX_ZOOM = 8;
 export const MAX_STRAIGHTEN = 15;
 export const STRAIGHTEN_STEP = 0.5;
 
-/** The photo, upright and in pixels, and the aspect of the opening it is shown in. */
+/** The upright photo in pixels and the aspect of its opening. */
 export type Opening = { photo: Size; aspect: number };
 
-/** The largest crop about the same centre as far as the photo allows, with the same turn and tilt. */
+/** The largest crop with the same center, rotation and tilt, moved where needed to stay on the photo. */
 export function widestCrop(crop: Crop, { photo, aspect }: Opening): Crop {
   const largest = largestWidth(crop, { photo, aspect });
   return withWidth(crop, { photo, aspect }, largest);
 }
 
-/** How many times the largest crop is larger than this one. */
+/** The largest crop's width relative to this crop's. */
 export function zoomOf(crop: Crop, opening: Opening): number {
   const { width } = turnedSize(opening.photo, crop.rotate);
   return Math.max(1, largestWidth(crop, opening) / (crop.width * width));
 }
 
 /**
- * The crop at another zoom, between 1 and `MAX_ZOOM`. What lies under `at`, in parts of the opening, stays there as far
- * as the photo reaches; without it, the centre.
+ * Sets the zoom between 1 and `MAX_ZOOM`. The point at `at`, in shares of the opening (default: the center), stays in
+ * place as far as the photo allows.
  */
 export function zoomCrop(crop: Crop, opening: Opening, zoom: number, at: Point = { x: 0.5, y: 0.5 }): Crop {
   const wanted = Math.min(Math.max(1, zoom), Math.max(MAX_ZOOM, zoomOf(crop, opening)));
@@ -34,14 +34,14 @@ export function zoomCrop(crop: Crop, opening: Opening, zoom: number, at: Point =
   return moveBy(withWidth(crop, opening, width), opening, slanted(step, crop, opening));
 }
 
-/** The crop after its window moved by parts of the opening: `x: 0.1` brings what is right of it a tenth into view. */
+/** Moves the crop by shares of the opening: `x: 0.1` shifts the view a tenth to the right. */
 export function panCrop(crop: Crop, opening: Opening, by: Point): Crop {
   return moveBy(crop, opening, slanted(by, crop, opening));
 }
 
 /**
- * The crop with another tilt, to the nearest half degree. It keeps the size it has in `before`, the crop as it was when
- * the tilting began, where no corner would be empty, and shrinks where one would. One that was as large as it goes stays so.
+ * Sets the tilt, rounded to half a degree. The crop keeps its size in `before`, its state when the gesture began, and
+ * shrinks only where a corner would be empty. A crop at its largest stays at its largest.
  */
 export function straightenCrop(before: Crop, opening: Opening, degrees: number): Crop {
   const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
@@ -51,11 +51,11 @@ export function straightenCrop(before: Crop, opening: Opening, degrees: number):
   return isWidest(before, opening) ? widestCrop(tilted, opening) : tilted;
 }
 
-/** A quarter turn clockwise (`1`) or back (`-1`). A photo that was shown as large as it goes stays so. */
+/** Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). A crop at its largest stays at its largest. */
 export function turnCrop(crop: Crop, { photo, aspect }: Opening, direction: 1 | -1): Crop {
   const wasWidest = isWidest(crop, { photo, aspect });
   let turned = crop;
-  // The aspect in between is that of the turned window itself, so that three turns lose nothing on their way.
+  // Intermediate turns use the turned crop's own aspect, so that three turns do not shrink it.
   for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
     const size = turnedSize(photo, turned.rotate);
     const own = (turned.height * size.height) / (turned.width * size.width);
@@ -69,7 +69,7 @@ const isWidest = (crop: Crop, opening: Opening) => zoomOf(crop, opening) < 1.001
 
 type Point = { x: number; y: number };
 
-/** The opening lies tilted on the picture: a step along its sides, in parts of it, as a step on the turned picture. */
+/** Rotates a step given in shares of the tilted opening into shares of the turned photo. */
 function slanted({ x, y }: Point, crop: Crop, { photo }: Opening): Point {
   const turned = turnedSize(photo, crop.rotate);
   const across = x * crop.width * turned.width;
@@ -90,7 +90,7 @@ function withWidth(crop: Crop, { photo, aspect }: Opening, width: number): Crop 
   return inside(centred, { photo, aspect });
 }
 
-/** Pushed back onto the photo, its size unchanged. `fitCropToAspect` wants numbers within 0…1 and does the rest. */
+/** Moves the crop back onto the photo without resizing it. `fitCropToAspect` needs values within 0…1. */
 function inside(crop: Crop, { photo, aspect }: Opening): Crop {
   const turned = turnedSize(photo, crop.rotate);
   const reach = reachOf({ width: crop.width * turned.width, height: crop.height * turned.height }, crop.straighten);

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
 /**
- * The part of a photo that is printed.
- *
- * The photo is first made upright (its EXIF orientation applied), then turned clockwise by `rotate`; the rectangle is
- * given in 0..1 of that turned picture, from its top left corner. `straighten` then turns the picture clockwise by that
- * many degrees about the rectangle's centre, underneath the rectangle, which stays where it is.
+ * The part of a photo that is printed. The upright photo (EXIF orientation applied) is first turned clockwise by
+ * `rotate` degrees; the rectangle is in 0…1 of the turned photo, from its top left corner. `straighten` then rotates
+ * the photo clockwise by that many degrees about the rectangle's center, while the rectangle stays.
  */
 export const Crop = z.object({
   x: z.number().min(0).max(1),

@@ -5,9 +5,9 @@ import { type Crop, turnedSize } from "./crop.ts";
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
 /**
- * Where each point of the upright photo lands: from the photo's own coordinates (`photo` may be the size of a rendition;
- * only its aspect matters) into `box`, the tile's photo rectangle. With `transform-origin: 0 0` it is the CSS
- * `matrix(…)` of an image drawn at `photo` size; the print file follows the same map.
+ * Maps points of the upright photo to `box`, the tile's photo rectangle. `photo` may be the size of a rendition, since
+ * only its aspect matters. With `transform-origin: 0 0` this is the CSS `matrix(…)` of an image drawn at `photo` size;
+ * print files use the same map.
  */
 export function cropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
   const turned = turnedSize(photo, crop.rotate);
@@ -24,12 +24,11 @@ export function cropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
   return compose(toBox, compose(straighten, compose(toOrigin, quarterTurn(crop.rotate, photo))));
 }
 
-/** The point a matrix sends (x, y) to. */
 export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y: number }): { x: number; y: number } {
   return { x: a * x + c * y + e, y: b * x + d * y + f };
 }
 
-/** Clockwise, on a y axis that points down, moved back so that the turned picture starts at zero. */
+/** Clockwise with y downwards, translated so that the turned photo starts at zero. */
 function quarterTurn(rotate: Crop["rotate"], { width, height }: Size): Matrix {
   switch (rotate) {
     case 0:
@@ -43,7 +42,7 @@ function quarterTurn(rotate: Crop["rotate"], { width, height }: Size): Matrix {
   }
 }
 
-/** First `inner`, then `outer`. */
+/** Applies `inner` first, then `outer`. */
 function compose(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;

@@ -4,12 +4,12 @@ import type { Crop } from "./crop-schema.ts";
 
 export type { Crop };
 
-/** How far, in parts of the photo, a crop may stick out through rounding on its way here. */
+/** Rounding tolerance, in shares of the photo, for crops beyond its edge. */
 const TOLERANCE = 1e-6;
 
 const isBetween = (value: number, least: number, most: number) => value >= least && value <= most;
 
-/** What the schema says of a crop's numbers, for pages: they do without the library that reads schemas. */
+/** Same check as the schema, for pages that do not bundle the schema library. */
 export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<keyof Crop, number>): boolean {
   return (
     isBetween(x, 0, 1) &&
@@ -22,17 +22,17 @@ export function isCrop({ x, y, width, height, rotate, straighten, v }: Record<ke
   );
 }
 
-/** A tile keeps one crop per aspect, under the key `<frameSize>:<matType>`. */
+/** A tile stores one crop per frame size and mat, under `<frameSize>:<matType>`. */
 export function cropKey(frameSize: string, mat: Mat): string {
   return `${frameSize}:${mat}`;
 }
 
-/** The upright photo's size after `rotate` turned it. */
+/** Size of the upright photo after turning it by `rotate`. */
 export function turnedSize(photo: Size, rotate: Crop["rotate"]): Size {
   return rotate % 180 === 0 ? photo : { width: photo.height, height: photo.width };
 }
 
-/** The largest crop of the aspect (width over height) in the middle of the photo. */
+/** The largest centered crop with this aspect (width over height). */
 export function defaultCrop(photo: Size, aspect: number): Crop {
   const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten: 0, v: 1 };
   const width = Math.min(photo.width, photo.height * aspect);
@@ -41,8 +41,8 @@ export function defaultCrop(photo: Size, aspect: number): Crop {
 }
 
 /**
- * The nearest crop with the wanted aspect that lies wholly inside the photo: same centre and same area where there is
- * room, else smaller, else moved. A crop that already fits comes back as it is.
+ * The nearest crop with this aspect that lies inside the photo: same center and area if possible, otherwise smaller,
+ * otherwise moved. Crops that already fit are returned unchanged.
  */
 export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   const turned = turnedSize(photo, crop.rotate);
@@ -63,12 +63,12 @@ export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
   });
 }
 
-/** The crop a tile is shown and printed with: the one chosen for this aspect, or the middle of the photo. */
+/** The crop used on screen and in print: the chosen one fitted to the aspect, or the middle of the photo. */
 export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect: number): Crop {
   return chosen ? fitCropToAspect(chosen, photo, aspect) : defaultCrop(photo, aspect);
 }
 
-/** The crop after one more quarter turn clockwise: the same middle of the picture, in the wanted aspect. */
+/** The crop after a quarter turn clockwise, with the same center and the given aspect. */
 export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop {
   const rotate = ((crop.rotate + 90) % 360) as Crop["rotate"];
   const turned: Crop = {
@@ -82,7 +82,7 @@ export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop
   return fitCropToAspect(turned, photo, aspect);
 }
 
-/** Width and height of the upright box that holds both the crop and the tilted part of the photo it shows. */
+/** Size of the upright box that contains the crop and the tilted part of the photo it shows. */
 export function reachOf({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));
@@ -102,7 +102,7 @@ function within(centre: number, length: number): boolean {
   return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
 }
 
-/** True when the rectangle is less than a pixel away from the aspect. */
+/** Whether the rectangle is within a pixel of the aspect. */
 function hasAspect(width: number, height: number, aspect: number): boolean {
   return Math.abs(width - height * aspect) < 1 && Math.abs(height - width / aspect) < 1;
 }
@@ -111,7 +111,7 @@ function clamp(centre: number, half: number, length: number): number {
   return Math.min(Math.max(centre, half), Math.max(length - half, half));
 }
 
-/** Writes a rectangle, given by its centre in pixels, into the crop as parts of the picture, never beyond its edges. */
+/** Stores a rectangle, given by its center in pixels, in shares of the picture, clamped to its edges. */
 function place(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
   const w = Math.min(1, width / picture.width);
   const h = Math.min(1, height / picture.height);

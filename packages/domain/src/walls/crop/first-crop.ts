@@ -4,16 +4,15 @@ import { photoAspect, type TileGeometry } from "../tiles/tile-geometry.ts";
 import { type Crop, defaultCrop } from "./crop.ts";
 import { applyMatrix, cropTransform } from "./crop-transform.ts";
 
-/** What is known of a photo when it is first put into a tile. */
+/** What is known of a photo when it is placed in a tile. */
 export type PhotoToCrop = Pick<PhotoLooks, "faces" | "focus"> & { size: Size };
 
-/** Hair above the brows, ears beside the cheeks, the neck: a head is this much larger than its face. */
+/** Size of a head relative to its face: hair, ears and neck. */
 const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
 
 /**
- * The crop a photo starts with: as large as it goes, and where it has to leave something out, it keeps whole the faces
- * that can be kept out of lip, mat and bleed, the larger ones first; without faces, it centres what draws the eye;
- * knowing neither, the middle.
+ * The automatic crop of a photo: the largest possible, positioned to keep as much face area as possible clear of lip,
+ * mat and bleed; without faces it centers the focus, otherwise the middle.
  */
 export function firstCrop({ size, faces, focus }: PhotoToCrop, geometry: TileGeometry): Crop {
   const widest = defaultCrop(size, photoAspect(geometry));
@@ -28,7 +27,7 @@ export function firstCrop({ size, faces, focus }: PhotoToCrop, geometry: TileGeo
   return at === null ? widest : { ...widest, [axis]: Math.min(room, Math.max(0, at)) };
 }
 
-/** Faces the opening shows a part of, but not whole: the frame's lip, the mat or the edge cuts them. */
+/** Faces that are only partly visible, cut by the lip, the mat or the edge of the crop. */
 export function cutFaces(crop: Crop, photo: Size, faces: readonly Face[], geometry: TileGeometry): Face[] {
   const { visible } = geometry;
   return faces.filter((face) => {
@@ -49,8 +48,8 @@ const lengthOf = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop.h
 const centred = (middle: number, crop: Crop, axis: Axis) => middle - lengthOf(crop, axis) / 2;
 
 /**
- * The start of the window at which the faces it keeps whole weigh most, counted by their area; heads and uncut faces
- * decide between equals, then how near the middle of the faces is. All of these change only at the ends of spans.
+ * The window start that shows the most whole-face area; ties are decided by cut faces, whole heads, and distance from
+ * the faces' center. Only positions where a span touches the window's edge need to be tried.
  */
 function bestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
   const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);
@@ -87,7 +86,7 @@ function bestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry,
   return starts.reduce((best, start) => (isMore(worth(start), worth(best)) ? start : best));
 }
 
-/** Where a span just touches one end of what is seen, from inside and from outside. */
+/** Window starts at which the span touches an end of the visible part, from inside or outside. */
 function edgesOf({ from, to }: Span, before: number, seen: number): number[] {
   return [from - before, to - before - seen, from - before - seen, to - before];
 }
@@ -120,7 +119,7 @@ function isMore(a: readonly number[], b: readonly number[]): boolean {
 
 type Box = { left: number; top: number; right: number; bottom: number };
 
-/** The upright box around a face as it lies on the printed sheet, however the photo is turned and tilted. */
+/** Bounding box of a face on the printed sheet, after rotation and tilt. */
 function onSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
   const matrix = cropTransform(crop, photo, geometry.photo);
   const corners = [face.x, face.x + face.width].flatMap((x) =>

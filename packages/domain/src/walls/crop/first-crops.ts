@@ -5,12 +5,12 @@ import { tileGeometry } from "../tiles/tile-geometry.ts";
 import { cropKey } from "./crop.ts";
 import { firstCrop, type PhotoToCrop } from "./first-crop.ts";
 
-/** What is known of a photo by its id; null while that is nothing. */
+/** Features of a photo by id; null if unknown. */
 export type LooksOf = (photoId: string) => PhotoToCrop | null;
 
 /**
- * The design with a first crop in every opening that has none of its own, as far as the faces of its photo are known
- *. It is written down so that what is shown is what is printed. The very same design when there is nothing to do.
+ * Stores an automatic crop for every opening that has none and whose photo's faces are known, so that the print matches
+ * the preview. Returns the same object if nothing changes.
  */
 export function withFirstCrops(template: Pick<Template, "tiles">, design: Design, looksOf: LooksOf): Design {
   const tiles = design.tiles.map((tile) => withFirst(template, design, tile, looksOf));

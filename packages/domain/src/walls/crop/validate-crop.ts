@@ -4,7 +4,7 @@ import { Crop } from "./crop-schema.ts";
 
 export type CropProblem = "malformed" | "outside";
 
-/** Reads a crop from outside and says what is wrong with it. `photo` is the upright photo in pixels. */
+/** Validates an untrusted crop. `photo` is the upright photo in pixels. */
 export function validateCrop(
   given: unknown,
   photo: Size,

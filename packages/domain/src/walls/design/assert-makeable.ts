@@ -5,8 +5,8 @@ import { isCrop } from "../crop/crop.ts";
 import type { Design, TileCrop } from "./design.ts";
 
 /**
- * Throws the first reason why this template cannot be made like this: an unknown or unavailable frame, a size the
- * template does not come in, a tile it does not have, a crop outside its photo. Missing photos are no reason.
+ * Asserts that the template can be made with this design. Missing photos are allowed.
+ * @throws CROP_INVALID, and what `assertOffered` throws.
  */
 export function assertMakeable(template: Template, design: Design): void {
   assertOffered(template, design, ({ cropParams }, index) => {

@@ -3,7 +3,7 @@ import { frameColours, matTypes } from "../../catalog/frame-types.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 
-/** Numbers that may still lie outside the photo; `assertMakeable` refuses those with a sentence. */
+/** Values may lie outside the photo; `assertMakeable` rejects those with a message for the shopper. */
 const GivenCrop = z.object({
   x: z.number(),
   y: z.number(),
@@ -15,9 +15,8 @@ const GivenCrop = z.object({
 });
 
 /**
- * A crop as it was made for one opening, and what the crop tool wants to remember. Only `crop` is printed.
- * `printAnyway` is the shopper's word that this part of this photo may be printed although it will look blurred:
- * another crop, size or photo is another entry, and is asked for anew.
+ * A crop for one opening and the crop tool's own state. Only `crop` is printed. `printAnyway` is the shopper's consent
+ * to a blurred print of this crop.
  */
 export const TileCrop = z.object({
   crop: GivenCrop,
@@ -26,10 +25,7 @@ export const TileCrop = z.object({
 });
 export type TileCrop = z.infer<typeof TileCrop>;
 
-/**
- * How the photo is lightened for paper, which is off unless the shopper says so. It names the photo it was chosen
- * for: in a tile that shows another one it means nothing.
- */
+/** Lightening for print, off by default. Applies only to `photo`, not to another photo in the same tile. */
 const TileTone = z.object({
   photo: z.uuid(),
   gamma: z.number().min(TONE_GAMMA.least).max(TONE_GAMMA.most),
@@ -40,20 +36,20 @@ export const DesignTile = z.object({
   userPhotoId: z.uuid().nullable().default(null),
   artItemId: ArtId.nullish(),
   frameSize: z.string().max(40),
-  /** Keyed by `cropKey(frameSize, matType)`: a crop belongs to one opening. */
+  /** Keyed by `cropKey(frameSize, matType)`. */
   cropParams: z.record(z.string().max(60), TileCrop).default({}),
   tone: TileTone.nullish(),
-  /** The photo that the shopper wants printed although it looks damaged. Any other photo in this tile is asked about anew. */
+  /** The photo that the shopper accepts although it looks damaged. */
   acceptedDamage: z.uuid().nullish(),
 });
 export type DesignTile = z.infer<typeof DesignTile>;
 
-/** The wire's `userTemplateInfo`. `frameStyle` is a frame's name, `frameType` its colour. */
+/** `userTemplateInfo` on the wire. `frameStyle` is a frame's name, `frameType` its color. */
 export const Design = z.object({
   frameStyle: z.string().max(40),
   frameType: z.enum(frameColours),
   matType: z.enum(matTypes),
-  /** Set while nobody has chosen a frame: the photos of an upload-later wall may still bring one. */
+  /** Set until the shopper chooses a frame; an upload-later order may still set one. */
   hasDefaultFrame: z.literal(true).optional(),
   tiles: z.array(DesignTile).max(100),
 });

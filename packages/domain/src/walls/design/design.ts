@@ -5,7 +5,7 @@ import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
 
 export type { Design, DesignTile, TileCrop };
 
-/** Whether something that was kept lacks nothing of a design. Its numbers and names are not looked at. */
+/** Whether stored JSON has all fields of a design. Does not validate their values. */
 export function isWholeDesign(stored: Partial<Design> | null): stored is Design {
   if (typeof stored?.frameStyle !== "string" || !stored.frameType || !stored.matType) return false;
   const { tiles } = stored;
@@ -18,34 +18,33 @@ export function isWholeDesign(stored: Partial<Design> | null): stored is Design 
 export const isFilled = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 
-/** How many photos the template still wants. Never negative. */
 export function photosStillToUpload(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
   return Math.max(0, template.tiles.length - design.tiles.filter(isFilled).length);
 }
 
-/** The crop made for this opening, when there is one. */
+/** The stored crop for the tile's current opening, if any. */
 export function chosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
   const made = cropMade(design, tile);
-  // A crop that does not lie on its photo is refused with the design (`assertMakeable`).
+  // Designs with invalid crops are rejected when saved (`assertMakeable`).
   return made ? (made.crop as Crop) : null;
 }
 
-/** True when the shopper wants this opening printed as it is, blurred or not. */
+/** Whether the shopper accepted a blurred print of this opening. */
 export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return cropMade(design, tile)?.printAnyway ?? false;
 }
 
-/** True when nobody chose this crop: the tile started with it, and another opening may start with another. */
+/** Whether the crop was generated and not chosen by the shopper. */
 export function isFirstCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
   return cropMade(design, tile)?.editorCropParams?.isFirst === true;
 }
 
-/** How this tile's photo is lightened for paper; null as it is. */
+/** Lightening of the tile's photo, or null. */
 export function toneOf({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
   return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
 }
 
-/** Whether the shopper wants this tile's photo printed although it looks damaged. */
+/** Whether the shopper accepted this photo although it looks damaged. */
 export function isDamageAccepted({
   acceptedDamage,
   userPhotoId,
@@ -53,7 +52,7 @@ export function isDamageAccepted({
   return Boolean(acceptedDamage) && acceptedDamage === userPhotoId;
 }
 
-/** The tiles, counted from 1, whose photo looks damaged and that the shopper has not confirmed. */
+/** Numbers (from 1) of tiles whose photo looks damaged and was not accepted. */
 export function damagedPlaces(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
   return tiles.flatMap((tile, index) =>
     tile.userPhotoId && isDamaged(tile.userPhotoId) && !isDamageAccepted(tile) ? [index + 1] : [],

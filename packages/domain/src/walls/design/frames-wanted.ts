@@ -6,7 +6,7 @@ import type { Design } from "./design.ts";
 
 type Wall = { templateKey: string; quantity: number; design: Pick<Design, "frameStyle" | "tiles"> };
 
-/** Frames that these walls are made with, also in places that wait for their photos. */
+/** Frames needed by these walls, by frame key, including tiles without photos. */
 export function framesWanted(walls: readonly Wall[]): Map<string, number> {
   const wanted = new Map<string, number>();
   for (const { templateKey, quantity, design } of walls) {
@@ -25,12 +25,12 @@ function sizesOf(templateKey: string, { tiles }: Wall["design"]): string[] {
   return template.tiles.map(({ name }) => chosen.get(name) ?? template.sizes[0] ?? "rectangle_small");
 }
 
-/** Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame of which there are fewer than wanted. */
+/** Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame with too few left. */
 export function assertFramesLeft(wanted: ReadonlyMap<string, number>, framesLeft: FramesLeft): void {
   for (const refusal of framesShort(wanted, framesLeft).values()) throw refusal;
 }
 
-/** Each frame of which there are fewer than `wanted`, with what is said of it, in the order of `wanted`. */
+/** The error for each frame with too few left, by frame key, in the order of `wanted`. */
 export function framesShort(wanted: ReadonlyMap<string, number>, framesLeft: FramesLeft): Map<string, ShopError> {
   const short = new Map<string, ShopError>();
   for (const [key, count] of wanted) {

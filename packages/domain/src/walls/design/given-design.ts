@@ -6,24 +6,24 @@ import { templateByKey } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
 
-/** How large a kept design may be, in bytes of JSON, and how many tiles it may name. */
+/** Limits of a stored design: bytes of JSON and number of tiles. */
 const MAX_DESIGN_BYTES = 64 * 1024;
 const MAX_TILES = 100;
 
 /**
- * A design as someone sends it to be kept. Frame words may be anything and tiles any number, so that each of these
- * mistakes is told in its own sentence; what we do not know counts towards the weight and is then dropped.
+ * Unvalidated design input. Frames are plain strings and tiles unlimited, so that each mistake gets its own error;
+ * unknown fields count towards the size limit and are then dropped.
  */
 export const GivenDesign = z.looseObject({
   frameStyle: z.string(),
   frameType: z.string(),
   matType: z.string(),
-  // Old clients do not know that a size belongs to a tile: where none is named, the layout's usual one is meant.
+  // Old clients send no size per tile; the template's default is used.
   tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
 });
 export type GivenDesign = z.infer<typeof GivenDesign>;
 
-/** The design of this template that is in it. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+/** Validates design input. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
 export function readGivenDesign(templateKey: string, given: GivenDesign): Design {
   const template = templateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });

@@ -4,7 +4,7 @@ import { singleTile } from "../../catalog/templates.ts";
 import type { Design } from "./design.ts";
 import { startDesign } from "./start-design.ts";
 
-/** A single tile, still empty, in the frame and the size that a wall is mostly made of: to hang beside it. */
+/** An empty single tile in the wall's frame and most common size, to hang beside it. */
 export function matchingTile({ frameStyle, tiles }: Pick<Design, "frameStyle" | "tiles">): Design {
   const sizes = tiles.map(({ frameSize }) => frameSize);
   const often = (size: string) => sizes.filter((one) => one === size).length;

@@ -6,8 +6,8 @@ import { startDesign } from "./start-design.ts";
 type Restorable = { uuid: string; createdAt: string };
 
 /**
- * A wall for a visitor of whom nothing is saved but who has photos: the newest goes into the first tile and so on back
- * in time, in the Timeless frame. Null when there are no photos.
+ * Rebuilds a wall from a visitor's photos when no design is saved: newest photo first, in the Timeless frame. Null
+ * without photos.
  */
 export function restoreFromPhotos(template: Template, photos: readonly Restorable[]): Design | null {
   if (photos.length === 0) return null;
@@ -19,7 +19,7 @@ export function restoreFromPhotos(template: Template, photos: readonly Restorabl
   return { ...empty, tiles };
 }
 
-/** True when there is something in it worth keeping. */
+/** Whether the design has any picture. */
 export function isStarted(design: Pick<Design, "tiles">): boolean {
   return design.tiles.some(isFilled);
 }

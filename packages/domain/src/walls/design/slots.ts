@@ -3,10 +3,10 @@ import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "../../catalog/
 import type { Template } from "../../catalog/templates.ts";
 import type { DesignTile } from "./design.ts";
 
-/** Which size each place of the wall has, also where the design has no tile any more. */
+/** Frame size of each place, including those without a tile in the design. */
 export type SlotSizes = Readonly<Record<string, FrameSizeKey>>;
 
-/** The size of every place: its tile's, else the one that was known, else the one most of the wall has. */
+/** The size of every place: its tile's, otherwise the one in `known`, otherwise the wall's most common size. */
 export function slotSizes(template: Template, tiles: readonly DesignTile[], known: SlotSizes = {}): SlotSizes {
   const chosen = new Map(tiles.map(({ name, frameSize }) => [name, frameSize]));
   const usual = usualSize(template, tiles);
@@ -18,7 +18,7 @@ export function slotSizes(template: Template, tiles: readonly DesignTile[], know
   );
 }
 
-/** Every place of the template in its order; where the design has no tile, an empty one. */
+/** All places in the template's order, with empty tiles where the design has none. */
 export function slotsOf(template: Template, tiles: readonly DesignTile[], sizes: SlotSizes = {}): DesignTile[] {
   const there = new Map(tiles.map((tile) => [tile.name, tile]));
   const whole = slotSizes(template, tiles, sizes);

@@ -4,7 +4,7 @@ import { defaultFrameType, type FrameTypeKey } from "../../catalog/frame-types.t
 import type { Template } from "../../catalog/templates.ts";
 import type { Design } from "./design.ts";
 
-/** An empty wall: every tile there, none filled, the defaults clamped to what the template allows. */
+/** An empty wall with all tiles; the frame and size are clamped to what the template offers. */
 export function startDesign(template: Template, wished: { frame?: FrameTypeKey; size?: FrameSizeKey } = {}): Design {
   const frameSize = clampSize(template, wished.size ?? defaultFrameSize);
   const tiles = template.tiles.map(({ name }) => ({ name, userPhotoId: null, frameSize, cropParams: {} }));

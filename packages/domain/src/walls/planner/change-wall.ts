@@ -4,7 +4,7 @@ import { hangGroup } from "./hang-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
 import { type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
 
-/** Within what a wall may be. */
+/** Clamps a wall to the allowed sizes, in whole mm. */
 export function clampWall({ width, height }: Size): Size {
   const { least, mostWide, mostHigh } = planLimits.wall;
   return { width: clamp(width, least, mostWide), height: clamp(height, least, mostHigh) };
@@ -12,7 +12,7 @@ export function clampWall({ width, height }: Size): Size {
 
 const clamp = (value: number, least: number, most: number) => Math.round(Math.max(least, Math.min(value, most)));
 
-/** Another wall: what hangs and stands there keeps its distance from the wall's middle and its height. */
+/** Resizes the wall; tiles and furniture keep their distance from its middle and their height. */
 export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
   const by = Math.round((wall.width - plan.wall.width) / 2);
   const kept = {
@@ -23,7 +23,9 @@ export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
   return hungAsBefore(plan, onWall(kept));
 }
 
-/** Art goes above most furniture, which begins in the middle of the wall; a door begins at its right end, a window at its left. */
+/**
+ * Adds furniture: most kinds start in the middle, below the art; a door starts at the right end, a window at the left.
+ */
 export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   if (plan.furniture.length >= planLimits.furniture.most) return plan;
   const { width, height, isBelowArt } = furniture[kind];
@@ -32,14 +34,14 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   return hungAsBefore(plan, onWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }));
 }
 
-/** What a frame of a door or window leaves of the wall beside it, in mm. */
+/** Initial distance of doors and windows from the wall's end, in mm. */
 const EDGE = 150;
 
 export function removeFurniture(plan: WallPlan, index: number): WallPlan {
   return hungAsBefore(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
-/** The piece in another size, its middle where it was. */
+/** Resizes a piece and keeps its middle. */
 export function resizeFurniture(plan: WallPlan, index: number, size: Size): WallPlan {
   const { least, mostWide, mostHigh } = planLimits.furniture;
   const resized = (piece: PlanFurniture): PlanFurniture => {
@@ -51,7 +53,6 @@ export function resizeFurniture(plan: WallPlan, index: number, size: Size): Wall
   return hungAsBefore(plan, onWall({ ...plan, furniture: pieces }));
 }
 
-/** The piece pushed along the wall. */
 export function pushFurniture(plan: WallPlan, index: number, right: number): WallPlan {
   return hungAsBefore(plan, moveFurniture(plan, index, right));
 }
@@ -59,12 +60,12 @@ export function pushFurniture(plan: WallPlan, index: number, right: number): Wal
 const onWall = (plan: WallPlan): WallPlan =>
   plan.furniture.reduce((now, _, index) => moveFurniture(now, index, 0), plan);
 
-/** Tiles that nobody has moved go where they belong now; those that were moved stay. */
+/** Updates the default position of tiles unless they were moved by hand. */
 function hungAsBefore(before: WallPlan, now: WallPlan): WallPlan {
   return isAsHung(before) ? { ...now, tiles: hangGroup(now) } : now;
 }
 
-/** Whether every tile is where `hangGroup` would put it. */
+/** Whether every tile is where `hangGroup` puts it. */
 export function isAsHung(plan: WallPlan): boolean {
   return hangGroup(plan).every(({ left, top }, index) => {
     const tile = plan.tiles[index];

@@ -1,12 +1,12 @@
 import { doMeet, type PlanFurniture, spanOfFurniture, spanOfTile, type WallPlan } from "./plan.ts";
 
-/** What cannot be hung as it is planned. Tiles are named, furniture is told by its place in the plan. */
+/** Tiles are identified by name, furniture by its index in the plan. */
 export type Clash =
   | { kind: "off-wall"; tile: string }
   | { kind: "over-furniture"; tile: string; furniture: number }
   | { kind: "overlap"; tile: string; other: string };
 
-/** Everything that is in the way of something else. Edges that only touch are no clash. */
+/** All conflicts in a plan. Touching edges do not conflict. */
 export function clashesOf({ wall, furniture, tiles }: WallPlan): Clash[] {
   const spans = tiles.map((tile) => ({ name: tile.name, span: spanOfTile(tile) }));
   return spans.flatMap(({ name, span }, index): Clash[] => [

@@ -1,9 +1,12 @@
 import { frameOf, type WallPlan } from "./plan.ts";
 
-/** Where a tile's plate goes, in parts of its frame from the left and from the top. The owner's to confirm with the maker. */
+/**
+ * Position of the plate behind a tile, in shares of its frame from the left and the top. The owner must confirm it with
+ * the maker.
+ */
 export const plateAt = { across: 0.5, down: 0.5 } as const;
 
-/** What is measured on the wall for one tile, in mm. `n` counts from 1 in the design's order. */
+/** Measurements for hanging one tile, in mm. `n` counts from 1 in the design's order. */
 export type TileCoordinates = {
   n: number;
   name: string;
@@ -13,7 +16,7 @@ export type TileCoordinates = {
   left: number;
   /** From the floor to the frame's upper edge. */
   top: number;
-  /** The middle of the plate: from the wall's left edge, and above the floor. */
+  /** Middle of the plate, from the wall's left edge and the floor. */
   plate: { left: number; top: number };
 };
 

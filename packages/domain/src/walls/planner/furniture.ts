@@ -1,4 +1,4 @@
-/** What stands at a wall, as most homes have it, in mm. `sill` is how high above the floor it begins. */
+/** Typical sizes in mm. `sill` is the height of the lower edge above the floor. */
 export const furniture = {
   sofa: { name: "Sofa", width: 2000, height: 820, sill: 0, isBelowArt: true },
   sideboard: { name: "Sideboard", width: 1600, height: 750, sill: 0, isBelowArt: true },

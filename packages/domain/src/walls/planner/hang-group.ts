@@ -3,15 +3,15 @@ import { type HungTile, wallLayout } from "../tiles/wall-layout.ts";
 import { furniture } from "./furniture.ts";
 import { frameOf, type PlanFurniture, type PlanTile, spanOfFurniture, spanOfTiles, type WallPlan } from "./plan.ts";
 
-/** Where the middle of a group hangs: between 145 and 150 cm, the height of an eye. In mm. */
+/** Height of a group's middle, in mm: eye height, 145–150 cm. */
 export const EYE_HEIGHT = 1_475;
 
-/** Air between furniture and the group above it: between 15 and 20 cm. In mm. */
+/** Gap between furniture and the group above it, in mm: 15–20 cm. */
 export const ABOVE_FURNITURE = 175;
 
 type Chosen = readonly { name: string; frameSize: string }[];
 
-/** The tiles of a design as they hang together, from the group's own corner; put on a wall by `hangGroup`. */
+/** The design's tiles relative to the group's corner; `hangGroup` places them on a wall. */
 export function tilesOfDesign(template: Template, chosen: Chosen): PlanTile[] {
   return wallLayout(template, chosen).tiles.map(toPlanTile);
 }
@@ -21,9 +21,8 @@ function toPlanTile({ name, frameSize, orientation, x, y }: HungTile): PlanTile 
 }
 
 /**
- * Moves the group to where a decorator would hang it: a hand above the first piece of furniture that art goes above, else
- * with its middle at the height of an eye, in the middle of the widest piece of wall without door or window. On the wall
- * where it fits.
+ * Moves the group to its default position: above the first furniture that art goes above, otherwise at eye height in
+ * the middle of the widest wall section without door or window; within the wall if it fits.
  */
 export function hangGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTile[] {
   const group = spanOfTiles(tiles);
@@ -38,7 +37,7 @@ export function hangGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTil
   return tiles.map((tile) => ({ ...tile, left: tile.left + dx, top: tile.top + dy }));
 }
 
-/** Between the wall's edges; what is longer than the wall sticks out as far at both ends. */
+/** Clamps a span to the wall; a longer one sticks out equally on both sides. */
 function onto(start: number, length: number, whole: number): number {
   if (length > whole) return (whole - length) / 2;
   return Math.max(0, Math.min(start, whole - length));
@@ -58,8 +57,8 @@ function middleOfFreeWall(width: number, pieces: readonly PlanFurniture[]): numb
 }
 
 /**
- * The same places for a design whose tiles or sizes are others now: each tile keeps its middle; one that is new hangs where
- * the layout has it beside the first that is not.
+ * Applies a design's new tiles or sizes to a plan: each tile keeps its middle, and new tiles are placed as in the
+ * layout, relative to the first existing one.
  */
 export function rehang(old: readonly PlanTile[], fresh: readonly PlanTile[]): PlanTile[] {
   const places = new Map(old.map((tile) => [tile.name, middleOf(tile)]));

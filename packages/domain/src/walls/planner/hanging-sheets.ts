@@ -2,7 +2,7 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { doMeet, type PlanTile, type Span, spanOfTile, spanOfTiles } from "./plan.ts";
 import { writePlan } from "./plan-text.ts";
 
-/** Sheets that homes print on, in mm. */
+/** Common home paper sizes, in mm. */
 export const hangingPapers = {
   letter: { name: "Letter", width: 215.9, height: 279.4 },
   a4: { name: "A4", width: 210, height: 297 },
@@ -12,35 +12,35 @@ export type HangingPaper = keyof typeof hangingPapers;
 
 export const isHangingPaper = (paper: string): paper is HangingPaper => Object.hasOwn(hangingPapers, paper);
 
-/** What printers leave white, in mm; below stand the sheet's number and its ruler. */
+/** Unprintable margin in mm; the bottom also holds the sheet's number and ruler. */
 export const sheetMargin = { left: 10, right: 10, top: 10, bottom: 18 } as const;
 
-/** How far a sheet lies over the next one, to be glued, in mm. */
+/** Overlap for gluing neighboring sheets, in mm. */
 export const SHEET_OVERLAP = 10;
 
-/** Paper around the group, in mm, so that no outline lies where a sheet is cut. */
+/** Margin around the group in mm, so that no outline lies at a sheet's edge. */
 const AROUND = 5;
 
-/** More than this nobody glues together. */
+/** Limit of sheets that can reasonably be glued together. */
 export const MOST_SHEETS = 120;
 
-/** `area` is the piece of wall that is drawn on it; columns and rows count from 1, numbers from left to right. */
+/** `area` is the part of the wall on the sheet; `column` and `row` count from 1, numbers go from left to right. */
 export type HangingSheet = { number: number; column: number; row: number; area: Span };
 
 export type HangingSheets = {
-  /** One sheet of paper as it lies, in mm. */
+  /** Paper size in mm, in the sheet's orientation. */
   page: Size;
-  /** The part of it that is drawn on, from its top left corner. */
+  /** The printable area, from the sheet's top left corner. */
   live: Rect;
   columns: number;
   rows: number;
-  /** Without those on which nothing hangs. */
+  /** Without empty sheets. */
   sheets: HangingSheet[];
 };
 
 /**
- * The sheets of paper that cover the group at its true size, each of them lying over the next by `SHEET_OVERLAP`: upright,
- * or on their side where that takes fewer.
+ * Covers the group at true size with sheets that overlap by `SHEET_OVERLAP`, portrait or landscape, whichever takes
+ * fewer.
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
   const { width, height } = hangingPapers[paper];
@@ -73,6 +73,6 @@ function cover(tiles: readonly PlanTile[], page: Size): HangingSheets {
 
 const howMany = (length: number, step: number) => Math.max(1, Math.ceil((length + 2 * AROUND - SHEET_OVERLAP) / step));
 
-/** Where the sheets are fetched. */
+/** Path of the PDF. */
 export const hangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
   `/planner/sheets/${writePlan(tiles)}/${paper}.pdf`;

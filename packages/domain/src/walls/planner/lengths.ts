@@ -3,15 +3,15 @@ import { MM_PER_INCH } from "../../catalog/print-constants.ts";
 export const lengthUnits = ["cm", "in"] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
-/** What a tape measure is divided into, per inch. */
+/** Divisions of an inch on a tape measure. */
 const PARTS = 16;
 
-/** A length as a tape measure shows it: 120.5 cm, or 47 7/16 in. */
+/** Formats a length to the precision of a tape measure: 120.5 cm, or 47 7/16 in. */
 export function formatLength(mm: number, unit: LengthUnit): string {
   return `${lengthNumber(mm, unit)} ${unit}`;
 }
 
-/** The same without its unit, for a field to be typed into. */
+/** `formatLength` without the unit, for input fields. */
 export function lengthNumber(mm: number, unit: LengthUnit): string {
   if (unit === "cm") return String(Math.round(mm) / 10);
   const parts = Math.round((Math.abs(mm) / MM_PER_INCH) * PARTS);
@@ -32,7 +32,7 @@ const withUnit = /^(.*?) ?(mm|cm|m|in|"|”)$/;
 
 const unitsMm = { mm: 1, cm: 10, m: 1_000, in: MM_PER_INCH, '"': MM_PER_INCH, "”": MM_PER_INCH } as const;
 
-/** Whole mm of what was typed: 250, 98.5, 98 7/16, 8'2", 2.5 m. Null for what is no length. */
+/** Parses a typed length to whole mm: 250, 98.5, 98 7/16, 8'2", 2.5 m. Null if it is not a length. */
 export function parseLength(text: string, unit: LengthUnit): number | null {
   const typed = text.trim().replace(/\s+/g, " ").toLowerCase();
   const [, feet, inches = "0"] = feetAndInches.exec(typed) ?? [];

@@ -9,19 +9,19 @@ import {
   type WallPlan,
 } from "./plan.ts";
 
-/** A step in mm, to the right and upwards. */
+/** A step in mm. */
 export type Step = { right: number; up: number };
 
-/** A line that something was brought to, for the eye: an upright one so far from the left, or a level one so high. */
+/** A snap line to display: vertical at a distance from the left, or horizontal at a height. */
 export type Guide = { way: "upright" | "level"; at: number };
 
-/** How near a tile comes to a line before it jumps to it, in mm. */
+/** Distance in mm within which a tile snaps to a line. */
 export const SNAP_REACH = 20;
 
-/** Air between two tiles of a layout, in mm. */
+/** Gap between tiles in layouts, in mm. */
 const USUAL_GAP = 50;
 
-/** The plan with these tiles moved together, as far as they stay on the wall. */
+/** Moves the named tiles together, limited by the wall. */
 export function moveTiles(plan: WallPlan, names: readonly string[], step: Step): WallPlan {
   const moving = plan.tiles.filter(({ name }) => names.includes(name));
   const span = spanOfTiles(moving);
@@ -37,11 +37,11 @@ const moved = (tile: PlanTile, right: number, up: number): PlanTile => ({
   top: tile.top + up,
 });
 
-/** Where there is no room for it, the start of the wall counts. */
+/** A span longer than the wall is aligned to its start. */
 const within = (step: number, least: number, most: number) =>
   Math.round(most < least ? least : Math.max(least, Math.min(step, most)));
 
-/** The plan with this piece of furniture pushed along the wall, as far as there is wall. */
+/** Moves a piece of furniture along the wall, up to its ends. */
 export function moveFurniture(plan: WallPlan, index: number, right: number): WallPlan {
   const push = (piece: PlanFurniture) => ({
     ...piece,
@@ -51,8 +51,8 @@ export function moveFurniture(plan: WallPlan, index: number, right: number): Wal
 }
 
 /**
- * As `moveTiles`, brought to the nearest line within reach: the middle of the wall or of furniture, edges and middles of the
- * other tiles, gaps as wide as others are, the height of an eye, a hand above furniture.
+ * Like `moveTiles`, but snaps to the nearest line in reach: middles of the wall and furniture, edges and middles of
+ * other tiles, equal gaps, eye height, and the usual gap above furniture.
  */
 export function moveToLines(
   plan: WallPlan,
@@ -68,13 +68,13 @@ export function moveToLines(
   const snapped = moveTiles(free, names, { right: across?.by ?? 0, up: along?.by ?? 0 });
   const now = spanOfTiles(snapped.tiles.filter(({ name }) => names.includes(name)));
   const guides: Guide[] = [];
-  // A line beyond the wall's edge is not reached, and then not shown.
+  // A line beyond the wall's edge is not reached, so it is not shown.
   if (across && now && now.left === span.left + across.by) guides.push({ way: "upright", at: across.at });
   if (along && now && now.top === span.top + along.by) guides.push({ way: "level", at: along.at });
   return { plan: snapped, guides };
 }
 
-/** What comes to a line: the lower of two edges, their middle, or the upper one. */
+/** The part that snaps: the lower edge, the middle or the upper edge. */
 type Part = "start" | "middle" | "end";
 type Line = { at: number; part: Part };
 
@@ -116,7 +116,7 @@ function levelLines({ furniture }: WallPlan, others: readonly Span[], moving: Sp
   ];
 }
 
-/** Edge to edge and middle to middle; an edge may also continue the other's far edge. */
+/** Aligns edges and middles, and an edge with the opposite edge of another tile. */
 const edges = (start: number, end: number): Line[] => [
   { at: start, part: "start" },
   { at: end, part: "end" },
@@ -125,7 +125,7 @@ const edges = (start: number, end: number): Line[] => [
 
 type Stretch = { start: number; end: number };
 
-/** As far from a neighbour as the layouts have it or as two others are from each other, and midway between two. */
+/** The usual gap or another existing gap beside a neighbor, and the middle between two. */
 function gapLines(others: readonly Stretch[], moving: Stretch): Line[] {
   const sorted = others.toSorted((a, b) => a.start - b.start);
   const between = sorted.flatMap((one, index) => {

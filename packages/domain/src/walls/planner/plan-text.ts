@@ -1,10 +1,9 @@
 import type { FrameSizeKey } from "../../catalog/frame-sizes.ts";
 import type { PlanTile } from "./plan.ts";
 
-/** What hangs where, and nothing else: what a hanging sheet is drawn from. */
+/** The tiles of a hanging sheet. */
 export type HungTiles = readonly PlanTile[];
 
-/** A size in an address. */
 export const sizeLetters = {
   rectangle_small: "s",
   rectangle_medium: "m",
@@ -12,7 +11,7 @@ export const sizeLetters = {
   rectangle_xlarge: "x",
 } as const satisfies Record<FrameSizeKey, string>;
 
-/** The tiles as a part of an address, such as `mp1205_1723.ml1560_1723`: size, way up, and where the frame is, in mm. */
+/** Encodes tiles for a URL, such as `mp1205_1723.ml1560_1723`: size, orientation, and the frame's position in mm. */
 export function writePlan(tiles: HungTiles): string {
   return tiles
     .map(({ frameSize, orientation, left, top }) => {

@@ -4,7 +4,7 @@ import type { Orientation } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { type FurnitureKind, furniture } from "./furniture.ts";
 
-/** A tile where it hangs: the outer edge of its frame, `left` from the wall's left edge, `top` above the floor. */
+/** A hanging tile: the outer edge of its frame, `left` from the wall's left edge, `top` above the floor. */
 export type PlanTile = {
   name: string;
   frameSize: FrameSizeKey;
@@ -13,31 +13,31 @@ export type PlanTile = {
   top: number;
 };
 
-/** `height` is its own; a window begins at its sill. */
+/** `height` is the piece's own; a window begins at its sill. */
 export type PlanFurniture = { kind: FurnitureKind; left: number; width: number; height: number };
 
-/** A wall and what hangs and stands there. Everything in whole millimetres, heights from the floor. */
+/** A wall with tiles and furniture. Whole mm, heights from the floor. */
 export type WallPlan = { wall: Size; furniture: readonly PlanFurniture[]; tiles: readonly PlanTile[] };
 
-/** Edges in mm, heights from the floor: `top` is more than `bottom`. */
+/** Edges in mm, heights from the floor, so `top` is greater than `bottom`. */
 export type Span = { left: number; right: number; bottom: number; top: number };
 
 export const planLimits = {
   wall: { least: 500, mostWide: 12_000, mostHigh: 6_000 },
   furniture: { most: 6, least: 100, mostWide: 5_000, mostHigh: 3_000 },
-  /** As a design. */
+  /** As in a design. */
   tiles: 100,
-  /** From the wall's corner, in any direction. */
+  /** Maximum distance from the wall's corner, in any direction. */
   farthest: 20_000,
 } as const;
 
-/** A wall of most rooms. */
+/** Default wall size. */
 export const usualWall: Size = { width: 3_000, height: 2_500 };
 
-/** What a frame adds to its print at every edge, in mm. */
+/** How far a frame extends beyond its print on each side, in mm. */
 const OUTSET = FRAME_FACE_MM - LIP_MM;
 
-/** The frame from outer edge to outer edge, in mm. */
+/** Outer size of the frame, in mm. */
 export function frameOf({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
   const { w, h } = frameSizes[frameSize].val;
   const [short, long] = [w * 10 + 2 * OUTSET, h * 10 + 2 * OUTSET];
@@ -54,7 +54,7 @@ export function spanOfFurniture({ kind, left, width, height }: PlanFurniture): S
   return { left, right: left + width, bottom: sill, top: sill + height };
 }
 
-/** What all of them take together; null for none. */
+/** Bounding span; null for an empty list. */
 export function spanOfAll(spans: readonly Span[]): Span | null {
   if (spans.length === 0) return null;
   return {
@@ -67,6 +67,6 @@ export function spanOfAll(spans: readonly Span[]): Span | null {
 
 export const spanOfTiles = (tiles: readonly PlanTile[]): Span | null => spanOfAll(tiles.map(spanOfTile));
 
-/** Whether they share more than an edge. */
+/** Whether the spans overlap; touching edges do not. */
 export const doMeet = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;

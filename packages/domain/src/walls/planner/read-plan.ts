@@ -7,10 +7,9 @@ const sizes = new Map(Object.entries(sizeLetters).map(([size, letter]) => [lette
 
 const tileText = /^([smlx])([pl])(-?\d{1,5})_(-?\d{1,5})$/;
 
-/** Longest text of a plan that is read. */
 export const PLAN_TEXT_MAX = planLimits.tiles * 16;
 
-/** The tiles of such a text, named by their place. Throws PLAN_UNREADABLE. */
+/** Decodes tiles written by `writePlan`, named by position. Throws PLAN_UNREADABLE. */
 export function readPlan(text: string): PlanTile[] {
   const given = text.length > PLAN_TEXT_MAX ? [] : text.split(".");
   if (given.length === 0 || given.length > planLimits.tiles) throw new ShopError("PLAN_UNREADABLE");

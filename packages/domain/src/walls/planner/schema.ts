@@ -20,7 +20,7 @@ export const HangingSheetInput = z.object({
 export type HangingSheetInput = z.infer<typeof HangingSheetInput>;
 
 export const HangingSheetView = z.object({
-  /** Below the shop's address; good for as long as the shop keeps its measures. */
+  /** Path on the shop's site; stays valid while the print measurements are unchanged. */
   path: z.string(),
   sheets: z.int(),
   columns: z.int(),

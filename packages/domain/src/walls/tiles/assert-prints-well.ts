@@ -4,7 +4,10 @@ import { ShopError } from "../../errors.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { printPlan } from "./print-plan.ts";
 
-/** A work of art is sold in every size, so it must print fine in the largest one. Throws ART_TOO_SMALL with the pixels that it takes. */
+/**
+ * Artworks are sold in every size, so each must print fine in the largest. Throws ART_TOO_SMALL with the required
+ * pixels.
+ */
 export function assertPrintsWell(photoPixels: Size): void {
   const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";
   const { w, h } = frameSizes[largest].val;

@@ -1,15 +1,15 @@
-/** What a paper makes of a picture: measured on a print, in parts of the light that a white screen sends out. */
+/** A paper's measured colors, relative to the light of a white screen. */
 export type Paper = {
   name: string;
-  /** The bare paper in the light of a room: red, green, blue. */
+  /** The bare paper in room light: red, green, blue. */
   white: readonly [number, number, number];
-  /** The deepest black it takes; screens go far below. */
+  /** The deepest black it reproduces. */
   black: readonly [number, number, number];
-  /** How much of a colour's strength it keeps: inks and dyes do not reach every colour of a screen. */
+  /** Share of color saturation it reproduces. */
   colour: number;
 };
 
-/** A matte photo paper of middling whiteness. The owner's to replace by measures of the paper that is printed on. */
+/** A typical matte photo paper. The owner must replace it with measurements of the paper in use. */
 export const paper: Paper = {
   name: "Matte photo paper",
   white: [0.86, 0.85, 0.81],
@@ -17,12 +17,12 @@ export const paper: Paper = {
   colour: 0.9,
 };
 
-/** How light each channel is to the eye, of linear light. */
+/** Luminance weights of linear RGB. */
 const LIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
 
 /**
- * What the paper does to linear light, as the twenty numbers of an SVG colour matrix: colours are drawn towards grey until
- * the paper has them, then everything is laid between its black and its white, so that nothing is cut off at either end.
+ * The paper's effect on linear light as an SVG color matrix of 20 numbers: saturation is reduced, then the range is
+ * compressed between the paper's black and white without clipping.
  */
 export function paperMatrix({ white, black, colour }: Paper): number[] {
   const rows = ([0, 1, 2] as const).map((row) => {
@@ -33,7 +33,7 @@ export function paperMatrix({ white, black, colour }: Paper): number[] {
   return [...rows.flat(), 0, 0, 0, 1, 0];
 }
 
-/** How a colour of the screen looks on paper: both in sRGB, from 0 to 255. */
+/** Appearance of a screen color on paper; both in sRGB, 0 to 255. */
 export function softProof(colour: readonly [number, number, number], on: Paper = paper): [number, number, number] {
   const light = colour.map((value) => toLight(value / 255));
   const matrix = paperMatrix(on);

@@ -5,48 +5,44 @@ import { effectivePpi, type PpiWord, ppiWord } from "./resolution.ts";
 import { photoAspect, type TileShape, tileGeometry, tilePixels } from "./tile-geometry.ts";
 import type { Tone } from "./tone.ts";
 
-/** So many pixels more are read at every edge, where there are any: a picture that is scaled or turned mixes neighbours. */
+/** Extra pixels read at each edge, since scaling and rotation interpolate neighbors. */
 const NEIGHBOURS = 2;
 
-/** Everything the printer of files needs, in whole pixels. Made by `printPlan`, carried out by the imaging package. */
+/** Instructions for making a print file, in whole pixels; the imaging package carries them out. */
 export type PrintPlan = {
-  /** Size of the print file. */
   media: Size;
   /** The sheet after cutting, within the print file. */
   trim: Rect;
-  /** Where the photo goes within the print file; the rest is white. */
+  /** Position of the photo in the print file; the rest is white. */
   photo: Rect;
-  /** First the master is turned clockwise by this. */
+  /** Clockwise turn of the master, applied first. */
   rotate: Crop["rotate"];
-  /** Then this part of the turned master is read, in whole pixels: what is shown and, where there are any, its neighbours. */
+  /** Part of the turned master to read: the shown part and its neighboring pixels. */
   extract: Rect;
-  /** What is shown, measured in that part and to fractions of a pixel: a rectangle that was level before … */
+  /** The shown rectangle within `extract`, in fractional pixels, before the tilt. */
   shown: Rect;
-  /** … the part was turned clockwise, by so many degrees, about the middle of it. */
+  /** Clockwise rotation of the extract about the middle of `shown`, in degrees. */
   tilt: number;
-  /** How the photo is lightened; null leaves every number as it is. */
+  /** Lightening of the photo; null changes nothing. */
   tone: Tone | null;
-  /** Resolution of the file. */
   ppi: number;
-  /** The crop that was used, after fitting. */
   crop: Crop;
-  /** The photo's own pixels per inch of print; the file has `ppi`, whatever that is. */
+  /** The photo's own pixels per inch of print, whatever the file's `ppi`. */
   effectivePpi: number;
   word: PpiWord;
 };
 
 export type PrintPlanInput = TileShape & {
-  /** The visitor's crop for this size and mat; null prints the middle of the photo. */
+  /** The shopper's crop for this size and mat; null prints the middle of the photo. */
   crop: Crop | null;
   /** Size of the upright master in pixels. */
   photoPixels: Size;
-  /** The visitor's wish for this photo. */
   tone?: Tone | null;
-  /** Of the file; every print has `PRINT_PPI`. */
+  /** Resolution of the file; production prints use `PRINT_PPI`. */
   ppi?: number;
 };
 
-/** How a print file is cut from the master. The same crop and geometry draw the tile on the screen. */
+/** Plans a print file. The screen preview uses the same crop and geometry. */
 export function printPlan({
   crop: chosen,
   photoPixels,
@@ -69,7 +65,7 @@ export function printPlan({
   };
 }
 
-/** Which part of a picture a crop takes, and how it is turned; `picture` is the upright picture in pixels. */
+/** The part of a picture that a crop takes, and its rotation. */
 export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "shown" | "tilt">;
 
 export function photoCut(crop: Crop, picture: Size): PhotoCut {
@@ -87,7 +83,7 @@ export function photoCut(crop: Crop, picture: Size): PhotoCut {
   return { rotate: crop.rotate, extract, shown: rebaseRect(rect, extract, 1), tilt: crop.straighten };
 }
 
-/** Rounded to whole pixels, at least one, never beyond the picture. */
+/** Rounds to whole pixels, at least one, within the picture. */
 function wholePixels(rect: Rect, picture: Size): Rect {
   const { x, y, width, height } = intersectRects(roundRect(rect), { x: 0, y: 0, ...picture });
   return {

@@ -3,12 +3,15 @@ import type { Size } from "../../kernel/rect.ts";
 import { type Crop, turnedSize } from "../crop/crop.ts";
 import type { TileGeometry } from "./tile-geometry.ts";
 
-/** How a photo will print: `warn` is told to the visitor, `block` needs her "print anyway". */
+/** Print quality: the shopper is warned at `warn` and must consent at `block`. */
 export type PpiWord = "good" | "fine" | "warn" | "block";
 
 export const ppiRank: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };
 
-/** The photo's own pixels per inch of print; the lower of both axes, in whole numbers so that word and figure agree. */
+/**
+ * The photo's pixels per inch of print, the lower of both axes, rounded down so that the rating matches the displayed
+ * number.
+ */
 export function effectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
   const turned = turnedSize(photo, crop.rotate);
   const across = (crop.width * turned.width) / printed.width;

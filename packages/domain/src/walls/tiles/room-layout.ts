@@ -1,6 +1,6 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
 
-/** Heights and widths of a room with a sofa, in cm. Art hangs a hand above the back of a sofa. */
+/** Dimensions of a room with a sofa, in cm. */
 export const SOFA = { width: 200, height: 82 } as const;
 const ABOVE_SOFA = 24;
 const ABOVE_ART = 26;
@@ -9,15 +9,15 @@ const AROUND_ART = 34;
 const NARROWEST = { withLampAndPlant: 330, sofaAlone: 226 } as const;
 
 export type RoomLayout = Size & {
-  /** Where the group of tiles hangs, from the top left corner of what is seen of the room. */
+  /** Position of the group, from the top left corner of the visible room. */
   art: Rect;
-  /** Where the floor meets the wall, from the top. */
+  /** Distance from the top to the floor line. */
   floorAt: number;
 };
 
 /**
- * The piece of a room, in cm, in which a group of tiles of this size is seen above a sofa at true scale.
- * @param isNarrow leaves away what stands beside the sofa, for small screens.
+ * The visible part of a room, in cm, with the group above a sofa at true scale. `isNarrow` omits what stands beside the
+ * sofa.
  */
 export function roomLayout(group: Size, isNarrow = false): RoomLayout {
   const narrowest = isNarrow ? NARROWEST.sofaAlone : NARROWEST.withLampAndPlant;

@@ -4,34 +4,34 @@ import type { Rect, Size } from "../../kernel/rect.ts";
 import { SOFA } from "./room-layout.ts";
 import { type HungTile, wallLayout } from "./wall-layout.ts";
 
-/** What stands beside the tiles so that an eye can tell how large they are. */
+/** Furniture shown for scale. */
 export const roomKinds = ["wall", "sofa", "door"] as const;
 export type RoomKind = (typeof roomKinds)[number];
 
-/** A piece of wall in cm from its top left corner, with the tiles where they hang. */
+/** A section of wall in cm from its top left corner. */
 export type RoomScene = Size & {
   tiles: HungTile[];
-  /** The group from the outer edge of its frames. */
+  /** Bounds of the group including frames. */
   group: Rect;
   furniture: Rect | null;
-  /** From here down is floor; the scene's height where none is shown. */
+  /** Top of the floor; the scene's height if no floor is shown. */
   floorTop: number;
 };
 
-/** How far a frame reaches beyond its print, in cm. */
+/** How far a frame extends beyond its print, in cm. */
 export const FRAME_OUTSET_CM = (FRAME_FACE_MM - LIP_MM) / 10;
 
-/** Furniture as most homes have it, in cm: a sofa, an inner door with its frame. */
+/** Typical sizes in cm; the door includes its frame. */
 const furnitureSizes = { sofa: SOFA, door: { width: 96, height: 208 } } as const;
 
-/** The middle of a picture hangs at the height of an eye, as galleries do it. */
+/** Height of a picture's middle, as in galleries. */
 const EYE_CM = 150;
 const ABOVE_SOFA_CM = 22;
 const BESIDE_DOOR_CM = 40;
 const FLOOR_CM = 22;
 const AROUND_CM = { wall: 9, room: 30 } as const;
 
-/** The group on a bare wall, above a sofa or beside a door, everything to one scale. */
+/** The group on a bare wall, above a sofa or beside a door, to scale. */
 export function roomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],

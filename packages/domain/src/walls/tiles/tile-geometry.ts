@@ -3,26 +3,26 @@ import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size 
 
 export type Orientation = "portrait" | "landscape";
 
-/** What is made: the trimmed print in cm as the catalogue lists it (portrait), how it hangs, and its mat. */
+/** Size of the trimmed print in cm (portrait, as in the catalog), orientation and mat. */
 export type TileShape = { widthCm: number; heightCm: number; orientation: Orientation; mat: Mat };
 
-/** The parts of one tile in mm, measured from the top left corner of the printed sheet. */
+/** Parts of a tile in mm, from the top left corner of the printed sheet. */
 export type TileGeometry = {
-  /** The printed sheet: the trimmed print and the bleed around it. */
+  /** The printed sheet: the trimmed print plus bleed. */
   media: Rect;
-  /** The print after cutting; its size is the size that is sold. */
+  /** The print after cutting; its size is the one sold. */
   trim: Rect;
-  /** Where the photo is printed. Crop aspect and resolution refer to this and nothing else. */
+  /** Where the photo is printed. Crop aspect and resolution refer to it. */
   photo: Rect;
-  /** Inner edge of the frame's lip: what lies outside of it is covered by the frame. */
+  /** Inner edge of the frame's lip; the frame covers what lies outside. */
   lip: Rect;
-  /** The part of the photo that can be seen in the frame. Faces belong in here. */
+  /** The part of the photo that is visible in the frame. */
   visible: Rect;
-  /** Outer edge of the frame's face, for drawing. It reaches beyond the sheet. */
+  /** Outer edge of the frame's face; it extends beyond the sheet. */
   frame: Rect;
 };
 
-/** The one geometry: editor, cart picture, proof and print file are all laid out by it. */
+/** The geometry used by the editor, cart images, proofs and print files. */
 export function tileGeometry({ widthCm, heightCm, orientation, mat }: TileShape): TileGeometry {
   const [width, height] = orientation === "portrait" ? [widthCm * 10, heightCm * 10] : [heightCm * 10, widthCm * 10];
 
@@ -34,15 +34,15 @@ export function tileGeometry({ widthCm, heightCm, orientation, mat }: TileShape)
   return { media, trim, photo, lip, visible: intersectRects(photo, lip), frame: insetRect(lip, -FRAME_FACE_MM) };
 }
 
-/** Width over height of the printed photo: the aspect a crop must have. */
+/** Width over height of the printed photo, which crops must have. */
 export function photoAspect({ photo }: TileGeometry): number {
   return photo.width / photo.height;
 }
 
-/** The same parts in whole pixels of the print file. */
+/** In whole pixels of the print file. */
 export type TilePixels = { media: Size; trim: Rect; photo: Rect };
 
-/** Edges are rounded once, here: 21 × 31 cm with its bleed at 300 ppi is 2551 × 3732. */
+/** Rounds edges once: 21 × 31 cm with bleed at 300 ppi is 2551 × 3732. */
 export function tilePixels(geometry: TileGeometry, ppi: number): TilePixels {
   const inPixels = (rect: Rect) => roundRect(rebaseRect(rect, { x: 0, y: 0 }, ppi / MM_PER_INCH));
   const { width, height } = inPixels(geometry.media);
@@ -50,8 +50,8 @@ export function tilePixels(geometry: TileGeometry, ppi: number): TilePixels {
 }
 
 /**
- * The same parts in CSS pixels for a trimmed print whose long side is `longSidePx`, measured from the top left corner of
- * the trim. The bleed lies at negative coordinates: clip at the trim, draw the frame's face between `frame` and `lip`.
+ * The geometry in CSS pixels for a trimmed print whose long side is `longSidePx`, from the trim's top left corner. The
+ * bleed has negative coordinates: clip at the trim, and draw the face between `frame` and `lip`.
  */
 export function tileOnScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
   const { trim } = geometry;

@@ -14,7 +14,7 @@ import { chosenCrop, type Design, type DesignTile, isPrintedAnyway, type TileCro
 import { effectivePpi, type PpiWord, ppiRank, ppiWord } from "./resolution.ts";
 import { photoAspect, type TileGeometry, tileGeometry } from "./tile-geometry.ts";
 
-/** One opening and the photo in it. `crop` null shows the middle. */
+/** One opening and its photo. Without a crop the middle is shown. */
 export type ShownPhoto = {
   photo: Size;
   crop: Crop | null;
@@ -23,20 +23,20 @@ export type ShownPhoto = {
   mat: Mat;
 };
 
-/** What would make a photo that prints soft print better, and how it would print then. */
+/** A way to print a low-resolution photo better, and the resulting rating. */
 export type Remedy =
   | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PpiWord }
   | { kind: "zoom-out"; crop: Crop; word: PpiWord };
 
 export type TileResolution = {
-  /** The photo's own pixels per inch of print. */
+  /** The photo's pixels per inch of print. */
   ppi: number;
   word: PpiWord;
-  /** Best first; none where it prints well. A larger original is always one more. */
+  /** Best first; empty if the photo prints well. A larger original always helps. */
   remedies: Remedy[];
 };
 
-/** How a photo will print in its opening, and what helps. `sizes` are those the shopper may choose. */
+/** Print quality of a photo in its opening. `sizes` are those the shopper may choose. */
 export function resolutionOf(shown: ShownPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
   const geometry = geometryOf(shown);
   const crop = resolveCrop(shown.crop, shown.photo, photoAspect(geometry));
@@ -51,7 +51,7 @@ export function resolutionOf(shown: ShownPhoto, sizes: readonly FrameSizeKey[]):
   };
 }
 
-/** The places, from 1, whose photo would print blurred and of which the shopper has not said "print anyway". */
+/** Numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
 export function blurredPlaces(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
@@ -67,7 +67,7 @@ export function blurredPlaces(
   });
 }
 
-/** The entry that keeps the shopper's word on a tile: what is shown of this photo may be printed, or may not. */
+/** The tile's crop entry with the shopper's consent to a blurred print, or its withdrawal. */
 export function withConsent(
   design: Pick<Design, "matType">,
   tile: Pick<DesignTile, "frameSize" | "cropParams">,
@@ -79,7 +79,7 @@ export function withConsent(
   return { ...made, crop: resolveCrop(chosenCrop(design, tile), photo, aspect), printAnyway };
 }
 
-/** Only as far as it needs: to where it prints fine, or else to all there is. */
+/** Zooms out until the photo prints fine, or to the whole photo. */
 function zoomOut({ photo }: ShownPhoto, crop: Crop, geometry: TileGeometry): Remedy {
   const opening = { photo, aspect: photoAspect(geometry) };
   const ppi = effectivePpi(crop, photo, geometry);
@@ -88,7 +88,7 @@ function zoomOut({ photo }: ShownPhoto, crop: Crop, geometry: TileGeometry): Rem
   return { kind: "zoom-out", crop: wider, word: ppiWord(effectivePpi(wider, photo, geometry)) };
 }
 
-/** The largest of the smaller sizes in which it prints fine; where there is none, the smallest. */
+/** The largest smaller size that prints fine, otherwise the smallest size. */
 function smallerSize(shown: ShownPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
   const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(shown.frameSize)).filter((key) => sizes.includes(key));
   const tried = smaller.map((frameSize) => ({

@@ -2,13 +2,13 @@ import { type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-
 import { LAYOUT_PX_PER_CM, type Orientation, type Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 
-/** Where one tile hangs: its trimmed print in cm from the top left corner of the group. */
+/** Position of a tile's trimmed print in cm, from the top left corner of the group. */
 export type HungTile = Rect & { name: string; frameSize: FrameSizeKey; orientation: Orientation };
 export type WallLayout = Size & { tiles: HungTile[] };
 
 type Sized = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
 
-/** The group as it hangs on the wall, in cm: the editor, the previews and the hanging sheet are all drawn from it. */
+/** Layout of a group in cm, shared by the editor, previews and hanging sheets. */
 export function wallLayout(template: Template, chosen: readonly { name: string; frameSize: string }[]): WallLayout {
   const sizes = new Map(chosen.map((tile) => [tile.name, tile.frameSize]));
   const tiles = template.tiles.map(({ name, orientation }) => sized(name, orientation, sizes.get(name), template));
@@ -40,7 +40,7 @@ function hang({ layout }: Template, tiles: readonly Sized[]): HungTile[] {
   }
 }
 
-/** Columns are as wide as their widest tile and rows as high as their highest; a tile hangs in the middle of its cell. */
+/** Columns are as wide as their widest tile, rows as high as their highest; tiles are centered in their cells. */
 function hangInRows(tiles: readonly Sized[], columns: number, gap: number): HungTile[] {
   const widths = tracks(tiles, columns, (index) => index % columns, "width");
   const heights = tracks(tiles, Math.ceil(tiles.length / columns), (index) => Math.floor(index / columns), "height");

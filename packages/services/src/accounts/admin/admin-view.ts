@@ -2,7 +2,10 @@ import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { z } from "zod";
 import type { Admin, Context } from "../context.ts";
 
-/** Who is signed in as admin: the `user` item of the specification. The owner's link has no account. */
+/**
+ * The specification's `user` for a signed-in admin. `email` is null for the owner's one-time link, which has no
+ * account.
+ */
 export const SignedInAdmin = z.object({ id: z.string(), email: z.string().nullable(), role: AdminRole });
 export type SignedInAdmin = z.infer<typeof SignedInAdmin>;
 
@@ -13,5 +16,5 @@ export async function readSignedInAdmin({ db, admin }: Pick<Context, "db" | "adm
   return { id: admin.actor, email: account?.email ?? null, role: admin.role };
 }
 
-/** The account that acts, or null for the owner's one-time link. */
+/** The admin's account id; null for the owner's one-time link. */
 export const accountOf = ({ actor }: Admin): string | null => (actor === "owner-link" ? null : actor);

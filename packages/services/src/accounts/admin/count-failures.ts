@@ -5,25 +5,29 @@ import type { Context } from "../context.ts";
 
 const WINDOW_MS = 15 * 60_000;
 
-/** Most failures in the window. An account's own limit is high, so that guesses from elsewhere hardly lock its owner out. */
+/**
+ * Maximum failures per window. The account's own limit is high, so that attackers elsewhere can hardly lock its owner
+ * out.
+ */
 const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
 
 type Attempt = {
   email: string;
-  /** "unknown" where no server took the request. */
+  /** "unknown" if the request did not come through a server. */
   ip: string;
-  /** Id of a browser in which this account has signed in before; it is counted for itself alone. */
+  /** Id of a browser in which this account signed in before; it has its own limit. */
   knownBrowser: string | null;
 };
 
 type Subject = { hash: string; most: number };
 
-/** Undoes the counting: the attempt was no failure, and earlier ones of the account from there are forgiven. */
+/** Removes the attempt and earlier failures with the same subject. */
 export type Forgive = () => Promise<void>;
 
 /**
- * Counts an attempt as failed before it is looked at, so that many at once are no way around the limit. Kept in the
- * database: a restart forgives nothing. Throws TOO_MANY_ATTEMPTS.
+ * Records an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. Call
+ * the returned function if it succeeds. Failures are stored in the database and survive restarts. Throws
+ * TOO_MANY_ATTEMPTS.
  */
 export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Forgive> {
   const [own, ...others] = subjectsOf(attempt);
@@ -53,7 +57,7 @@ export async function countAttempt(ctx: Context, attempt: Attempt): Promise<Forg
   };
 }
 
-/** What an attempt is counted for; the first is what a success forgives. */
+/** The subjects an attempt counts for; a success clears the first. */
 function subjectsOf({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
   const subject = (kind: keyof typeof LIMITS, name: string) => ({
     hash: hashToken(`${kind}\n${name}`),

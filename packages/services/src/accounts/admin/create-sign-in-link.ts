@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { hashToken, newSecretToken } from "../../kernel/signing.ts";
 
-/** A link that signs in once, as the owner or to an account. Who makes it hands it on; nothing keeps its token. */
+/** Creates a one-time sign-in link for the owner or an account. Only the token's hash is stored. */
 export async function createSignInLink(
   { db, now, publicUrl }: { db: Db; now: () => Date; publicUrl: string },
   { minutes, adminUserId = null }: { minutes: number; adminUserId?: string | null },
@@ -9,6 +9,6 @@ export async function createSignInLink(
   const token = newSecretToken();
   const expiresAt = new Date(now().getTime() + minutes * 60_000);
   await db.adminSignInLink.create({ data: { hash: hashToken(token), createdAt: now(), expiresAt, adminUserId } });
-  // After the #: browsers send it to no server and write it to no log.
+  // Browsers do not send the fragment to servers.
   return { url: `${publicUrl}/admin/sign-in#${token}`, expiresAt };
 }

@@ -1,13 +1,13 @@
 import type { Deps } from "../../kernel/deps.ts";
 import { isSigned, newSecretToken, sign } from "../../kernel/signing.ts";
 
-/** A new cookie value for a browser in which this account has signed in. */
+/** Cookie value that marks a browser in which this account has signed in. */
 export function issueKnownBrowser({ secret }: Pick<Deps, "secret">, adminUserId: string): string {
   const text = `${adminUserId}.${newSecretToken()}`;
   return `${text}.${sign(secret, "known-browser", text)}`;
 }
 
-/** The browser's random id when the cookie was issued for this account, else null. */
+/** The browser's id if the cookie was issued for this account, otherwise null. */
 export function readKnownBrowser(
   { secret }: Pick<Deps, "secret">,
   cookie: string | undefined,

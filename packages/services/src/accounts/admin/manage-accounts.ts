@@ -20,18 +20,18 @@ export const AdminAccountView = z.object({
 });
 export type AdminAccountView = z.infer<typeof AdminAccountView>;
 
-/** Shown once to the owner, who hands it on; it is not mailed and nothing keeps it. */
+/** Shown once to the owner, who passes it on; it is neither emailed nor stored. */
 export const AdminInvitation = z.object({ account: AdminAccountView, url: z.string(), expiresAt: z.iso.datetime() });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
 const INVITATION_MINUTES = 24 * 60;
 
-/** Everyone who works in the shop, in the order in which they came. */
+/** All admin accounts, oldest first. */
 export async function listAccounts(ctx: Context): Promise<AdminAccountView[]> {
   return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toView);
 }
 
-/** A new account, and the link by which its owner opens it for the first time. Throws EMAIL_INVALID, ADMIN_EXISTS. */
+/** Creates an account and a one-time link for its first sign-in. Throws EMAIL_INVALID, ADMIN_EXISTS. */
 export async function createAccount(
   ctx: AdminContext,
   { email: typed, role }: { email: string; role: AdminRole },
@@ -48,7 +48,7 @@ export async function createAccount(
   return invite(ctx, account);
 }
 
-/** Another link, for who lost the first one or the password. Throws ADMIN_NOT_FOUND. */
+/** Creates another sign-in link for an account. Throws ADMIN_NOT_FOUND. */
 export async function inviteAccount(
   ctx: AdminContext,
   { adminId }: { adminId: AdminUserId },
@@ -69,10 +69,7 @@ async function invite(ctx: AdminContext, account: AccountRow): Promise<AdminInvi
 
 type Change = { adminId: AdminUserId } & ({ role: AdminRole } | { isDisabled: boolean });
 
-/**
- * Gives an account another role, or closes or reopens it; its sessions end. Throws ADMIN_NOT_FOUND, and LAST_OWNER rather
- * than leave the shop without one.
- */
+/** Changes an account's role, or disables or enables it, and ends its sessions. Throws ADMIN_NOT_FOUND, LAST_OWNER. */
 export async function changeAccount(ctx: AdminContext, { adminId, ...change }: Change): Promise<AdminAccountView> {
   return inTransaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx);
@@ -91,7 +88,7 @@ export async function changeAccount(ctx: AdminContext, { adminId, ...change }: C
   });
 }
 
-/** Of two owners who demote each other at once, the second waits and then finds itself the last. */
+/** Locks all owners, so that two who demote each other concurrently cannot both succeed. */
 async function lockOwners(tx: Tx): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM admin_users WHERE role = 'owner' AND disabled_at IS NULL ORDER BY id FOR UPDATE`;

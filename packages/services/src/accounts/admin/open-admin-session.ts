@@ -5,15 +5,14 @@ import type { Context } from "../context.ts";
 
 export const ADMIN_SESSION_SECONDS = 8 * 60 * 60;
 
-/** Who is signed in. */
 export type NewAdminSession = {
   adminUserId: string | null;
   role: AdminRole;
-  /** The cookie this browser had: its session ends, so that no one who knew it is signed in with it. */
+  /** The browser's previous session cookie; its session is ended to prevent session fixation. */
   replaces?: string | undefined;
 };
 
-/** A new session each time someone signs in; the answer is its cookie's value, of which only the hash is kept. */
+/** Opens an admin session and returns its cookie value; only the hash is stored. */
 export async function openAdminSession(
   tx: Tx,
   ctx: Context,
@@ -30,7 +29,7 @@ export async function openAdminSession(
 
 type Which = { hash: string } | { adminUserId: string; except?: string };
 
-/** Ends one session, or all of an account but one. Its cookie is answered 401 from now on. */
+/** Ends one session, or all sessions of an account except one. */
 export async function endAdminSessions(tx: Tx, { now }: Pick<Context, "now">, which: Which): Promise<void> {
   const where =
     "hash" in which

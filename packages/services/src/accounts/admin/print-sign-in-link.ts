@@ -3,8 +3,8 @@ import { createSignInLink } from "./create-sign-in-link.ts";
 import { readSignInEnv } from "./env.ts";
 
 /**
- * Prints one address that signs the owner in, once, within 15 minutes or SIGN_IN_LINK_MINUTES. Reads DATABASE_URL and
- * PUBLIC_URL. Run it only where the owner alone sees what it prints.
+ * Prints a one-time sign-in link for the owner, valid for 15 minutes or SIGN_IN_LINK_MINUTES. Reads DATABASE_URL and
+ * PUBLIC_URL. The output must be visible to the owner only.
  */
 const { databaseUrl, publicUrl, minutes } = readSignInEnv();
 const db = openDb(databaseUrl, { max: 1 });

@@ -8,7 +8,9 @@ const IDLE_MS = 30 * MINUTE_MS;
 
 export type AdminStanding = { admin: Admin | null; isExpired: boolean };
 
-/** Who the `asid` cookie signs in. A session ends 8 h after signing in, 30 min after its last use, or when it is ended. */
+/**
+ * The admin of the `asid` cookie. Sessions end 8 hours after sign-in, after 30 idle minutes, or when they are revoked.
+ */
 export async function readAdmin(
   { db, now }: { db: Db; now: () => Date },
   asid: string | undefined,

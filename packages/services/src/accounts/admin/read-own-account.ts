@@ -5,16 +5,16 @@ import { accountOf } from "./admin-view.ts";
 import { isFreshSession } from "./is-fresh-session.ts";
 
 export const OwnAccount = z.object({
-  /** Null for the owner's one-time link, which belongs to no account yet. */
+  /** Null for the owner's one-time link, which has no account. */
   email: z.string().nullable(),
   hasPassword: z.boolean(),
   hasTotp: z.boolean(),
-  /** The sign-in is too old to set a password without the current one. */
+  /** The session is too old to set a password without the current one. */
   needsCurrentPassword: z.boolean(),
 });
 export type OwnAccount = z.infer<typeof OwnAccount>;
 
-/** The signed-in admin's own account. `asid` is the session cookie's value. */
+/** The signed-in admin's account. `asid` is the session cookie's value. */
 export async function readOwnAccount(
   ctx: AdminContext,
   { asid = "" }: { asid: string | undefined },

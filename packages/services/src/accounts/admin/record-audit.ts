@@ -2,7 +2,7 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import type { Admin } from "../context.ts";
 
 export type AuditNote = {
-  /** A verb and its object, like `art.tags-saved`. */
+  /** `<entity>.<past participle>`, like `art.tags-saved`. */
   action: string;
   entity: string;
   entityId: string;
@@ -11,10 +11,12 @@ export type AuditNote = {
   reason?: string | null;
 };
 
-/** An admin, or somebody without a role: a customer in her own matter. */
+/** An admin, or a customer acting on their own data, who has no role. */
 export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
 
-/** Writes down what an admin did, in the transaction that does it. Nothing personal belongs into `before` and `after`. */
+/**
+ * Writes an audit entry in the transaction of the audited change. `before` and `after` must not contain personal data.
+ */
 export async function recordAudit(tx: Tx, admin: Actor, note: AuditNote): Promise<void> {
   const { action, entity, entityId, before, after, reason = null } = note;
   await tx.auditEntry.create({

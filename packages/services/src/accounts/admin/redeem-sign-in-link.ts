@@ -6,14 +6,14 @@ import type { Context } from "../context.ts";
 import type { SignedInAdmin } from "./admin-view.ts";
 import { openAdminSession } from "./open-admin-session.ts";
 
-/** Trades an unused link for an admin session; `asid` is its cookie's value. Throws SIGN_IN_LINK_USED. */
+/** Redeems an unused link for an admin session; `asid` is the cookie value. Throws SIGN_IN_LINK_USED. */
 export async function redeemSignInLink(
   ctx: Context,
   { token, replaces }: { token: string; replaces?: string | undefined },
 ): Promise<{ admin: SignedInAdmin; asid: string }> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
-    // Of two who try at once, the update lets one through.
+    // If two requests redeem the link concurrently, only one updates it.
     const [used] = await tx.adminSignInLink.updateManyAndReturn({
       where: {
         hash: hashToken(token),

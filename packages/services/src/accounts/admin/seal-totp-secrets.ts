@@ -5,16 +5,16 @@ type Account = { id: string; totpSecret: string | null };
 
 const plainForm = /^[A-Z2-7]{32}$/;
 
-/** What the authenticator app of an account knows, or null. Throws for what cannot be opened. */
+/** The account's decrypted TOTP secret, or null. Throws if it cannot be decrypted. */
 export function openTotpSecret(secrets: SealingSecrets, { id, totpSecret }: Account): string | null {
-  // Written by a shop from before there were seals, and not met by `sealTotpSecrets` yet.
+  // Stored before encryption was introduced and not yet encrypted by `sealTotpSecrets`.
   if (totpSecret === null || plainForm.test(totpSecret)) return totpSecret;
   return unseal(secrets, { sealed: totpSecret, owner: id });
 }
 
 /**
- * Seals anew what is not sealed with the newest secret, at each start: what was kept in plain text, and what a rotated
- * secret sealed. One changed meanwhile is left as it is. Returns how many there were.
+ * Encrypts stored TOTP secrets that are in plain text or use an older key; runs at each start. Concurrently changed
+ * rows are skipped. Returns the number of updated accounts.
  */
 export async function sealTotpSecrets({ db }: Pick<Deps, "db">, secrets: SealingSecrets): Promise<number> {
   const accounts = await db.adminUser.findMany({

@@ -15,21 +15,21 @@ import { recordAudit } from "./record-audit.ts";
 const SHORTEST = 12;
 type NewPassword = {
   password: string;
-  /** Whose, where the owner's one-time link is signed in: the owner account that is made or mended by it. */
+  /** Email of the owner account to create or recover; only used with the owner's one-time link. */
   email?: string | undefined;
   asid: string | undefined;
-  /** Needed unless the session was opened in the last minutes: an open session may be somebody else's to use. */
+  /** Required unless the admin signed in recently, since an open session may be used by someone else. */
   currentPassword?: string | undefined;
-  /** Where the request comes from; wrong passwords are counted. */
+  /** Client IP address, for counting wrong passwords. */
   ip: string;
-  /** The cookie that proves an earlier sign-in from this browser. */
+  /** Cookie of an earlier sign-in in this browser. */
   knownBrowser?: string | undefined;
 };
 
 /**
- * Sets one's own password; every other session and unused link of the account ends. The owner's one-time link, which only who runs the
- * shop can read, makes the owner's account or gives it a new password. Throws PASSWORD_WEAK, PASSWORD_UNCONFIRMED,
- * PASSWORD_WRONG, TOO_MANY_ATTEMPTS, EMAIL_INVALID, ADMIN_EXISTS.
+ * Sets the admin's own password and ends the account's other sessions and unused links. With the owner's one-time link
+ * it creates or recovers the owner account.
+ * @throws PASSWORD_WEAK, PASSWORD_UNCONFIRMED, PASSWORD_WRONG, TOO_MANY_ATTEMPTS, EMAIL_INVALID, ADMIN_EXISTS.
  */
 export async function setPassword(ctx: AdminContext, input: NewPassword): Promise<void> {
   const { password, email, asid = "" } = input;
@@ -71,7 +71,10 @@ async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<v
   await forgive();
 }
 
-/** The owner account of this address, made if there is none. Throws ADMIN_EXISTS where it is not an owner's. */
+/**
+ * The owner account with this email, created if missing. Throws ADMIN_EXISTS if the account has another role or is
+ * disabled.
+ */
 async function ownerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
   const account = await tx.adminUser.upsert({
     where: { email },

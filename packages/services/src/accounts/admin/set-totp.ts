@@ -9,7 +9,7 @@ import { recordAudit } from "./record-audit.ts";
 import { openTotpSecret } from "./seal-totp-secrets.ts";
 import { matchTotp, newTotpSecret, totpUri } from "./totp.ts";
 
-/** A secret for an authenticator app. Nothing is asked for at sign-in until a code of it has been shown to work. */
+/** Generates a TOTP secret. It is required at sign-in only after `setTotp` has verified a code. */
 export async function proposeTotp(ctx: AdminContext): Promise<{ secret: string; uri: string }> {
   const secret = newTotpSecret();
   const { email } = await ctx.db.adminUser.findUniqueOrThrow({ where: { id: ownAccount(ctx) } });
@@ -17,21 +17,21 @@ export async function proposeTotp(ctx: AdminContext): Promise<{ secret: string; 
 }
 
 type Totp = {
-  /** Null takes the app away again. */
+  /** Null disables the authenticator app. */
   secret: string | null;
-  /** Of the new secret, or of the one that goes. */
+  /** Code of the new secret, or of the current one when disabling. */
   code: string;
   asid: string | undefined;
   sealingSecrets: SealingSecrets;
 };
 
-/** Asks for a code at every sign-in from now on, or no longer; other sessions end. Throws TOTP_CODE_WRONG. */
+/** Enables or disables TOTP for the account and ends its other sessions. Throws TOTP_CODE_WRONG. */
 export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
   const { secret, code, asid = "", sealingSecrets } = given;
   const id = ownAccount(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
-    // The code proves that the app at hand has the secret; taking one away is proven by the one that goes.
+    // The code proves possession of the new secret, or of the current one when disabling.
     const proven = secret ?? openTotpSecret(sealingSecrets, account);
     const step = proven ? matchTotp(proven, code, ctx.now()) : null;
     if (step === null) throw new ShopError("TOTP_CODE_WRONG");
@@ -43,7 +43,7 @@ export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
   });
 }
 
-/** The owner's one-time link has no account that an app could belong to. */
+/** Throws ADMIN_NOT_FOUND for the owner's one-time link, which has no account. */
 function ownAccount({ admin }: AdminContext): string {
   const id = accountOf(admin);
   if (!id) throw new ShopError("ADMIN_NOT_FOUND");

@@ -14,19 +14,19 @@ import { matchTotp } from "./totp.ts";
 type Credentials = {
   email: string;
   password: string;
-  /** Asked for when the account has an authenticator app. */
+  /** Required if the account uses an authenticator app. */
   code?: string | undefined;
   ip: string;
-  /** The cookie that an earlier sign-in left in this browser. */
+  /** Cookie of an earlier sign-in in this browser. */
   knownBrowser?: string | undefined;
-  /** The cookie of the session that this one takes the place of. */
+  /** The browser's previous session cookie; that session is ended. */
   replaces?: string | undefined;
   sealingSecrets: SealingSecrets;
 };
 
 /**
- * Signs in to an account. Unknown address, wrong password, wrong or used code and disabled account are answered with the
- * same words after the same work. Throws SIGN_IN_FAILED, and TOO_MANY_ATTEMPTS after five from one address.
+ * Signs in to an account. Unknown email, wrong password, wrong or reused code and disabled account get the same error
+ * after the same work. Throws SIGN_IN_FAILED, TOO_MANY_ATTEMPTS.
  */
 export async function signInWithPassword(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function signInWithPassword(
   const role = AdminRole.parse(account.role);
   const asid = await inTransaction(ctx.db, async (tx) => {
     if (step !== null) {
-      // A code that was looked over someone's shoulder is worth nothing once it has been used.
+      // Each code works once, so an observed code is useless.
       const { count } = await tx.adminUser.updateMany({
         where: { id: account.id, OR: [{ totpUsedStep: null }, { totpUsedStep: { lt: step } }] },
         data: { totpUsedStep: step },

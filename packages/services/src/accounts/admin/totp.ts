@@ -3,17 +3,17 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 const STEP_SECONDS = 30;
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** 160 random bits in base 32, as authenticator apps take them. */
+/** 160 random bits in base 32. */
 export function newTotpSecret(): string {
   return Array.from(randomBytes(32), (byte) => ALPHABET[byte % 32]).join("");
 }
 
-/** What an authenticator app reads from a picture. */
+/** URI for the QR code that authenticator apps scan. */
 export function totpUri({ secret, email }: { secret: string; email: string }): string {
   return `otpauth://totp/${encodeURIComponent(`Storywall:${email}`)}?secret=${secret}&issuer=Storywall`;
 }
 
-/** The code of a half minute (RFC 6238 with SHA-1, as the apps have it). */
+/** TOTP code of a time step (RFC 6238 with SHA-1, as authenticator apps use). */
 export function totpCode(secret: string, step: number, digits = 6): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -23,7 +23,7 @@ export function totpCode(secret: string, step: number, digits = 6): string {
   return String(number % 10 ** digits).padStart(digits, "0");
 }
 
-/** The half minute the code belongs to: this one, or the one before or after it. Null for a wrong code. */
+/** The time step of a valid code: the current, previous or next one; null for a wrong code. */
 export function matchTotp(secret: string, code: string, now: Date): number | null {
   const current = totpStep(now);
   const given = Buffer.from(code.replaceAll(" ", ""));

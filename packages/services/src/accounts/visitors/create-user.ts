@@ -3,7 +3,7 @@ import { newId, type UserId } from "@storywall/domain/kernel/ids";
 import { rememberSession } from "./known-sessions.ts";
 import { newSessionCookie } from "./session-token.ts";
 
-/** A new anonymous visitor with a session of its own. `sid` is the cookie's value; it is not kept anywhere. */
+/** Creates an anonymous visitor with a session. `sid` is the cookie's value, of which only the hash is stored. */
 export async function createUser(deps: { db: Db; now: () => Date; secret: string }): Promise<{
   userId: UserId;
   sid: string;

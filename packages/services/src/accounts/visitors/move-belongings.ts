@@ -5,21 +5,21 @@ import { newId, OrderId } from "@storywall/domain/kernel/ids";
 type Move = {
   from: string;
   to: string;
-  /** The proven email address of `to`, in lower case. */
+  /** The verified email address of `to`, in lower case. */
   email: string;
   now: Date;
-  /** The name of a template that is still offered, by its key. */
+  /** Name of a template by key; undefined if it is no longer offered. */
   templateName: (key: string) => string | undefined;
 };
 
-/** Orders of a visitor that were placed with another email address, newest first. */
+/** Ids of the visitor's orders that were placed with another email address, newest first. */
 export async function ordersOfOthers(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<OrderId[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
     SELECT id FROM orders WHERE user_id = ${userId} AND lower(email) <> ${email} ORDER BY placed_at DESC, id`;
   return rows.map(({ id }) => OrderId.parse(id));
 }
 
-/** Where a visitor's things are, by table and column, that can change hands as they are. */
+/** Tables and their owner columns whose rows can change owner without conflicts. */
 const belongings = [
   ["walls", "user_id"],
   ["art_sets", "owner_user_id"],
@@ -29,13 +29,14 @@ const belongings = [
 ] as const;
 
 /**
- * Merges an anonymous visitor's data into an account. Paid orders join it only if they were placed with its email address:
- * an order tells a name and a postal address, and opening a link proves neither. Where both have a thing of one name, both
- * are kept. Throws CART_LOCKED rather than change a photo under a payment.
+ * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
+ * account's email address, since they contain a name and postal address that opening a link does not prove. Conflicting
+ * data of both is kept. Throws CART_LOCKED if a photo of an open payment would change.
  */
 export async function moveBelongings(tx: Tx, { from, to, email, now, templateName }: Move): Promise<void> {
   await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
-  // Checkouts first: this waits for a payment that is becoming an order, which is then seen below.
+  // Checkouts come first: the update waits for a payment that is becoming an order, which the statements below then
+  // see.
   await tx.$executeRaw`
     UPDATE checkouts SET user_id = ${to}
     WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
@@ -59,7 +60,10 @@ export async function moveBelongings(tx: Tx, { from, to, email, now, templateNam
     FROM users unnamed WHERE users.id = ${to} AND unnamed.id = ${from}`;
 }
 
-/** Two photos of one uuid: the newcomer gets another uuid, and where it is another picture, so do the walls that show it. */
+/**
+ * For photos with the same uuid, the anonymous one gets a new uuid; if their contents differ, walls that show it are
+ * updated.
+ */
 async function movePhotos(tx: Tx, { from, to }: Pick<Move, "from" | "to">): Promise<void> {
   const twins = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
     SELECT theirs.uuid::text AS uuid,
@@ -75,7 +79,7 @@ async function movePhotos(tx: Tx, { from, to }: Pick<Move, "from" | "to">): Prom
   await tx.photo.updateMany({ where: { userId: from }, data: { userId: to } });
 }
 
-/** A frozen checkout names its photos by uuid until it is an order. The caller's checkouts have changed hands already. */
+/** Open checkouts reference photos by uuid in their snapshot. The caller has already moved the visitor's checkouts. */
 async function isPaying(tx: Tx, userId: string): Promise<boolean> {
   return (
     (await tx.checkout.count({ where: { userId, state: { in: ["awaiting_payment", "paid", "needs_review"] } } })) > 0
@@ -101,7 +105,7 @@ async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: st
   }
 }
 
-/** The later of two designs of one template stays the one that is restored; the other becomes a wall that is kept. */
+/** Of two designs of one template, the later stays current and the other is saved as a wall. */
 async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<Move, "email">): Promise<void> {
   const [theirs, mine] = await Promise.all([
     tx.templateInfo.findMany({ where: { userId: from } }),

@@ -4,22 +4,22 @@ import { knownSession, rememberSession, type SessionRow } from "./known-sessions
 import { sessionHash } from "./session-token.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A session lives this long after its last use. */
+/** Days from its last use until a session expires. */
 export const SESSION_DAYS = 365;
 
 type Deps = { db: Db; now: () => Date; secret: string };
 type Session = {
   userId: UserId;
-  /** The cookies should be sent again, so that they live as long as the session. */
+  /** The cookies must be sent again to extend their lifetime. */
   isRenewed: boolean;
-  /** By a magic link, and not long ago. */
+  /** Signed in by a magic link that has not expired. */
   isSignedIn: boolean;
 };
 
-/** "ended" where someone was signed in by this cookie, and it is over. */
+/** "ended" if the cookie's sign-in has expired. */
 export type SessionStanding = Session | "ended" | null;
 
-/** Whose browser this is, by its `sid` cookie. The plain `userId` cookie proves nothing and is not asked. */
+/** The visitor of the `sid` cookie. The plain `userId` cookie proves nothing and is ignored. */
 export async function readSession(deps: Deps, sid: string | undefined): Promise<SessionStanding> {
   const hash = sessionHash(deps.secret, sid);
   if (!hash) return null;

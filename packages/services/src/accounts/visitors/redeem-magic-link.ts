@@ -14,26 +14,26 @@ const SIGNED_IN_DAYS = 30;
 type Redemption = {
   token: string;
   sid: string | undefined;
-  /** The secret of the cookie that was set when this browser asked for a link. */
+  /** Secret of the cookie set when this browser requested a link. */
   browser: string | undefined;
-  /** Somebody was shown the email address and chose to sign in as it. */
+  /** The visitor saw the email address and confirmed the sign-in. */
   isConfirmed: boolean;
-  /** The name of a template by its key, for walls that are kept from another device. */
+  /** Name of a template by key, for walls merged from another device. */
   templateName: (key: string) => string | undefined;
 };
 
 export type Redeemed = {
   visitor: SignedInVisitor;
   sid: string;
-  /** Orders of this browser that were placed with another email address and did not join the account. */
+  /** Orders placed with another email address, which were not merged. */
   ordersLeft: OrderId[];
 };
 
 /**
- * Proves an email address and signs this browser in for 30 days, with a new session. Anonymous data of the browser is
- * merged into the account of that address, or becomes it; paid orders only if they were placed with that address.
- * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED, which leaves the link unused, in a browser that did not ask
- * for the link and has not confirmed.
+ * Verifies an email address and signs this browser in for 30 days with a new session. The browser's anonymous data is
+ * merged into the account, except for paid orders with another email address.
+ * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
+ * not confirmed, which leaves the link unused.
  */
 export async function redeemMagicLink(ctx: Context, redemption: Redemption): Promise<Redeemed> {
   const linkId = readSignInToken(ctx.secret, redemption.token);
@@ -42,7 +42,7 @@ export async function redeemMagicLink(ctx: Context, redemption: Redemption): Pro
   const before = sessionHash(ctx.secret, redemption.sid);
   const now = ctx.now();
   const redeemed = await inTransaction(ctx.db, async (tx) => {
-    // Of two concurrent attempts, the update lets one through.
+    // Of two concurrent attempts, only one updates the link.
     const [link] = await tx.signInLink.updateManyAndReturn({
       where: { id: linkId, usedAt: null, expiresAt: { gt: now } },
       data: { usedAt: now },
@@ -51,7 +51,7 @@ export async function redeemMagicLink(ctx: Context, redemption: Redemption): Pro
     if (!redemption.isConfirmed) assertSameBrowser(link, redemption.browser);
     const { id, ordersLeft } = await openAccount(tx, ctx, { email: link.email, templateName: redemption.templateName });
 
-    // Session fixation: whoever knew the earlier session must not be signed in by it.
+    // Prevents session fixation: the previous session must not become signed in.
     if (before) await tx.session.deleteMany({ where: { hash: before } });
     const signedInUntil = new Date(now.getTime() + SIGNED_IN_DAYS * 24 * 60 * 60_000);
     await tx.session.create({ data: { hash, userId: id, createdAt: now, lastSeenAt: now, signedInUntil } });
@@ -72,8 +72,8 @@ type Opening = Pick<Redemption, "templateName"> & { email: string };
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
- * The account of the address. Only what this browser made is merged into it, never what belongs to another address, nor to
- * whoever asked for the link elsewhere.
+ * Finds or creates the account of the address. Only this browser's anonymous data is merged, not data of another email
+ * address or of the browser that requested the link.
  */
 async function openAccount(tx: Tx, ctx: Context, { email, templateName }: Opening): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;

@@ -11,13 +11,13 @@ const LINKS_PER_HOUR = 5;
 
 type LinkRequest = {
   email: string;
-  /** The secret of the cookie that this browser keeps; only its hash is stored. */
+  /** Secret of this browser's cookie; only its hash is stored. */
   browser: string;
 };
 
 /**
- * Sends a magic link. The answer is the same text for every address, known or not, also when no more letters go to it this
- * hour, so that nothing can be learnt from it. Throws EMAIL_INVALID.
+ * Emails a magic link. Known, unknown and rate-limited addresses get the same response, so that it reveals nothing.
+ * Throws EMAIL_INVALID.
  */
 export async function requestSignInLink(
   ctx: Context,

@@ -1,6 +1,6 @@
 import { hashToken, isSigned, newSecretToken, sign } from "../../kernel/signing.ts";
 
-/** Cookies that were made or found to be ours a while ago, and their hashes: a page's calls all bring the same one. */
+/** Hashes of recently verified cookies, since all calls of a page send the same one. */
 const seen = new Map<string, string>();
 const MOST_SEEN = 10_000;
 
@@ -10,14 +10,14 @@ function remember(secret: string, cookie: string, hash: string): string {
   return hash;
 }
 
-/** The value of a new `sid` cookie, and what the database keeps of it. */
+/** Creates a `sid` cookie value and the hash to store. */
 export function newSessionCookie(secret: string): { cookie: string; hash: string } {
   const token = newSecretToken();
   const cookie = `${token}.${sign(secret, "session", token)}`;
   return { cookie, hash: remember(secret, cookie, hashToken(token)) };
 }
 
-/** The session's hash, or null for a cookie we did not sign: such a one costs no look-up. */
+/** The session's hash; null for a cookie without a valid signature, which saves the database query. */
 export function sessionHash(secret: string, cookie: string | undefined): string | null {
   if (!cookie) return null;
   const known = seen.get(`${secret}\n${cookie}`);

@@ -5,13 +5,16 @@ export const SIGN_IN_LINK_MINUTES = 30;
 
 type Link = { id: string; expiresAt: Date };
 
-/** The token of a magic link: `<id>.<expiry, s>.<signature>`. Made from the row, which therefore keeps no secret. */
+/**
+ * Token of a magic link: `<id>.<expiry in s, base 36>.<signature>`. Derived from the row, so the database stores no
+ * secret.
+ */
 export function signSignInToken(secret: string, { id, expiresAt }: Link): string {
   const head = `${id}.${Math.floor(expiresAt.getTime() / 1000).toString(36)}`;
   return `${head}.${sign(secret, "sign-in-link", head)}`;
 }
 
-/** The id of the link, or null for a token that is not ours. Whether it is used or too old, its row says. */
+/** The link's id; null for an invalid signature. Does not check whether the link was used or has expired. */
 export function readSignInToken(secret: string, token: string): SignInLinkId | null {
   const [id = "", expiry = "", signature = "", ...rest] = token.split(".");
   if (rest.length > 0 || !isSigned(secret, "sign-in-link", `${id}.${expiry}`, signature)) return null;

@@ -2,7 +2,7 @@ import type { Context } from "../context.ts";
 import { forgetSession } from "./known-sessions.ts";
 import { sessionHash } from "./session-token.ts";
 
-/** Ends the session of this cookie on the server; a copy of the cookie is nobody's any more. */
+/** Deletes the cookie's session on the server, so that a copied cookie stops working. */
 export async function signOutVisitor(ctx: Context, { sid }: { sid: string | undefined }): Promise<void> {
   const hash = sessionHash(ctx.secret, sid);
   if (!hash) return;

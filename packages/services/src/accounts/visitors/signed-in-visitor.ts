@@ -2,11 +2,11 @@ import { UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { Context } from "../context.ts";
 
-/** Who signed in by a magic link: the `user` item of the specification. */
+/** The specification's `user` for a visitor signed in by a magic link. */
 export const SignedInVisitor = z.object({ id: UserId, email: z.string(), role: z.literal("shopper") });
 export type SignedInVisitor = z.infer<typeof SignedInVisitor>;
 
-/** Null for a browser that is not signed in, whatever its visitor may have proven elsewhere. */
+/** Null if this browser is not signed in, even if its visitor has verified an email elsewhere. */
 export async function readSignedInVisitor(
   { db, userId }: Pick<Context, "db" | "userId">,
   { isSignedIn }: { isSignedIn: boolean },

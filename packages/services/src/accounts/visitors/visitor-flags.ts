@@ -3,7 +3,7 @@ import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
 
-/** What the server remembers of a visitor when its cookies are gone. */
+/** Flags stored on the server, for visitors whose cookies were deleted. */
 type KeptFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
 export async function readKeptFlags({ db, userId }: Pick<Context, "db" | "userId">): Promise<KeptFlags> {
@@ -14,8 +14,8 @@ export async function readKeptFlags({ db, userId }: Pick<Context, "db" | "userId
 }
 
 /**
- * Keeps that a visitor saw the introduction, and that she agreed to letters about offers, when and to which address.
- * Throws EMAIL_INVALID, and CONSENT_MISSING for a subscription nobody said yes to.
+ * Stores that the visitor saw the onboarding, and their subscription with date and address. Throws EMAIL_INVALID, and
+ * CONSENT_MISSING for a subscription without consent.
  */
 export async function keepFlags(
   ctx: VisitorContext,

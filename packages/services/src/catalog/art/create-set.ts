@@ -7,14 +7,14 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
 import { assertArtExists, toFullSet } from "./set-row.ts";
 
-/** Keeps a visitor's set, which only the visitor sees. Throws what `checkSet` throws, and ART_UNKNOWN. */
+/** Creates a visitor's private set. Throws what `checkSet` throws, and ART_UNKNOWN. */
 export function createSet(ctx: VisitorContext, given: ArtSetInput): Promise<FullArtSet> {
   const set = checkSet(given, setLimits.visitor);
-  // What the shop puts first is the shop's to say.
+  // Only curated sets can be featured.
   return save(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
 }
 
-/** Keeps a set of the shop's own, which everyone sees. Throws as `createSet`. */
+/** Creates a curated, public set. Throws as `createSet`. */
 export function createCuratedSet(ctx: AdminContext, given: ArtSetInput): Promise<FullArtSet> {
   const set = checkSet(given, setLimits.curated);
   return save(ctx, { ...set, ownerUserId: null, isPublic: true });

@@ -4,7 +4,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
 import { changerOf, visibleSet } from "./set-row.ts";
 
-/** Takes a set away; its row stays for 30 days. Throws SET_NOT_FOUND, the second time too. */
+/** Soft-deletes a set; it can be restored for 30 days. Throws SET_NOT_FOUND, also if it is already deleted. */
 export function deleteSet(ctx: Context, { setId }: { setId: ArtSetId }): Promise<{ id: ArtSetId }> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;

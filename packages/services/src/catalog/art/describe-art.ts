@@ -5,7 +5,10 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import { readArt } from "./read-art.ts";
 
-/** Gives a work another title, artist or license. Throws ART_NOT_FOUND, ART_CHANGED, ART_TITLE_MISSING, ART_LICENSE_MISSING. */
+/**
+ * Changes an artwork's title, artist and license. Throws ART_NOT_FOUND, ART_CHANGED, ART_TITLE_MISSING,
+ * ART_LICENSE_MISSING.
+ */
 export async function describeArt(ctx: AdminContext, { artId, version, ...given }: DescribeArtInput): Promise<ArtView> {
   const text = checkArtText(given);
   await inTransaction(ctx.db, async (tx) => {

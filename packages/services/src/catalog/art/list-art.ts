@@ -5,14 +5,14 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { Context } from "../../accounts/context.ts";
 import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
 
-/** No list is as long as this; it keeps the offset a number that Postgres counts with. */
+/** Higher page numbers would overflow the offset in Postgres. */
 const LAST_PAGE = 1_000_000_000_000;
 
 type Found = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
 
 /**
- * One page of the art that has any (or all) of the tags, in gallery order; with `inSets`, only art that hangs in a
- * public set. Beyond the end a page is empty. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
+ * One page of artworks that have any (or all) of the tags, in gallery order; `inSets` limits it to artworks in public
+ * sets. Empty beyond the last page. Throws TOO_MANY_TAGS, TAG_TOO_LONG.
  */
 export async function listArt(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function listArt(
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
-/** Tags are compared as they are: `%`, `_` and `*` stand for themselves. */
+/** Tags are compared literally, so `%`, `_` and `*` are not wildcards. */
 function withTags(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
   if (tags.length === 0) return Prisma.sql`true`;
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;

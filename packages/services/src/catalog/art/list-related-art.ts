@@ -7,8 +7,8 @@ import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 type Found = Omit<ArtRow, "id"> & { id: ArtId | null };
 
 /**
- * Up to 12 other works that share tags with this one: those that hang the same way first, then by shared tags over
- * all tags of both (Jaccard), ties by id. Throws ART_NOT_FOUND.
+ * Up to 12 other artworks that share tags, same orientation first, then by Jaccard similarity of tags, ties by id.
+ * Throws ART_NOT_FOUND.
  */
 export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {
   const rows = await ctx.db.$queryRaw<Found[]>`

@@ -5,7 +5,7 @@ import { artKey } from "@storywall/storage/keys";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, publicImage } from "../../kernel/opened-file.ts";
 
-/** A picture of a work of art as the shop shows it to everyone. Throws NOT_FOUND. */
+/** A public rendition of an artwork. Throws NOT_FOUND. */
 export async function openArtImage(
   ctx: Pick<Context, "storage">,
   { artId, width }: { artId: string; width: RenditionWidth },

@@ -6,7 +6,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
 /**
- * Takes a work out of the gallery that nobody has bought, hung or put into a set: what is sold must stay printable.
+ * Deletes an artwork that is in no order, cart, wall or set, since sold artworks must stay printable.
  * @throws ART_NOT_FOUND, ART_IN_USE.
  */
 export async function removeArt(ctx: AdminContext, { artId }: { artId: ArtId }): Promise<{ id: ArtId }> {

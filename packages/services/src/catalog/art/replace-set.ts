@@ -8,7 +8,7 @@ import type { Context } from "../../accounts/context.ts";
 import { assertArtExists, changerOf, toFullSet, visibleSet } from "./set-row.ts";
 
 /**
- * Replaces a set as a whole, by whose it is or by an admin who edits artwork.
+ * Replaces a set; allowed for its owner and for admins who edit artwork.
  * @throws SET_NOT_FOUND, SET_CHANGED for a stale `version`, ADMIN_SIGN_IN_REQUIRED, and as `createSet`.
  */
 export function replaceSet(ctx: Context, { setId, version, ...given }: ReplaceArtSetInput): Promise<FullArtSet> {

@@ -6,7 +6,7 @@ import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import { toFullSet } from "./set-row.ts";
 
-/** Brings back a set of the shop's own within the 30 days for which it is kept. Throws SET_NOT_FOUND. */
+/** Restores a curated set within 30 days of its deletion. Throws SET_NOT_FOUND. */
 export function restoreSet(ctx: AdminContext, { setId }: { setId: ArtSetId }): Promise<FullArtSet> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`select 1 from art_sets where id = ${setId} for update`;

@@ -9,11 +9,11 @@ import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 const MAX_RANK = 9_999;
 
 /**
- * Replaces an artwork's tags and where it stands in the gallery, and writes down who did it.
+ * Replaces an artwork's tags and featured rank.
  * @throws ART_NOT_FOUND, ART_CHANGED for a stale `version`, TOO_MANY_TAGS, TAG_TOO_LONG, FEATURED_RANK_INVALID.
  */
 export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): Promise<ArtView> {
-  // A list in an address is parted at commas, so a tag with one could never be asked for.
+  // URL queries separate tags by commas, so a tag must not contain one.
   const tags = canonicalTags(input.tags.flatMap((tag) => tag.split(",")));
   const { featuredRank } = input;
   if (

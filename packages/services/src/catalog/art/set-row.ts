@@ -11,7 +11,10 @@ export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>
 
 const mayEditArt = (admin: Admin | null): admin is Admin => admin !== null && roleMay(admin.role, "art.edit");
 
-/** The set if there is one that the asker may see: a public one, its own, or any for admins who edit artwork. */
+/**
+ * The set if the caller may see it: a public set, their own, or any set for admins who edit artwork. Throws
+ * SET_NOT_FOUND.
+ */
 export function visibleSet(ctx: Context, row: SetRow | null): SetRow {
   const isSeen =
     row &&
@@ -22,8 +25,8 @@ export function visibleSet(ctx: Context, row: SetRow | null): SetRow {
 }
 
 /**
- * The admin in whose name a set that the asker sees is changed, or null when it is its own.
- * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for the shop's own sets.
+ * The admin who changes a visible set, for the audit log; null for the visitor's own set.
+ * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
 export function changerOf(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
@@ -32,7 +35,7 @@ export function changerOf(ctx: Context, row: SetRow): Admin | null {
   return ctx.admin;
 }
 
-/** Throws ART_UNKNOWN with the first work that is not there. */
+/** Throws ART_UNKNOWN with the first missing artwork. */
 export async function assertArtExists(tx: Tx, items: readonly { artItemId: string }[]): Promise<void> {
   const ids = items.map(({ artItemId }) => artItemId);
   const [missing] = await tx.$queryRaw<{ artItemId: string }[]>`
@@ -61,7 +64,7 @@ export function toSetView(ctx: Context, row: SetRow): ArtSetView {
   };
 }
 
-/** The set and its works. */
+/** The set with its artworks. */
 export async function toFullSet(ctx: Context, row: SetRow, tx: Tx = ctx.db): Promise<FullArtSet> {
   const view = toSetView(ctx, row);
   const ids = view.items.map(({ artItemId }) => artItemId);

@@ -11,7 +11,7 @@ import type { Context } from "../../accounts/context.ts";
 
 const HISTORY = 10;
 
-/** Every part of a site as it stands, and who wrote it before. The caller has checked that an admin asks. */
+/** All texts of a site with their history. Callers must check that an admin asks. */
 export async function listCopy({ db }: Pick<Context, "db">, { site }: { site: Site }): Promise<CopyView> {
   const [faq, announcement, promotion] = await Promise.all([
     readPart(db, site, "faq"),
@@ -40,7 +40,7 @@ async function readPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPartVie
   };
 }
 
-/** What tells a version from another in a list. */
+/** Summary of a version for the history list. */
 function inShort(part: CopyPart, stored: unknown): string {
   const words = readStored(part, stored);
   if (words === null) return "The shop’s own words";

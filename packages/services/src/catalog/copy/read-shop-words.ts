@@ -9,7 +9,7 @@ export type ShopWords = { faq: FaqEntry[]; announcement: ShopLine | null; promot
 
 type Row = { part: CopyPart; words: unknown };
 
-/** What the shop says today on the site that sells, with the facts that it asks for. `promo`: the one it may speak of. */
+/** Current texts of the selling site with their facts filled in. `promo` is the one announcements may mention. */
 export async function readShopWords(
   { db, now }: Pick<Context, "db" | "now">,
   promo: { code: string; basisPointsOff: number } | null,

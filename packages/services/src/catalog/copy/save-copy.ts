@@ -12,13 +12,13 @@ import type { AdminContext } from "../../accounts/context.ts";
 
 type Place = { site: Site; part: CopyPart };
 
-/** Keeps new words; the shop says them from the next page on. Throws COPY_CHANGED, and what `assertSayable` throws. */
+/** Saves a new version of a text. Throws COPY_CHANGED, and what `assertSayable` throws. */
 export function saveCopy(ctx: AdminContext, { site, part, seen, words }: SaveCopyInput): Promise<void> {
   assertSayable(part, site, words);
   return inTransaction(ctx.db, (tx) => write(tx, ctx, { site, part, seen }, { words, action: "copy.saved" }));
 }
 
-/** Says again what was said in that version, as a version of its own. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
+/** Saves an earlier version as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
 export function putBackCopy(ctx: AdminContext, { site, part, seen, version }: PutBackCopyInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
     const before = version === 0 ? { words: null } : await wordsOf(tx, { site, part }, version);
@@ -41,7 +41,7 @@ async function write(
 ): Promise<void> {
   const before = seen === 0 ? { words: null } : await wordsOf(tx, { site, part }, seen);
   if (!before) throw new ShopError("COPY_CHANGED");
-  // The key of the next version lets in one of two who saw the same.
+  // The unique version number lets only one of two concurrent edits succeed.
   const { count } = await tx.copyVersion.createMany({
     data: [
       {

@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
 
-/** Frames left to sell as a JSON object by style and size, in SQL. */
+/** SQL for unreserved frames as a JSON object by `<style>:<size>`. */
 export const framesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
   from frame_stock where on_hand is not null)`;
 

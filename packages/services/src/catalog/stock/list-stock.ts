@@ -3,7 +3,7 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import type { Context } from "../../accounts/context.ts";
 
-/** Every frame in every size, in the catalogue's order. The caller has checked that an admin asks. */
+/** Stock of every frame in every size, in catalog order. Callers must check that an admin asks. */
 export async function listStock({ db }: Pick<Context, "db">): Promise<FrameStockRow[]> {
   const rows = await db.frameStock.findMany();
   return frameTypeKeys.flatMap((key) => {

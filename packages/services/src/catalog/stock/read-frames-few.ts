@@ -4,7 +4,7 @@ import type { Template } from "@storywall/domain/catalog/templates";
 import type { Context } from "../../accounts/context.ts";
 import { loadFramesLeft } from "./frames-left.ts";
 
-/** Frames of which there are too few for a wall of this template, as adding it to a cart would be refused. */
+/** Frames with too few left for a wall of this template; adding them to a cart would be rejected. */
 export async function readFramesFew({ db }: Pick<Context, "db">, template: Template): Promise<FramesLeft> {
   return framesFew(template, await loadFramesLeft(db));
 }

@@ -7,13 +7,13 @@ import type { AdminContext } from "../../accounts/context.ts";
 type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
 
 /**
- * Says how many frames are on the shelf, or that nobody counts them. Throws STOCK_CHANGED with what is there where it is
- * not what the one who counted saw: the workshop took some, or somebody else counted.
+ * Sets the stock of a frame; null stops tracking it. Throws STOCK_CHANGED with the current count if it differs from
+ * `seen`.
  */
 export function setStock(ctx: AdminContext, given: SetStockInput): Promise<FrameStockRow> {
   const { frameStyle, frameSize, seen, onHand, lowAt, reason } = given;
   return inTransaction(ctx.db, async (tx) => {
-    // A frame or size that is new in the catalogue has no row until it is first counted.
+    // Frames that are new in the catalog have no row until they are first counted.
     await tx.$executeRaw`
       insert into frame_stock (frame_style, frame_size) values (${frameStyle}, ${frameSize}) on conflict do nothing`;
     await tx.$queryRaw`

@@ -9,13 +9,13 @@ import type { VisitorContext } from "../../accounts/context.ts";
 import { keepDesign } from "../keep-design.ts";
 import { captureSelect, toCaptureView } from "./capture-view.ts";
 
-/** Pictures a visitor may wait for at once; each is seconds of work. */
+/** Pending captures per visitor; each takes seconds of work. */
 const MAX_WAITING = 5;
 const BUSY_SECONDS = 30;
 
 /**
- * Has a wall drawn as one picture. How large it will be is known at once.
- * Throws RATE_LIMITED while five of the visitor's are being drawn, or what is wrong with the design.
+ * Queues the drawing of a wall as one image; its size is known at once. Throws RATE_LIMITED with five pending captures,
+ * or what is wrong with the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
   const { templateKey, design: given, scale } = CreateCaptureInput.parse(input);

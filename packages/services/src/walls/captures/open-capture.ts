@@ -5,7 +5,7 @@ import { assertAdminMaySeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";
 import { type OpenedFile, openImage, privateImage } from "../../kernel/opened-file.ts";
 
-/** `<id>.jpg`, the finished picture of a wall, for the visitor it was drawn for and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
+/** Opens `<id>.jpg`, a finished capture, for its visitor and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
 export async function openCapture(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
   const { success, data: id } = CaptureId.safeParse(file.endsWith(".jpg") ? file.slice(0, -4) : "");
   const capture = success

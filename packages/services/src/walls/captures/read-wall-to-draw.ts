@@ -15,15 +15,15 @@ import { picturesOf } from "../check-line.ts";
 export type WallToDraw = {
   plan: CapturePlan;
   frameColour: FrameColour;
-  /** By tile name: where its picture lies and which part of it is shown. Tiles without one are drawn empty. */
+  /** Storage key and crop of each tile's picture by tile name. Tiles without a picture are drawn empty. */
   pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
 };
 
 type Found = { width: number; height: number; small: string; full: string };
 
 /**
- * What is to be drawn, or null when it is drawn already or never will be. Throws CAPTURE_NOT_FOUND for no such picture,
- * and PHOTOS_NOT_READY while one of its photos is being prepared.
+ * Input for drawing a capture; null if it is already drawn or has failed. Throws CAPTURE_NOT_FOUND, and
+ * PHOTOS_NOT_READY while a photo is being processed.
  */
 export async function readWallToDraw(
   { db }: Pick<Deps, "db">,
@@ -73,7 +73,7 @@ async function findPictures(db: Deps["db"], design: Design, userId: string): Pro
   ]);
 }
 
-/** Whether the screen-sized picture has a pixel for every pixel that is drawn of it. */
+/** Whether the screen-sized rendition has enough pixels for this tile. */
 function isSmallEnough(picture: Found, chosen: Crop | null, { photo, photoAspect }: CaptureTile): boolean {
   const shrink = Math.min(1, renditionWidths[0] / Math.max(picture.width, picture.height));
   const crop = resolveCrop(chosen, picture, photoAspect);

@@ -5,7 +5,7 @@ import type { Deps } from "../../kernel/deps.ts";
 
 type Outcome = "ready" | { failed: ShopErrorCode };
 
-/** Marks a picture drawn, or not to be drawn, once; what it came to first stays. */
+/** Marks a capture as ready or failed; the first outcome stays. */
 export async function recordCapture(
   { db, now }: Pick<Deps, "db" | "now">,
   { captureId, outcome }: { captureId: CaptureId; outcome: Outcome },

@@ -5,7 +5,7 @@ import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { assertGluable } from "./plan-hanging-sheet.ts";
 
-/** The sheets at true size, drawn from what stands in their address. Throws PLAN_UNREADABLE, PLAN_TOO_LARGE. */
+/** Draws a plan's hanging sheets as a PDF at true size. Throws PLAN_UNREADABLE, PLAN_TOO_LARGE. */
 export async function openHangingSheet({ plan, paper }: { plan: string; paper: HangingPaper }): Promise<OpenedFile> {
   const tiles = readPlan(plan);
   assertGluable(tiles, paper);

@@ -9,7 +9,7 @@ import {
 import type { PlanTile } from "@storywall/domain/walls/planner/plan";
 import type { HangingSheetInput, HangingSheetView } from "@storywall/domain/walls/planner/schema";
 
-/** What is measured for each tile, and where the sheets are fetched. Nothing is kept. Throws PLAN_TOO_LARGE. */
+/** Measurements of each tile and the path of the PDF. Nothing is stored. Throws PLAN_TOO_LARGE. */
 export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSheetView {
   const named = tiles.map((tile, index): PlanTile => ({ ...tile, name: `tile_${index + 1}` }));
   assertGluable(named, paper);
@@ -23,7 +23,7 @@ export function planHangingSheet({ tiles, paper }: HangingSheetInput): HangingSh
   };
 }
 
-/** Throws PLAN_TOO_LARGE. */
+/** Throws PLAN_TOO_LARGE if the plan needs too many sheets. */
 export function assertGluable(tiles: readonly PlanTile[], paper: HangingPaper): void {
   const sheets = planHangingSheets(tiles, paper).sheets.length;
   if (sheets > MOST_SHEETS) throw new ShopError("PLAN_TOO_LARGE", { sheets, most: MOST_SHEETS });
