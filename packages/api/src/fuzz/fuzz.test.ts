@@ -66,11 +66,13 @@ test(`${howMany} requests made from the document: no fault, no leak, no answer i
     collectIds(who.own, text);
     // A caller's own data export may contain what the caller entered, but never the owner's data.
     const isOwnCopy = target.path.endsWith("/my-data");
-    const told = isOwnCopy ? text.replaceAll("planted-victim@example.com", "") : text;
+    // An answer may repeat the address that the request itself contains.
+    const isEcho = JSON.stringify(request).includes("planted-victim@example.com");
+    const checked = isOwnCopy || isEcho ? text.replaceAll("planted-victim@example.com", "") : text;
     const isVictims = isOwnCopy && [victim.id, order.number, cart.id, photo.uuid].some((id) => text.includes(id));
     const complaint =
       (isVictims ? "a leak: the victim's things" : null) ??
-      findProblem(answer.status, who.browser === admin ? "" : told) ??
+      findProblem(answer.status, who.browser === admin ? "" : checked) ??
       isDescribed(target, answer.status, answer.body);
     if (complaint)
       problems.push(
