@@ -70,7 +70,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
     await expect(page.getByText("Live", { exact: true })).toBeVisible();
   }
 
-  // Both orders can still be changed, so nobody may print them by mistake.
+  // Customers can still change both orders, so starting early asks for confirmation.
   const ready = desk.getByRole("article", { name: "Small Infinite, 4 tiles" });
   await expect(ready).toContainText("4 tiles may still be changed");
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();

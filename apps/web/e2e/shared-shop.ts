@@ -10,7 +10,7 @@ type ShopData = Pick<RunningShop, "url" | "services">;
 
 /**
  * Global setup: hosts one shop for all workers, started when the first of them asks for it. Returns the teardown.
- * Reuses a shop kept by keep-shared-shop.ts.
+ * Reuses the shop that keep-shared-shop.ts left running.
  */
 export default async function hostSharedShop(): Promise<() => Promise<void>> {
   if (process.env.SHARED_SHOP_HOST) return async () => {};

@@ -6,7 +6,7 @@ import { createSmtpServer } from "./mail-catcher/smtp.ts";
 export type MailCatcherOptions = {
   /** Folder of the messages as .eml files. */
   dataDir: string;
-  /** 0 or missing: any free port. */
+  /** Defaults to 0, which picks a free port. */
   smtpPort?: number;
   httpPort?: number;
   /** Maximum number of messages; 2,000 by default. */

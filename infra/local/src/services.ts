@@ -15,7 +15,7 @@ export type ServicesOptions = {
   dataDir: string;
   /** Variables of the shell and `.env`: a service configured there replaces the embedded one. */
   variables?: Variables;
-  /** The shop's address for callbacks. Port 0: any free one. */
+  /** The shop's address for callbacks. Port 0 picks a free one. */
   host?: string;
   port?: number;
   /** false disables crash safety for speed and uses free ports everywhere, for tests. */

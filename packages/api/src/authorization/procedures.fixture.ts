@@ -27,7 +27,7 @@ export const proceduresWithAccess = (...wanted: readonly (Access | "admin")[]): 
 /** Throws when a procedure has no sample input. */
 export function getSampleInput(name: string, victim: Owner): unknown {
   const sample = samples[name];
-  if (!sample) throw new Error(`${name} has no sample: add one to who-may-what/samples.fixture.ts`);
+  if (!sample) throw new Error(`${name} has no sample: add one to authorization/samples.fixture.ts`);
   return sample(victim);
 }
 

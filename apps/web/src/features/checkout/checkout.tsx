@@ -20,7 +20,6 @@ export function Checkout({ access }: { access: PaymentAccess }) {
   return <CartOutOfReach onRetry={() => void reload()} />;
 }
 
-/** Shown after returning to a paid checkout, so nobody pays twice. */
 export function AlreadyPaid({ orderId }: { orderId: string }) {
   return (
     <EmptyState

@@ -74,7 +74,6 @@ export function readContact(cart: {
   return Object.fromEntries(contactFields.map((field) => [field, textOf(field)])) as Contact;
 }
 
-/** Masked values belong to somebody else and must be typed again. */
 const unmasked = (value: unknown) => (String(value).includes("***") ? "" : value);
 
 function readTyped(): Record<string, unknown> {

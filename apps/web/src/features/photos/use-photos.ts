@@ -21,7 +21,7 @@ let store: PhotoStore | undefined;
 const handOffs = new Set<string>();
 const received = new Set<string>();
 
-/** One store per tab, kept across pages. */
+/** Shared by all pages of a tab. */
 function photoStore(client: ShopClient): PhotoStore {
   store ??= openPhotoStore({
     calls: {

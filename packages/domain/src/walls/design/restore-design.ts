@@ -19,7 +19,6 @@ export function restoreFromPhotos(template: Template, photos: readonly Restorabl
   return { ...empty, tiles };
 }
 
-/** Whether the design has any picture. */
 export function isStarted(design: Pick<Design, "tiles">): boolean {
   return design.tiles.some(isFilled);
 }

@@ -21,7 +21,7 @@ type Props = {
   initial: Choice;
 };
 
-/** Preview, choices and purchase of one work. The choice is kept in the address. */
+/** Preview, options and purchase of one artwork. The URL holds the selected options. */
 export function HangIt({ art, openings, promo, initial }: Props) {
   const [choice, setChoice] = useState(initial);
   const choose = (change: Partial<Choice>) => {

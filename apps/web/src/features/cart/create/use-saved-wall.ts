@@ -62,7 +62,7 @@ async function find(client: ShopClient, template: Template, { line, wallId, draf
   return { design: await askShop(client, template).catch(() => null) };
 }
 
-/** Returns an empty wall if it is missing or belongs to someone else; a toast has said why. */
+/** Falls back to an empty wall when the saved one cannot be read; the API client shows the error. */
 async function readKept(client: ShopClient, wallId: string): Promise<SavedWall> {
   try {
     const kept = await client.walls.read.query({ wallId: wallId as WallId });

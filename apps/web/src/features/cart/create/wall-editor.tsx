@@ -143,7 +143,7 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
 }
 
 /**
- * The design without photos that only this page has. Unknown photos are kept: they came with the saved wall.
+ * Removes photos that were never uploaded. Photos this page does not know belong to the saved wall and stay.
  * Referentially stable while photos only make progress.
  */
 function useSavable(design: Design, photos: PhotosState): Design {

@@ -12,7 +12,7 @@ import { FoundCustomer } from "./found-customer.tsx";
 
 type Erased = ShopAnswers["customers"]["erase"];
 
-/** Finds and erases a customer. The search text is kept out of the address, because it is personal data. */
+/** Finds and erases a customer. The search text is personal data, so it is not put into the URL. */
 export function AdminCustomers() {
   const [about, setAbout] = useState("");
   const [erased, setErased] = useState<Erased | null>(null);

@@ -13,7 +13,7 @@ import { count } from "./words.ts";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
-/** Packing slips, labels and sheets of a batch as combined files, with a list of what is missing. */
+/** Download links for a batch's packing slips, labels and sheets, and a list of missing files. */
 export function BatchPapers({ batch }: { batch: Batch }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
