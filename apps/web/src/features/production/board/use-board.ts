@@ -2,7 +2,7 @@
 
 import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { keepPreviousData } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { askEvery } from "@/lib/admin/kept-answer.ts";
 import { failureData } from "@/lib/failure-data.ts";
 import { sentenceFor } from "@/lib/failure-toast.ts";
@@ -22,14 +22,16 @@ export function useBoard(filter: BoardFilter) {
     // Fallback for event streams that a network drops silently.
     refetchInterval: askEvery(60_000),
   });
+  const pendingMoves = useRef(0);
+  // A read during a move could replace the optimistic board with an older one. Every move refreshes when it ends.
   const refresh = useAtMostEvery(EVERY_MS, () => {
-    void utils.board.invalidate();
+    if (pendingMoves.current === 0) void utils.board.invalidate();
   });
   const stream = trpc.board.events.useSubscription(
     {},
     { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
   );
-  const { told, tell, move } = useMoves(filter, refresh);
+  const { told, tell, move } = useMoves(filter, pendingMoves, refresh);
   return { board: query.data, error: query.error, isLive: stream.status === "pending", told, tell, move, refresh };
 }
 
@@ -41,10 +43,11 @@ type Move<T> = {
 };
 
 /** Runs one move per row at a time. On failure shows the error and reloads the board. */
-function useMoves(filter: BoardFilter, refresh: () => void) {
+function useMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
   const { read } = trpc.useUtils().board;
   const [told, tell] = useState<Told | null>(null);
   const move = async <T>({ ahead, ask, done }: Move<T>): Promise<boolean> => {
+    pendingMoves.current += 1;
     await read.cancel(filter);
     const before = read.getData(filter);
     if (before && ahead) read.setData(filter, ahead(before));
@@ -58,6 +61,7 @@ function useMoves(filter: BoardFilter, refresh: () => void) {
       tell({ tone: "bad", text: isConflict ? `${sentence} The board shows how it is now.` : sentence });
       return false;
     } finally {
+      pendingMoves.current -= 1;
       refresh();
     }
   };
