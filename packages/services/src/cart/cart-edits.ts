@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "@storywall/db/client";
 import { checkEmail } from "@storywall/domain/accounts/email";
 import { checkAddress } from "@storywall/domain/cart/address";
 import type { CartChanges } from "@storywall/domain/cart/changes";
@@ -50,28 +51,45 @@ export function uploadLaterEdit(isUploadLater: boolean): CartEdit {
 
 /** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
 export function linesEdit(ctx: VisitorContext, given: readonly GivenLine[]): CartEdit {
-  return async (tx, cart) => {
-    const lines = new Map(cart.lines.map((line) => [line.id, line]));
-    for (const wish of given) {
-      const known = wish.id ? lines.get(wish.id) : undefined;
-      const before = known && NewCartLine.parse(known);
-      const line = toNewLine(wish, before);
-      if (before && isDeepStrictEqual(before, line)) continue;
-      checkLine(line);
-      assertFramesLeft(framesMore(line, before), cart.framesLeft);
-      if (!showsOnly(cart, line)) await assertPictures(tx, line.design, cart, ctx.userId);
-      lines.set(line.id, { ...line, design: Design.parse(line.design) });
-    }
-    if (lines.size > MAX_CART_LINES && lines.size > cart.lines.length) throw new ShopError("CART_FULL");
-    const all = [...lines.values()];
-    return all.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines: all };
+  return (tx, cart) => {
+    const stored = new Map(cart.lines.map((line) => [line.id, line]));
+    const lines = given.map((input) => {
+      const before = input.id ? stored.get(input.id) : undefined;
+      return toNewLine(input, before && NewCartLine.parse(before));
+    });
+    return putLines(tx, ctx, cart, lines);
   };
 }
 
-/** Frames the line needs in addition to before. A shortage of frames already in the cart only causes a warning. */
-function framesMore(line: NewCartLine, before: NewCartLine | undefined): Map<string, number> {
-  const had = framesWanted(before ? [before] : []);
-  return new Map([...framesWanted([line])].filter(([key, count]) => count > (had.get(key) ?? 0)));
+/** Appends complete lines, or replaces those of the same id. Throws CART_FULL. */
+export function putLinesEdit(ctx: VisitorContext, lines: readonly NewCartLine[]): CartEdit {
+  return (tx, cart) => putLines(tx, ctx, cart, lines);
+}
+
+async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: readonly NewCartLine[]): Promise<CartRow> {
+  const lines = new Map(cart.lines.map((line) => [line.id, line]));
+  const changed = input.filter((line) => {
+    const before = lines.get(line.id);
+    return !before || !isDeepStrictEqual(NewCartLine.parse(before), line);
+  });
+  const replaced = changed.flatMap(({ id }) => lines.get(id) ?? []).map((line) => NewCartLine.parse(line));
+  for (const line of changed) {
+    checkLine(line);
+    lines.set(line.id, { ...line, design: Design.parse(line.design) });
+  }
+  assertFramesLeft(additionalFrames(changed, replaced), cart.framesLeft);
+  const tiles = changed.filter((line) => !showsOnly(cart, line)).flatMap(({ design }) => design.tiles);
+  const hasPictures = tiles.some(({ userPhotoId, artItemId }) => userPhotoId || artItemId);
+  if (hasPictures) await assertPictures(tx, { tiles }, cart, ctx.userId);
+  if (lines.size > MAX_CART_LINES && lines.size > cart.lines.length) throw new ShopError("CART_FULL");
+  const all = [...lines.values()];
+  return all.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines: all };
+}
+
+/** Frames of which the lines need more than before. A shortage of frames already in the cart only causes a warning. */
+function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
+  const had = framesWanted(before);
+  return new Map([...framesWanted(lines)].filter(([key, count]) => count > (had.get(key) ?? 0)));
 }
 
 /** Whether every picture of the line is in the cart already and can be printed. */

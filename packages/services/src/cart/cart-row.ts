@@ -70,7 +70,7 @@ export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   return rows.map(({ promo }) => promo);
 }
 
-/** Columns of `CartRow`. The statement must define the CTEs `cart` and `line`. */
+/** Columns of `CartRow`. */
 function columns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
     cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
@@ -79,7 +79,7 @@ function columns(alsoCode: string | null): Prisma.Sql {
     cart.created_at as "createdAt", cart.updated_at as "updatedAt",
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
-      from line) as lines,
+      from cart_lines line where line.cart_id = cart.id) as lines,
     (select coalesce(jsonb_agg(${promoJson}), '[]') from promos promo
       where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
     (select checkout.id from checkouts checkout
@@ -92,33 +92,19 @@ function columns(alsoCode: string | null): Prisma.Sql {
       and photo.warnings @> ${JSON.stringify([MAY_BE_DAMAGED])}::jsonb) as "damagedPhotos"`;
 }
 
-const from = Prisma.sql`
-  from cart left join lateral (select placed.id, placed.placed_at, placed.checkout_id
-    from orders placed join checkouts checkout on checkout.id = placed.checkout_id
-    where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
-
-/** Selects a `CartRow`. The statement must define the CTEs `cart` and `line`. */
-export const cartAnswer = Prisma.sql`select ${columns(null)} ${from}`;
-
-export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
+/** Reads a cart; `alsoCode` is a promo code to read with it. */
+export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
   const [row] = await tx.$queryRaw<CartRow[]>`
-    with cart as (select * from carts where id = ${cartId}),
-    line as (select * from cart_lines where cart_id = ${cartId})
-    ${cartAnswer}`;
+    select ${columns(alsoCode)}
+    from carts cart left join lateral (select placed.id, placed.placed_at, placed.checkout_id
+      from orders placed join checkouts checkout on checkout.id = placed.checkout_id
+      where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true
+    where cart.id = ${cartId}`;
   return row ?? null;
 }
 
-/** Locks the cart's row and reads the cart; `alsoCode` is a promo code to read with it. */
+/** Locks the cart's row, then reads the cart. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
-  for (;;) {
-    const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
-      with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update),
-      line as (select * from cart_lines where cart_id = ${cartId})
-      select ${columns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent" ${from}`;
-    if (!row) return null;
-    const { isCurrent, ...cart } = row;
-    // This statement does not see lines that were committed while it waited for the lock. Writers of lines also update the
-    // cart, so a second read under the lock sees them.
-    if (isCurrent) return cart;
-  }
+  await tx.$executeRaw`select 1 from carts where id = ${cartId} for update`;
+  return loadCart(tx, cartId, alsoCode);
 }

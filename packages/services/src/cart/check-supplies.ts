@@ -1,16 +1,7 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { picturesOf } from "../walls/check-line.ts";
-
-/** SQL condition: stock covers the frames of these walls, where stock is counted. */
-export function mayTakeFrames(walls: Parameters<typeof framesWanted>[0]): Prisma.Sql {
-  const wanted = JSON.stringify([...framesWanted(walls)].map(([key, count]) => ({ key, count })));
-  return Prisma.sql`
-    not exists (select 1 from frame_stock s join jsonb_to_recordset(${wanted}::jsonb) as wanted(key text, count int)
-      on s.frame_style || ':' || s.frame_size = wanted.key where s.on_hand - s.promised < wanted.count)`;
-}
 
 /**
  * Throws PHOTO_UNKNOWN unless every photo belongs to the cart's owner and every art item exists. A caller who only has the

@@ -1,4 +1,4 @@
-import { Prisma, type Tx } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
 import type { ShopErrorCode } from "@storywall/domain/errors";
@@ -97,17 +97,23 @@ function toPiece(plan: TilePlan, { id: lineId, copy, design }: Wall & { id: stri
 }
 
 /** Print items per statement: an order may have 20,000, and each statement must finish within its timeout. */
-export const MAX_PIECES = 2_000;
+const MAX_PIECES = 2_000;
 
-/** Inserts at most `MAX_PIECES` print items of the order in the CTE `placed`. */
-export function insertPieces(pieces: readonly Piece[]): Prisma.Sql {
-  return Prisma.sql`
+/** Inserts the print items of an order. */
+export async function insertPieces(tx: Tx, orderId: string, pieces: readonly Piece[]): Promise<void> {
+  for (let at = 0; at < pieces.length; at += MAX_PIECES) {
+    await insertChunk(tx, orderId, pieces.slice(at, at + MAX_PIECES));
+  }
+}
+
+async function insertChunk(tx: Tx, orderId: string, pieces: readonly Piece[]): Promise<void> {
+  await tx.$executeRaw`
     insert into order_tiles (id, order_id, line_id, copy, name, position, orientation, frame_size, frame_style, mat_type,
       photo_id, art_id, crop, tone, effective_ppi, print_anyway, accepted)
-    select tile.id, placed.id, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
+    select tile.id, ${orderId}, tile."lineId", tile.copy, tile.name, tile.position, tile.orientation, tile."frameSize",
       tile."frameStyle", tile."matType", tile."photoId", tile."artId", nullif(tile.crop, 'null'::jsonb), nullif(tile.tone, 'null'::jsonb),
       tile."effectivePpi", tile."printAnyway", tile.accepted
-    from placed, jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
+    from jsonb_to_recordset(${JSON.stringify(pieces)}::jsonb) as tile(id text, "lineId" uuid, copy int, name text,
       position int, orientation text, "frameSize" text, "frameStyle" text, "matType" text, "photoId" text, "artId" text,
       crop jsonb, tone jsonb, "effectivePpi" int, "printAnyway" boolean, accepted text[])`;
 }
@@ -139,7 +145,7 @@ export async function refillTiles(tx: Tx, line: OrderedWall, pictures: Pictures)
   const pieces = gone.flatMap(({ name, copy }) =>
     plans.filter((plan) => plan.name === name).map((plan) => toPiece(plan, { ...line, id: lineId, copy })),
   );
-  await tx.$executeRaw`with placed as (select ${orderId} as id) ${insertPieces(pieces)}`;
+  await insertPieces(tx, orderId, pieces);
   const old = gone.map(({ id }): NewJob => ({ name: "print.delete-old", payload: { tileId: TileId.parse(id) } }));
   await enqueueAll(tx, [...printsOf(pieces), ...old]);
 }

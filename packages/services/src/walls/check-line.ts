@@ -1,4 +1,3 @@
-import { Prisma } from "@storywall/db/client";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
@@ -9,15 +8,14 @@ const MAX_DESIGN_BYTES = 64 * 1024;
 /** Escapes of characters that Postgres cannot store: NUL and lone surrogates. */
 const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** Validates a line without the database: layout, frame, sizes, crops and size limit. Returns the design as JSON. */
-export function checkLine({ templateKey, design }: { templateKey: string; design: Design }): string {
+/** Validates a line without the database: layout, frame, sizes, crops and size limit. */
+export function checkLine({ templateKey, design }: { templateKey: string; design: Design }): void {
   const template = templateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   assertMakeable(template, design);
   const json = JSON.stringify(design);
   if (Buffer.byteLength(json) > MAX_DESIGN_BYTES) throw new ShopError("DESIGN_TOO_LARGE");
   if (unkeepable.test(json)) throw new ShopError("BAD_TEXT", { field: "design" });
-  return json;
 }
 
 /** Ids of the pictures in a design, without duplicates. */
@@ -25,14 +23,4 @@ export function picturesOf({ tiles }: Pick<Design, "tiles">): { photos: string[]
   const photos = new Set(tiles.flatMap((tile) => tile.userPhotoId ?? []));
   const arts = new Set(tiles.flatMap((tile) => tile.artItemId ?? []));
   return { photos: [...photos], arts: [...arts] };
-}
-
-/** SQL condition: the visitor may use every picture of the design. */
-export function mayUsePictures(userId: string, design: Pick<Design, "tiles">): Prisma.Sql {
-  const { photos, arts } = picturesOf(design);
-  return Prisma.sql`
-    not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
-      where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
-    and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
-      where not exists (select 1 from art_items art where art.id = wanted.id))`;
 }

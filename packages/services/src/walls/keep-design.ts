@@ -4,14 +4,15 @@ import { type GivenDesign, readGivenDesign } from "@storywall/domain/walls/desig
 import { checkLine } from "./check-line.ts";
 
 /**
- * Validates a design; returns it parsed, as a JSON column and as text.
+ * Validates a design; returns it parsed and as a JSON column.
  * @throws DESIGN_TOO_LARGE, TOO_MANY_TILES, TEMPLATE_UNKNOWN, FRAME_UNKNOWN, FRAME_NOT_ALLOWED, SIZE_UNKNOWN,
  * SIZE_NOT_ALLOWED, TILE_UNKNOWN, CROP_INVALID, BAD_TEXT.
  */
 export function keepDesign(
   templateKey: string,
   given: GivenDesign,
-): { design: Design; column: Prisma.InputJsonObject; json: string } {
+): { design: Design; column: Prisma.InputJsonObject } {
   const design = readGivenDesign(templateKey, given);
-  return { design, column: design as unknown as Prisma.InputJsonObject, json: checkLine({ templateKey, design }) };
+  checkLine({ templateKey, design });
+  return { design, column: design as unknown as Prisma.InputJsonObject };
 }

@@ -14,13 +14,13 @@ export async function saveTemplateInfo(
   ctx: VisitorContext,
   { templateKey, design, updatedAt }: SaveTemplateInfoInput,
 ): Promise<TemplateInfoView> {
-  const { json } = keepDesign(templateKey, design);
+  const { column } = keepDesign(templateKey, design);
   const now = ctx.now();
   // A client clock that is ahead must not block later changes.
   const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
   await ctx.db.$executeRaw`
     insert into template_infos as kept (user_id, template_key, design, updated_at)
-    values (${ctx.userId}, ${templateKey}, ${json}::jsonb, ${at})
+    values (${ctx.userId}, ${templateKey}, ${JSON.stringify(column)}::jsonb, ${at})
     on conflict (user_id, template_key) do update
     set design = excluded.design, updated_at = excluded.updated_at,
       version = kept.version + (kept.design <> excluded.design)::int

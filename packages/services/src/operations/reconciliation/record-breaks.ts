@@ -31,38 +31,33 @@ export function finder(facts: Facts, rest: Prisma.Sql): Prisma.Sql {
  * Opens new discrepancies and closes those no longer found. One that an admin closed stays closed while it is unchanged.
  * Locks the kind. Returns the count of changed rows.
  */
-export function recordBreaks(db: Db, kind: BreakKind, found: Prisma.Sql): Promise<number> {
-  return underLock(
-    db,
-    `reconcile ${kind}`,
-    (tx) => tx.$executeRaw`
-      WITH found AS MATERIALIZED (SELECT DISTINCT ON (subject) * FROM (${found}) AS every ORDER BY subject),
-      closed AS (
-        UPDATE recon_breaks b SET closed_at = now(), closed_by = 'sweep', over_at = now()
-        WHERE b.kind = ${kind} AND b.closed_at IS NULL AND NOT EXISTS (SELECT 1 FROM found f WHERE f.subject = b.subject)
-        RETURNING 1),
-      over AS (
-        UPDATE recon_breaks b SET over_at = now()
-        WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL
-          AND NOT EXISTS (SELECT 1 FROM found f WHERE f.subject = b.subject)
-        RETURNING 1),
-      changed AS (
-        UPDATE recon_breaks b SET expected = f.expected, found = f.found, detail = f.detail
-        FROM found f
-        WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
-          AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)
-        RETURNING 1),
-      opened AS (
-        INSERT INTO recon_breaks (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
-        SELECT ${kind}, f.* FROM found f
-        WHERE NOT EXISTS (
-          SELECT 1 FROM recon_breaks b
-          WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
-            OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
-        ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING
-        RETURNING 1)
-      SELECT 1 FROM closed UNION ALL SELECT 1 FROM over UNION ALL SELECT 1 FROM changed UNION ALL SELECT 1 FROM opened`,
-  );
+export function recordBreaks(db: Db, kind: BreakKind, finding: Prisma.Sql): Promise<number> {
+  return underLock(db, `reconcile ${kind}`, async (tx) => {
+    await tx.$executeRaw`
+      CREATE TEMPORARY TABLE found ON COMMIT DROP AS
+      SELECT DISTINCT ON (subject) * FROM (${finding}) AS every ORDER BY subject`;
+    const closed = await tx.$executeRaw`
+      UPDATE recon_breaks b SET closed_at = now(), closed_by = 'sweep', over_at = now()
+      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject NOT IN (SELECT subject FROM found)`;
+    const over = await tx.$executeRaw`
+      UPDATE recon_breaks b SET over_at = now()
+      WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL
+        AND b.subject NOT IN (SELECT subject FROM found)`;
+    const changed = await tx.$executeRaw`
+      UPDATE recon_breaks b SET expected = f.expected, found = f.found, detail = f.detail
+      FROM found f
+      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
+        AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)`;
+    const opened = await tx.$executeRaw`
+      INSERT INTO recon_breaks (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
+      SELECT ${kind}, f.* FROM found f
+      WHERE NOT EXISTS (
+        SELECT 1 FROM recon_breaks b
+        WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
+          OR (b.over_at IS NULL AND (b.expected, b.found, b.detail) IS NOT DISTINCT FROM (f.expected, f.found, f.detail))))
+      ON CONFLICT (kind, subject) WHERE closed_at IS NULL DO NOTHING`;
+    return closed + over + changed + opened;
+  });
 }
 
 /** Records a completed run. Idempotent. */
