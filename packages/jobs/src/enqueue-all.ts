@@ -1,4 +1,4 @@
-import type { Tx } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import { catalog, type JobName, type JobPayload } from "./catalog.ts";
 
 /** One job to write. A job with a `dedupe` key is written at most once. */
@@ -9,16 +9,17 @@ const MAX_ROWS = 2_000;
 
 /** Enqueues many jobs in few statements. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  for (let at = 0; at < jobs.length; at += MAX_ROWS) await insertJobs(tx, jobs.slice(at, at + MAX_ROWS));
+  for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobs(jobs.slice(at, at + MAX_ROWS)));
 }
 
-async function insertJobs(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
+/** The same as a part of the statement that causes the jobs. */
+export function insertJobs(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
     const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;
     const [aggregate] = Object.values(checked);
     return { name, payload: checked, aggregate, dedupe, priority: catalog[name].priority };
   });
-  await tx.$executeRaw`
+  return Prisma.sql`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)
     SELECT job.name, job.payload, job.aggregate, job.dedupe, job.priority
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

@@ -1,3 +1,4 @@
+import type { Db } from "@storywall/db/client";
 import { aPhotoRow, pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
 import { recordStatementsOf } from "@storywall/testing/statements";
 import { expect } from "vitest";
@@ -9,10 +10,12 @@ import {
   email,
   wireAddress,
 } from "../cart/rest.fixture.ts";
-import { type Answer, type Browser, test } from "../shop.fixture.ts";
+import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+
+type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof pay>[0] };
 
 /** Statements that the driver sends, without BEGIN and COMMIT. */
-const MAX_PER_ORDER = 55;
+const MAX_PER_ORDER = 30;
 const MAX_PER_ADD = 6;
 
 async function good(answer: Promise<Answer>): Promise<Record<string, unknown>> {
@@ -21,9 +24,21 @@ async function good(answer: Promise<Answer>): Promise<Record<string, unknown>> {
   return body;
 }
 
-test("an order takes at most fifty-five statements from cart to payment", async ({ shop, db, simulator }) => {
+test("an order takes at most thirty statements from cart to payment", async ({ shop, db, simulator }) => {
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
+  const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
+  // A background query of the process may fall into one of the two runs.
+  const counts = Object.entries(first).map(([name, count]) => ({
+    name,
+    count: Math.min(count, second[name] ?? count),
+  }));
+  const total = counts.reduce((sum, { count }) => sum + count, 0);
+  expect(total, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_PER_ORDER);
+});
+
+/** Buys a wall over REST and counts the statements of each request. */
+async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string, number>> {
   const browser: Browser = shop.openBrowser();
   const counts: Record<string, number> = {};
   const step = async (name: string, method: string, path: string, payload: object = {}) => {
@@ -38,7 +53,7 @@ test("an order takes at most fifty-five statements from cart to payment", async 
   const empty = createLineItem();
   const cart = await step("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
   const cartId = String(cart._id);
-  const { id: userId } = await db.user.findFirstOrThrow();
+  const { userId } = await db.cart.findUniqueOrThrow({ where: { id: cartId } });
   const [first, second] = [await aPhotoRow(db, { userId }), await aPhotoRow(db, { userId })];
   const line = createLineItem({ photos: [first] });
   await step("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
@@ -59,9 +74,8 @@ test("an order takes at most fifty-five statements from cart to payment", async 
   const { data: order } = await step("read", "GET", `/orders/${Object(done).orderId}`);
 
   expect(order).toMatchObject({ totals: { total: 3500 } });
-  const total = Object.values(counts).reduce((sum, one) => sum + one, 0);
-  expect(total, JSON.stringify(counts)).toBeLessThanOrEqual(MAX_PER_ORDER);
-});
+  return counts;
+}
 
 test("adding a wall takes at most six statements, in a small cart and in a cart of fifty", async ({
   shop,

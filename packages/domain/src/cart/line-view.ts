@@ -12,7 +12,7 @@ type TroubledPhotos = { spoiltPhotos: readonly string[]; damagedPhotos: readonly
 
 const noTrouble: TroubledPhotos = { spoiltPhotos: [], damagedPhotos: [] };
 
-/** A line with title, prices and warnings. Pages also use it for optimiztic updates. */
+/** A line with title, prices and warnings. Pages also use it for optimistic updates. */
 export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noTrouble): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
   const template = templateByKey(templateKey);

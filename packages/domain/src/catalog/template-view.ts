@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { TemplateId } from "../kernel/ids.ts";
-import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
+import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
 import { priceWall, salePrice } from "./price-wall.ts";
 import type { Promo } from "./promos.ts";
@@ -41,7 +41,7 @@ export type TemplateView = z.infer<typeof TemplateView>;
 export function viewTemplate(template: Template, promo: Pick<Promo, "basisPointsOff"> | null): TemplateView {
   const { id, key, kind, name, description, layout, variantId, pricing } = template;
   const price = priceWall(template, []);
-  const { w, h } = frameSizes[template.sizes[0] ?? "rectangle_small"].val;
+  const { w, h } = frameSizes[template.sizes[0] ?? defaultFrameSize].val;
   return {
     id,
     key,

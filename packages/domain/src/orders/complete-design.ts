@@ -1,5 +1,5 @@
 import { withFrame } from "../catalog/frame-defaults.ts";
-import { frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import { defaultFrameSize, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { frameFor } from "../catalog/frame-types.ts";
 import { templateByKey } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
@@ -22,7 +22,7 @@ export function completeDesign(templateKey: string, bought: Design, sent: Upload
     const given = sent.tiles.find((tile) => tile.name === name);
     if (!given || !isFilled(given)) throw new ShopError("TILE_EMPTY", { photo: index + 1, of: names.length });
     const before = bought.tiles.find((tile) => tile.name === name);
-    const frameSize = before?.frameSize ?? template?.sizes[0] ?? "rectangle_small";
+    const frameSize = before?.frameSize ?? template?.sizes[0] ?? defaultFrameSize;
     if (given.frameSize && given.frameSize !== frameSize) {
       throw new ShopError("UPLOAD_SIZE_FIXED", {
         size: isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize,

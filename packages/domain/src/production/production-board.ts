@@ -142,7 +142,7 @@ const emptied = (column: ColumnView, tiles: number, orders: number): ColumnView 
   orders: Math.max(0, column.orders - orders),
 });
 
-/** Optimiztic update: the board after a group was moved to another column. */
+/** Optimistic update: the board after a group was moved to another column. */
 export function withGroupMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
   const row = from && board.columns[from].groups.find((one) => one.key === key);
@@ -163,7 +163,7 @@ export function withGroupMoved(board: BoardView, { key, to }: { key: string; to:
   };
 }
 
-/** Optimiztic update: the board after a parcel was moved to another column. */
+/** Optimistic update: the board after a parcel was moved to another column. */
 export function withParcelMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
   const row = from && board.columns[from].parcels.find((one) => one.key === key);

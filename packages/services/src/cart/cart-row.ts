@@ -92,19 +92,29 @@ function columns(alsoCode: string | null): Prisma.Sql {
       and photo.warnings @> ${JSON.stringify([MAY_BE_DAMAGED])}::jsonb) as "damagedPhotos"`;
 }
 
-/** Reads a cart; `alsoCode` is a promo code to read with it. */
-export async function loadCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
-  const [row] = await tx.$queryRaw<CartRow[]>`
-    select ${columns(alsoCode)}
-    from carts cart left join lateral (select placed.id, placed.placed_at, placed.checkout_id
-      from orders placed join checkouts checkout on checkout.id = placed.checkout_id
-      where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true
-    where cart.id = ${cartId}`;
+const order = Prisma.sql`
+  left join lateral (select placed.id, placed.placed_at, placed.checkout_id
+    from orders placed join checkouts checkout on checkout.id = placed.checkout_id
+    where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
+
+export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
+  const [row] = await tx.$queryRaw<
+    CartRow[]
+  >`select ${columns(null)} from carts cart ${order} where cart.id = ${cartId}`;
   return row ?? null;
 }
 
-/** Locks the cart's row, then reads the cart. */
+/** Locks the cart's row and reads the cart; `alsoCode` is a promo code to read with it. */
 export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null = null): Promise<CartRow | null> {
-  await tx.$executeRaw`select 1 from carts where id = ${cartId} for update`;
-  return loadCart(tx, cartId, alsoCode);
+  for (;;) {
+    const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
+      with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update)
+      select ${columns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent"
+      from cart ${order}`;
+    if (!row) return null;
+    const { isCurrent, ...cart } = row;
+    // This statement does not see lines that were committed while it waited for the lock. Writers of lines also update the
+    // cart, so a second read under the lock sees them.
+    if (isCurrent) return cart;
+  }
 }

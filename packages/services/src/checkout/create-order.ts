@@ -1,4 +1,4 @@
-import type { Prisma, Tx } from "@storywall/db/client";
+import type { Tx } from "@storywall/db/client";
 import { shipBy } from "@storywall/domain/catalog/ship-by";
 import {
   assertDeliverable,
@@ -9,7 +9,7 @@ import {
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
-import { announce } from "../kernel/announce.ts";
+import { announcing } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
 import { assertPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
 import { insertPieces, piecesOf, printsOf } from "./fill-tiles.ts";
@@ -37,12 +37,9 @@ export async function createOrder(
   const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
 
   failpoint("finalise.before-order");
-  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, isWaiting: waiting.length > 0 });
-  await insertOrderLines(tx, order, { lines: snapshot.lines, waiting });
+  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting });
   await insertPieces(tx, order.id, pieces);
-  await completeCheckout(tx, checkout, snapshot.promo?.code ?? null);
-  await announce(tx, { type: "order", orderId: order.id }, checkout);
-  await announce(tx, { type: "checkout", checkoutId: CheckoutId.parse(checkout.id) }, checkout);
+  await completeCheckout(tx, checkout, order.id);
   failpoint("finalise.before-commit");
   await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
   return order;
@@ -57,61 +54,57 @@ function isComplete({ design }: Line, pictures: Pictures): boolean {
   }
 }
 
-type NewOrder = { checkout: Money; paymentId: string; snapshot: DeliverableSnapshot; isWaiting: boolean };
-type PlacedOrder = { id: OrderId; number: string; placedAt: Date };
+type NewOrder = { checkout: Money; paymentId: string; snapshot: DeliverableSnapshot; waiting: readonly Line[] };
 
-/** Order numbers are random; a number already in use is drawn again. */
+/** Inserts the order, its lines and its promo redemption. Order numbers are random; one already in use is drawn again. */
 async function insertOrder(
   tx: Tx,
   deps: Deps,
-  { checkout, paymentId, snapshot, isWaiting }: NewOrder,
-): Promise<PlacedOrder> {
+  { checkout, paymentId, snapshot, waiting }: NewOrder,
+): Promise<{ id: OrderId; number: string }> {
   const id = OrderId.parse(newId("order"));
   const placedAt = deps.now();
-  const state = isWaiting ? "awaiting_photos" : "checking";
+  const state = waiting.length > 0 ? "awaiting_photos" : "checking";
+  const lines = snapshot.lines.map((line, position) => ({
+    ...line,
+    position,
+    completedAt: waiting.includes(line) ? null : placedAt,
+  }));
   for (;;) {
     const number = newOrderNumber();
-    const inserted = await tx.$executeRaw`
-      insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
-        currency, promo_code, gift_note, ship_by, placed_at)
-      values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId}, ${state}, ${snapshot.email},
-        ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-        ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date, ${placedAt})
-      on conflict (number) do nothing`;
-    if (inserted > 0) return { id, number, placedAt };
+    const [placed] = await tx.$queryRaw<unknown[]>`
+      with placed as (
+        insert into orders (id, number, checkout_id, payment_id, user_id, state, email, shipping_address, totals, amount,
+          currency, promo_code, gift_note, ship_by, placed_at)
+        values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId}, ${state}, ${snapshot.email},
+          ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date,
+          ${placedAt})
+        on conflict (number) do nothing returning id),
+      line as (
+        insert into order_lines (order_id, id, template_key, title, design, quantity, unit_price, is_upload_later,
+          completed_at, position)
+        select placed.id, line.id, line."templateKey", line.title, line.design, line.quantity, line."unitPrice",
+          line."isUploadLater", line."completedAt", line.position
+        from placed, jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line(id uuid, "templateKey" text, title text,
+          design jsonb, quantity int, "unitPrice" int, "isUploadLater" boolean, "completedAt" timestamptz, position int)),
+      -- The customer keeps the discount of a code that was deleted since.
+      redemption as (
+        insert into promo_redemptions (checkout_id, code)
+        select ${checkout.id}, promo.code from placed, promos promo where promo.code = ${snapshot.promo?.code ?? null}
+        on conflict (checkout_id) do nothing)
+      select id from placed`;
+    if (placed) return { id, number };
   }
 }
 
-async function insertOrderLines(
-  tx: Tx,
-  { id: orderId, placedAt }: PlacedOrder,
-  { lines, waiting }: { lines: readonly Line[]; waiting: readonly Line[] },
-): Promise<void> {
-  await tx.orderLine.createMany({
-    data: lines.map((line, position) => ({
-      orderId,
-      id: line.id,
-      templateKey: line.templateKey,
-      title: line.title,
-      design: line.design as unknown as Prisma.InputJsonObject,
-      quantity: line.quantity,
-      unitPrice: line.unitPrice,
-      isUploadLater: line.isUploadLater,
-      completedAt: waiting.includes(line) ? null : placedAt,
-      position,
-    })),
-  });
-}
-
-async function completeCheckout(tx: Tx, { id, cart }: Money, promoCode: string | null): Promise<void> {
-  if (promoCode) {
-    // The customer keeps the discount of a code that was deleted since.
-    await tx.$executeRaw`
-      insert into promo_redemptions (checkout_id, code) select ${id}, code from promos where code = ${promoCode}
-      on conflict (checkout_id) do nothing`;
-  }
-  await tx.checkout.updateMany({ where: { id }, data: { state: "completed" } });
-  await tx.cart.updateMany({ where: { id: cart.id, state: "locked" }, data: { state: "converted" } });
+async function completeCheckout(tx: Tx, checkout: Money, orderId: OrderId): Promise<void> {
+  const { cart } = checkout;
+  const checkoutId = CheckoutId.parse(checkout.id);
+  await tx.$executeRaw`
+    with completed as (update checkouts set state = 'completed' where id = ${checkoutId}),
+    converted as (update carts set state = 'converted' where id = ${cart.id} and state = 'locked')
+    select ${announcing({ type: "order", orderId }, checkout)}, ${announcing({ type: "checkout", checkoutId }, checkout)}`;
 }
 
 function lettersFor(orderId: OrderId, waiting: readonly Line[]): NewJob[] {

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type Orientation, templateByKey } from "@storywall/domain/catalog/templates";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { newId, TileId } from "@storywall/domain/kernel/ids";
@@ -69,7 +69,7 @@ function placesOf(templateKey: string, design: Design): Place[] {
   if (!template) {
     return design.tiles.map(({ name, frameSize }) => ({ name, frameSize, orientation: "portrait" as const }));
   }
-  const usual = template.sizes[0] ?? "rectangle_small";
+  const usual = template.sizes[0] ?? defaultFrameSize;
   return template.tiles.map(({ name, orientation }) => ({ name, orientation, frameSize: sizes.get(name) ?? usual }));
 }
 

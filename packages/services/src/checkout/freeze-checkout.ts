@@ -12,7 +12,7 @@ import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/ker
 import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
 import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
+import { insertJobs, type NewJob } from "@storywall/jobs/enqueue-all";
 import type { Context } from "../accounts/context.ts";
 import { alreadyPaid } from "../cart/already-paid.ts";
 import { type CartRow, lockCart } from "../cart/cart-row.ts";
@@ -156,13 +156,16 @@ async function write(tx: Tx, ctx: Context, cart: CartRow, { snapshot, places }: 
   if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
   failpoint("checkout.freeze.before-commit");
   await tx.$executeRaw`
-    insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until, email_key)
-    values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
-      ${priceValidUntil}, ${email && emailKey(email)})`;
-  await tx.$executeRaw`
-    insert into payments (id, checkout_id, method, amount) values (${paymentId}, ${checkoutId}, ${method}, ${amount})`;
-  await enqueueAll(tx, jobsFor(checkoutId, paymentId, { snapshot, places }));
-  await tx.$executeRaw`
+    with frozen as (
+      insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until,
+        email_key)
+      values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
+        ${priceValidUntil}, ${email && emailKey(email)})
+      returning id, amount, currency),
+    payment as (
+      insert into payments (id, checkout_id, method, amount, currency)
+      select ${paymentId}, id, ${method}, amount, currency from frozen),
+    job as (${insertJobs(jobsFor(checkoutId, paymentId, { snapshot, places }))})
     update carts set state = 'locked', email = coalesce(${email}, email),
       shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
     where id = ${cart.id}`;

@@ -1,4 +1,4 @@
-import type { Tx } from "@storywall/db/client";
+import { Prisma, type Tx } from "@storywall/db/client";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import { LiveEvent } from "@storywall/domain/kernel/live";
 import { z } from "zod";
@@ -15,7 +15,11 @@ type Whom = { userId: UserId | string | null };
  * Notifies the visitor's open pages when the transaction commits. Events contain only ids, so they stay below
  * Postgres's limit of 8000 bytes.
  */
-export async function announce(tx: Tx, event: LiveEvent, { userId }: Whom): Promise<void> {
-  const envelope = LiveEnvelope.parse({ userId, event });
-  await tx.$executeRaw`SELECT pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(envelope)})`;
+export async function announce(tx: Tx, event: LiveEvent, whom: Whom): Promise<void> {
+  await tx.$executeRaw`SELECT ${announcing(event, whom)}`;
+}
+
+/** `announce` as an SQL expression, to combine it with another statement. */
+export function announcing(event: LiveEvent, { userId }: Whom): Prisma.Sql {
+  return Prisma.sql`pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(LiveEnvelope.parse({ userId, event }))})`;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { matTypes } from "@storywall/domain/catalog/frame-types";
 import type { ShopErrorCode } from "@storywall/domain/errors";
 import { type PieceToPrint, preflight } from "@storywall/domain/orders/preflight";
@@ -68,7 +68,7 @@ function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
     effectivePpi: tile.photoId ? effectivePpi : null,
     printAnyway,
     accepted,
-    frameSize: frameSizeKeys.find((key) => key === tile.frameSize) ?? "rectangle_small",
+    frameSize: frameSizeKeys.find((key) => key === tile.frameSize) ?? defaultFrameSize,
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     mat: matTypes.find((mat) => mat === tile.matType) ?? "none",
     crop: tile.crop === null ? null : Crop.parse(tile.crop),

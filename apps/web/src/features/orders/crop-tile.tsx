@@ -1,6 +1,6 @@
 "use client";
 
-import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { templateByKey } from "@storywall/domain/catalog/templates";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { chosenCrop, isPrintedAnyway, type TileCrop } from "@storywall/domain/walls/design/design";
@@ -75,7 +75,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
   return (
     <CropDialog
       tile={{
-        frameSize: isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small",
+        frameSize: isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize,
         orientation: place?.orientation ?? "portrait",
         colour: line.design.frameType,
         mat: line.design.matType,

@@ -1,4 +1,4 @@
-import { frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { defaultFrameSize, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
 import { type FramesLeft, frameKey, isShort } from "../../catalog/stock/frames-short.ts";
 import { templateByKey } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
@@ -22,7 +22,7 @@ function sizesOf(templateKey: string, { tiles }: Wall["design"]): string[] {
   const template = templateByKey(templateKey);
   if (!template) return tiles.map(({ frameSize }) => frameSize);
   const chosen = new Map(tiles.map(({ name, frameSize }) => [name, frameSize]));
-  return template.tiles.map(({ name }) => chosen.get(name) ?? template.sizes[0] ?? "rectangle_small");
+  return template.tiles.map(({ name }) => chosen.get(name) ?? template.sizes[0] ?? defaultFrameSize);
 }
 
 /** Throws FRAME_SIZE_OUT_OF_STOCK or FRAMES_FEW for the first frame with too few left. */

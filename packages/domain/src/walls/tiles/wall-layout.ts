@@ -1,4 +1,4 @@
-import { type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
 import { LAYOUT_PX_PER_CM, type Orientation, type Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 
@@ -16,7 +16,7 @@ export function wallLayout(template: Template, chosen: readonly { name: string; 
 }
 
 function sized(name: string, orientation: Orientation, chosen: string | undefined, template: Template): Sized {
-  const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? "rectangle_small");
+  const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? defaultFrameSize);
   const { w, h } = frameSizes[frameSize].val;
   return {
     name,

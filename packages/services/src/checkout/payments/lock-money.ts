@@ -1,6 +1,5 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { actAs } from "../../kernel/act-as.ts";
 
 /** States of a payment that may still succeed. */
 export const livePaymentStates: readonly string[] = ["created", "open", "processing"];
@@ -41,30 +40,37 @@ export type Money = {
   rivalId: string | null;
 };
 
-/**
- * Locks a checkout's cart, the checkout and its payments, always in this order, and reads them. `actor` is recorded in the
- * audit log. Throws CHECKOUT_NOT_FOUND.
- */
-export async function lockMoney(tx: Tx, checkoutId: string, { actor }: { actor?: string } = {}): Promise<Money> {
-  if (actor !== undefined) await actAs(tx, actor);
-  await tx.$executeRaw`
-    with cart as materialized (
-      select id from carts where id = (select cart_id from checkouts where id = ${checkoutId}) for update),
-    checkout as materialized (
-      select id from checkouts where id = ${checkoutId} and cart_id = (select id from cart) for update)
-    select 1 from payments where checkout_id = (select id from checkout) order by attempt for update`;
-  const [found] = await tx.$queryRaw<Money[]>`
-    select checkout.id, checkout.user_id as "userId", checkout.snapshot, checkout.amount, checkout.currency,
-      checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method', payment.method,
-          'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id, 'state', payment.state,
-          'changeId', payment.change_id) order by payment.attempt), '[]')
-        from payments payment where payment.checkout_id = checkout.id) as payments,
-      (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
-        from orders placed where placed.checkout_id = checkout.id) as "order",
-      (select rival.id from checkouts rival where rival.cart_id = cart.id and rival.id <> checkout.id
-        and rival.state = 'awaiting_payment') as "rivalId"
-    from checkouts checkout join carts cart on cart.id = checkout.cart_id where checkout.id = ${checkoutId}`;
-  if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
-  return found;
+/** `actor` is recorded in the audit log. */
+type Named = { actor?: string };
+
+/** Locks a checkout's cart, the checkout and its payments, always in this order, and reads them. */
+export async function lockMoney(tx: Tx, checkoutId: string, { actor }: Named = {}): Promise<Money> {
+  for (;;) {
+    const [found] = await tx.$queryRaw<Array<Money & { isCurrent: boolean }>>`
+      with cart as materialized (
+        select id, state, xmin as stamp from carts
+        where id = (select cart_id from checkouts where id = ${checkoutId}) for update),
+      checkout as materialized (
+        select *, xmin as stamp from checkouts
+        where id = ${checkoutId} and cart_id = (select id from cart) for update),
+      payment as materialized (
+        select * from payments where checkout_id = (select id from checkout) order by attempt for update)
+      select checkout.id, checkout.user_id as "userId", checkout.snapshot, checkout.amount, checkout.currency,
+        checkout.state, jsonb_build_object('id', cart.id, 'state', cart.state) as cart,
+        (select coalesce(jsonb_agg(jsonb_build_object('id', payment.id, 'attempt', payment.attempt, 'method',
+            payment.method, 'amount', payment.amount, 'currency', payment.currency, 'intentId', payment.intent_id,
+            'state', payment.state, 'changeId', payment.change_id) order by payment.attempt), '[]') from payment) as payments,
+        (select jsonb_build_object('id', placed.id, 'number', placed.number, 'paymentId', placed.payment_id)
+          from orders placed where placed.checkout_id = checkout.id) as "order",
+        (select rival.id from checkouts rival where rival.cart_id = cart.id and rival.id <> checkout.id
+          and rival.state = 'awaiting_payment') as "rivalId",
+        cart.stamp = (select xmin from carts where id = cart.id)
+          and checkout.stamp = (select xmin from checkouts where id = checkout.id) as "isCurrent",
+        set_config('app.actor', coalesce(${actor ?? null}, current_setting('app.actor', true), ''), true)
+      from cart, checkout`;
+    if (!found) throw new ShopError("CHECKOUT_NOT_FOUND");
+    // This statement does not see what was committed while it waited for a lock. Whoever adds a payment, an order or a
+    // checkout also writes the locked rows, so a second read sees everything.
+    if (found.isCurrent) return found;
+  }
 }

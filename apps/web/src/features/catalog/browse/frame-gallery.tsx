@@ -1,3 +1,4 @@
+import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { matMm } from "@storywall/domain/catalog/print-constants";
 import { canvasTemplates } from "@storywall/domain/catalog/templates";
@@ -14,7 +15,7 @@ const forLayouts = new Set(canvasTemplates.flatMap((template) => template.frameT
 
 export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
   const { color: colour, matType: mat } = frameTypes[key];
-  return { frameSize: "rectangle_small", colour, mat };
+  return { frameSize: defaultFrameSize, colour, mat };
 });
 
 export function FrameGallery() {
@@ -34,7 +35,7 @@ export function FrameGallery() {
               <li key={key}>
                 <div className={isOutOfStock ? "opacity-50" : ""}>
                   <FramedTile
-                    frameSize="rectangle_small"
+                    frameSize={defaultFrameSize}
                     colour={color}
                     mat={matType}
                     sharedOn="browse"

@@ -1,5 +1,6 @@
 import type { FrameFaq } from "@storywall/domain/catalog/frame-faq";
 import { frameFaq } from "@storywall/domain/catalog/frame-faq";
+import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Carousel } from "./carousel.tsx";
 import { VeneerTile } from "./veneer-tile.tsx";
@@ -32,5 +33,5 @@ export function FrameCards() {
 
 function FrameDrawing({ frame: { color, matType } }: { frame: FrameFaq }) {
   if (color === "veneer") return <VeneerTile picture={picture} />;
-  return <FramedTile frameSize="rectangle_small" colour={color} mat={matType} picture={picture} />;
+  return <FramedTile frameSize={defaultFrameSize} colour={color} mat={matType} picture={picture} />;
 }

@@ -1,3 +1,4 @@
+import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import Link from "next/link";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
@@ -6,7 +7,7 @@ import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
 export const sixFrames = frameTypeKeys.map((key): SharedTile => {
   const { color: colour, matType: mat } = frameTypes[key];
-  return { frameSize: "rectangle_small", colour, mat };
+  return { frameSize: defaultFrameSize, colour, mat };
 });
 
 export function Frames() {
@@ -26,7 +27,7 @@ export function Frames() {
           {frameTypeKeys.map((key, index) => (
             <li key={key}>
               <FramedTile
-                frameSize="rectangle_small"
+                frameSize={defaultFrameSize}
                 colour={frameTypes[key].color}
                 mat={frameTypes[key].matType}
                 sharedOn="home"

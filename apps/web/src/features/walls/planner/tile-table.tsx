@@ -1,4 +1,4 @@
-import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
 import { type LengthUnit, lengthNumber } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
@@ -38,7 +38,7 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
                 <th scope="row" className="py-2 pr-3 font-medium">
                   {n}
                   <span className="ml-1.5 font-normal text-soft text-sm">
-                    {frameSizes[plan.tiles[n - 1]?.frameSize ?? "rectangle_small"].name}
+                    {frameSizes[plan.tiles[n - 1]?.frameSize ?? defaultFrameSize].name}
                   </span>
                 </th>
                 <td className="whitespace-nowrap py-2 pr-3">{length(left)}</td>

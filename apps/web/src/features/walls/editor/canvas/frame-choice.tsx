@@ -1,3 +1,4 @@
+import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { use, useId } from "react";
@@ -37,7 +38,7 @@ export function FrameChoice({ template, wall, chosen, onChoose, isCompact = fals
               onChange={() => onChoose(key)}
             />
             <span className={isCompact ? "w-8" : "w-12"}>
-              <FramedTile frameSize="rectangle_small" colour={color} mat={matType} />
+              <FramedTile frameSize={defaultFrameSize} colour={color} mat={matType} />
             </span>
             <span className="text-sm leading-tight">
               <span className="font-semibold">{name}</span>

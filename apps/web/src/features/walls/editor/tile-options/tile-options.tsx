@@ -1,6 +1,6 @@
 "use client";
 
-import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { defaultFrameSize, type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
@@ -81,7 +81,7 @@ export default function TileOptions(props: TileOptionsProps) {
   const [isCropping, setCropping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const orientation = template.tiles[place - 1]?.orientation ?? "portrait";
-  const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : "rectangle_small";
+  const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
   const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
   const aspect = photoAspect(geometry);
   const chosen = chosenCrop(design, tile);
