@@ -1,5 +1,6 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { Rect } from "@storywall/domain/kernel/rect";
+import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import { mix, noise, type Picture, paint, type Rgb } from "./picture.ts";
 
 type Side = "top" | "left" | "bottom" | "right";
@@ -7,18 +8,25 @@ type Side = "top" | "left" | "bottom" | "right";
 /** How light falls on the four bars: from the upper left. */
 const litBy: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
 
-/** How much of that each colour shows: black swallows light, and needs a gleam to be seen at all. */
-const looks: Record<FrameColour, { base: Rgb; relief: number; gleam: number }> = {
-  black: { base: [34, 32, 30], relief: 1, gleam: 22 },
-  white: { base: [246, 244, 239], relief: 0.45, gleam: 6 },
-  wood: { base: [178, 130, 82], relief: 0.9, gleam: 12 },
+/** How strongly each color shows that light: black absorbs it and needs a gleam to be visible at all. */
+const finishes: Record<FrameColour, { relief: number; gleam: number }> = {
+  black: { relief: 1, gleam: 22 },
+  white: { relief: 0.45, gleam: 6 },
+  wood: { relief: 0.9, gleam: 12 },
 };
 
 type Frame = { frame: Rect; lip: Rect; colour: FrameColour; pxPerMm: number };
 
+/** `hex` is "#rrggbb". */
+function toRgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
 /** The four bars between the frame's outer edge and its lip, mitred at the corners. */
 export function paintFrame(picture: Picture, { frame, lip, colour, pxPerMm }: Frame): void {
-  const { base, relief, gleam } = looks[colour];
+  const { relief, gleam } = finishes[colour];
+  const base = toRgb(frameFaces[colour].mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   const isInside = (x: number, y: number) =>

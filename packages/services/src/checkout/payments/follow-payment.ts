@@ -36,8 +36,8 @@ export async function lookAt(deps: Deps, { paymentId, actor, made }: Look, run?:
       await actAs(tx, actor);
       if (reversals) {
         const checkout = await lockMoney(tx, known.checkoutId);
-        const { looks } = known;
-        const latest = { where: { id: paymentId, looks }, data: { looks: looks + 1 } };
+        const { syncVersion } = known;
+        const latest = { where: { id: paymentId, syncVersion }, data: { syncVersion: syncVersion + 1 } };
         if ((await tx.payment.updateMany(latest)).count === 0) return false;
         await record(tx, checkout, paymentId, withMade(reversals, made));
       }

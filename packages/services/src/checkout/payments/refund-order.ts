@@ -58,12 +58,12 @@ export function refundOrder(
 async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: string): Promise<RefundId | null> {
   const parts = await tx.refund.findMany({
     where: { orderId, reason, requestedBy: actor, state: { in: ["requested", "submitted"] } },
-    select: { id: true, askedAs: true, amount: true },
+    select: { id: true, refundGroupId: true, amount: true },
     orderBy: { createdAt: "asc" },
   });
   const sums = new Map<string, number>();
   for (const part of parts) {
-    const id = part.askedAs ?? part.id;
+    const id = part.refundGroupId ?? part.id;
     sums.set(id, (sums.get(id) ?? 0) + part.amount);
   }
   const same = [...sums].find(([, sum]) => amount === undefined || sum === amount);

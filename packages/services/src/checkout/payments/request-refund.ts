@@ -64,7 +64,7 @@ export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: Or
     if (part === 0) continue;
     wanted -= part;
     const { paymentId } = one;
-    made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, askedAs: made[0] }));
+    made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, refundGroupId: made[0] }));
   }
   return made;
 }
@@ -83,11 +83,11 @@ export async function orderLeft(tx: Tx, order: { checkoutId: string }) {
 
 async function writeRefund(
   tx: Tx,
-  refund: RefundToRequest & { amount: number; askedAs?: RefundId | undefined },
+  refund: RefundToRequest & { amount: number; refundGroupId?: RefundId | undefined },
 ): Promise<RefundId> {
   const id = RefundId.parse(newId("refund"));
-  const { paymentId, orderId, amount, reason, requestedBy, askedAs = null } = refund;
-  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, askedAs } });
+  const { paymentId, orderId, amount, reason, requestedBy, refundGroupId = null } = refund;
+  await tx.refund.create({ data: { id, paymentId, orderId, amount, reason, requestedBy, refundGroupId } });
   await enqueue(tx, "payment.refund", { refundId: id }, { dedupe: `refund-${id}` });
   return id;
 }

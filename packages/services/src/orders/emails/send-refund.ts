@@ -12,13 +12,13 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
   const dedupe = `mail-${refundId}`;
   if (await wasSent(deps.db, dedupe)) return;
 
-  const { state, amount, reason, askedAs, payment } = await deps.db.refund.findUniqueOrThrow({
+  const { state, amount, reason, refundGroupId, payment } = await deps.db.refund.findUniqueOrThrow({
     where: { id: refundId },
     select: {
       state: true,
       amount: true,
       reason: true,
-      askedAs: true,
+      refundGroupId: true,
       payment: { select: { checkout: { select: { snapshot: true, order: true } } } },
     },
   });
@@ -26,7 +26,7 @@ export async function sendRefund(deps: MailDeps, { refundId }: { refundId: strin
   if (state === "requested") throw new Error("The refund has not been submitted yet");
   const { snapshot, order } = payment.checkout;
   const claim = await deps.db.claim.findFirst({
-    where: { refundId: askedAs ?? refundId },
+    where: { refundId: refundGroupId ?? refundId },
     select: { sentence: true },
   });
   const { email, firstName } = order ? { ...order, ...Address.parse(order.shippingAddress) } : payerOf(snapshot);
