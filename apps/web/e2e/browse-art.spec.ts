@@ -74,16 +74,16 @@ test("a whole set is added to the cart; a visitor creates and deletes a set (S-1
   await expect(shopper.total).toHaveText("$144.00");
 
   await page.goto("/art-sets");
-  await page.getByRole("button", { name: "Make a set" }).click();
-  const form = page.getByRole("dialog", { name: "A new set" });
+  await page.getByRole("button", { name: "Create a set" }).click();
+  const form = page.getByRole("dialog", { name: "Create a set" });
   await form.getByLabel("Name").fill("For the hall");
   await form.getByRole("button", { name: "First Breath" }).click();
   await form.getByRole("button", { name: "Clay Rainbow" }).click();
-  await form.getByRole("button", { name: "Save the set" }).click();
+  await form.getByRole("button", { name: "Save set" }).click();
   const own = page.getByRole("region", { name: "Your sets" });
   await expect(own.getByRole("heading", { name: "For the hall" })).toBeVisible();
   await own.getByRole("button", { name: "Delete For the hall" }).click();
-  await own.getByRole("button", { name: "Really delete For the hall" }).click();
+  await own.getByRole("button", { name: "Delete for good: For the hall" }).click();
   await expect(own.getByRole("heading", { name: "For the hall" })).toHaveCount(0);
 });
 

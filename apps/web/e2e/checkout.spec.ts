@@ -77,7 +77,7 @@ test("losing the network while paying charges nothing and keeps the form", async
   await shopper.giveCard(cards.good);
   await context.setOffline(true);
   await shopper.payButton.click();
-  await expect(page.getByRole("alert").filter({ hasText: "We could not reach the shop" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We can't reach the shop" })).toBeVisible();
   await context.setOffline(false);
   await shopper.pay();
 });

@@ -177,7 +177,7 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
   );
   expect(shifted).toBeLessThan(0.01);
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(question(page).getByRole("link", { name: "More about it" })).toBeFocused();
   await page.keyboard.press("Tab");

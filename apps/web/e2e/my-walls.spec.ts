@@ -40,7 +40,7 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
   await page.getByRole("button", { name: /^End link/ }).click();
   await expect(page.getByRole("button", { name: /^End link/ })).toHaveCount(0);
   await friend.reload();
-  await expect(friend.getByRole("heading", { name: "This link shows nothing any more" })).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await friend.close();
 });
 

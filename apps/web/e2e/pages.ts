@@ -315,7 +315,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one from your photos" },
-  { name: "shared wall, link ended", path: "/p/no-such-link", shows: "shows nothing any more" },
+  { name: "shared wall, link ended", path: "/p/no-such-link", shows: "This link no longer works" },
   { name: "questions", path: "/faq" },
   {
     name: "questions, the last frames",
@@ -337,9 +337,9 @@ export const screens: readonly Screen[] = [
       await page.getByRole("link", { name: "See all walls" }).waitFor();
     },
   },
-  { name: "message us", path: "/contact", shows: "@" },
+  { name: "contact us", path: "/contact", shows: "@" },
   {
-    name: "message us, incomplete",
+    name: "contact us, incomplete",
     path: "/contact",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Send the message" }).click();

@@ -12,7 +12,7 @@ async function raiseToast(page: Page): Promise<Locator> {
     await expect(toast).toHaveCount(1, { timeout: 200 });
   }).toPass();
   await expect(toast.getByRole("alert")).toHaveText(
-    "We could not reach the shop. Check your connection and try again.",
+    "We can't reach the shop. Check your connection and try again.",
   );
   return toast;
 }

@@ -23,13 +23,13 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
   return (
     <div ref={place} role="alert" tabIndex={-1} className="outline-none">
       <title>Something went wrong · Storywall</title>
-      <DeadEnd title="This page could not be shown" action={<Button onClick={() => retry()}>Try again</Button>}>
+      <DeadEnd title="This page didn't load" action={<Button onClick={() => retry()}>Try again</Button>}>
         <p>
-          The fault is ours. Your cart and your photos are safe. If it happens again, reload the page, or message us.
+          Something went wrong on our end. Your cart and photos are safe. If it happens again, reload the page or contact us.
         </p>
         {reference ? (
           <p className="mt-2 text-sm">
-            Tell us this number when you write: <code>{reference}</code>
+            If you contact us, include this code: <code>{reference}</code>
           </p>
         ) : null}
       </DeadEnd>

@@ -18,14 +18,13 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
         <title>Something went wrong · Storywall</title>
         <DemoBanner />
         <main role="alert" className="mx-auto max-w-xl px-4 py-24 text-center">
-          <h1 className="text-3xl">The shop could not be shown</h1>
+          <h1 className="text-3xl">The shop didn't load</h1>
           <p className="mt-4 text-soft">
-            The fault is ours. Your cart and your photos are safe. Try again; if that does not help, come back in some
-            minutes.
+            Something went wrong on our end. Your cart and photos are safe. Try again, or come back in a few minutes.
           </p>
           {digest ? (
             <p className="mt-2 text-sm text-soft">
-              Tell us this number when you write: <code>{digest}</code>
+              If you contact us, include this code: <code>{digest}</code>
             </p>
           ) : null}
           <div className="mt-8 flex flex-wrap justify-center gap-3">
@@ -34,7 +33,7 @@ export default function GlobalError({ error, retry }: { error: unknown; retry: (
             </button>
             {/* A full page load: client-side navigation may be what broke. */}
             <a href="/" className={`${button} border border-line bg-card`}>
-              Start page
+              Go to home page
             </a>
           </div>
         </main>

@@ -35,7 +35,7 @@ export default function Layout({ children }: { children: ReactNode }) {
           href="#main"
           className="sr-only z-50 rounded-lg bg-card px-4 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
         >
-          Skip to the page
+          Skip to content
         </a>
         <Providers>
           <Header cart={<CartButton />} />

@@ -16,6 +16,6 @@ export default function manifest(): MetadataRoute.Manifest {
       { src: "/icons/512.png", sizes: "512x512", type: "image/png" },
       { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
     ],
-    shortcuts: [{ name: "Start a wall", url: "/browse" }],
+    shortcuts: [{ name: "Create a wall", url: "/browse" }],
   };
 }

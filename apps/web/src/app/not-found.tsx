@@ -5,8 +5,8 @@ export const metadata: Metadata = { title: "Page not found", robots: { index: fa
 
 export default function NotFound() {
   return (
-    <DeadEnd title="There is nothing at this address">
-      <p>It may be mistyped, or the page has moved. A link from one of our letters may have run out.</p>
+    <DeadEnd title="We couldn't find that page">
+      <p>Check the address for typos. If you came from one of our emails, the link may have expired.</p>
     </DeadEnd>
   );
 }

@@ -20,7 +20,7 @@ export function DeadEnd({ title, children, action }: Props) {
           Find my order
         </Link>
         <Link href="/" className={buttonClass("quiet")}>
-          Start page
+          Go to home page
         </Link>
       </div>
     </section>

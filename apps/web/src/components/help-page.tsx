@@ -12,12 +12,11 @@ export function HelpPage({ title, lead, updated, children }: Props) {
       <PageHeader title={title}>{lead}</PageHeader>
       <Prose>
         {children}
-        <h2>Anything else?</h2>
+        <h2>More questions?</h2>
         <p>
-          The <Link href="/faq">frequent questions</Link> may have it. If not, <Link href="/contact">message us</Link>:
-          the page also has our e-mail address.
+          Check the <Link href="/faq">FAQ</Link> or <Link href="/contact">contact us</Link>.
         </p>
-        {updated ? <p className="text-soft text-sm">Last changed on {updated}.</p> : null}
+        {updated ? <p className="text-soft text-sm">Last updated {updated}.</p> : null}
       </Prose>
     </div>
   );

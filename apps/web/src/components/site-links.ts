@@ -17,19 +17,19 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
     ],
   },
   {
-    title: "Yours",
+    title: "Your account",
     links: [
       { href: "/walls", text: "My walls" },
       { href: "/order/find", text: "Find my order" },
-      { href: "/sign-in", text: "Sign in by e-mail" },
+      { href: "/sign-in", text: "Sign in" },
       { href: "/walls/your-data", text: "Your data" },
     ],
   },
   {
     title: "Help",
     links: [
-      { href: "/faq", text: "Frequent questions" },
-      { href: "/contact", text: "Message us" },
+      { href: "/faq", text: "FAQ" },
+      { href: "/contact", text: "Contact us" },
       { href: "/shipping", text: "Shipping" },
       { href: "/returns", text: "Returns" },
     ],

@@ -85,5 +85,5 @@ test("only a 401 clears the signed-in user (S-191)", async () => {
 test("shows a connection message if there is no response", async () => {
   const shop = clientOf(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(shop.mutation("a.b")).rejects.toThrow();
-  expect(said).toEqual([["error", "We could not reach the shop. Check your connection and try again."]]);
+  expect(said).toEqual([["error", "We can't reach the shop. Check your connection and try again."]]);
 });

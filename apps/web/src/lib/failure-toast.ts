@@ -51,7 +51,7 @@ function httpStatus(error: TRPCClientError<AppRouter>): number | undefined {
   return error.data?.httpStatus;
 }
 
-const OFFLINE = "We could not reach the shop. Check your connection and try again.";
+const OFFLINE = "We can't reach the shop. Check your connection and try again.";
 
 /** The server's message, or one about the connection if there was no response. */
 export function sentenceFor(error: unknown): string {

@@ -1,7 +1,7 @@
 import type { Refusal } from "../kernel/error-kind.ts";
 
 export const accountsErrors = {
-  CONSENT_MISSING: { kind: "invalid", message: "Tick the box to agree to letters from us." },
+  CONSENT_MISSING: { kind: "invalid", message: "Check the box to agree to get offers by email." },
   USER_NOT_FOUND: { kind: "not-found", message: "We could not find this visitor. Please reload the page." },
   ADMIN_SIGN_IN_REQUIRED: { kind: "forbidden", message: "Admin sign-in required." },
   ADMIN_SESSION_EXPIRED: { kind: "signed-out", message: "Your admin session has ended. Please sign in again." },

@@ -4,7 +4,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 export const metadata = pageMetadata({
   path: "/accessibility",
   title: "Accessibility",
-  description: "How the shop works by keyboard, with a screen reader and in large type, and what does not work yet.",
+  description: "How the shop works with a keyboard, a screen reader and large text, and what doesn't work yet.",
 });
 
 export default Accessibility;

@@ -11,7 +11,7 @@ export const instant = false;
 export const metadata = pageMetadata({
   path: "/art-sets",
   title: "Art sets",
-  description: "Pictures that hang well together, framed and laid out as one wall.",
+  description: "Art that looks great together, framed and laid out as one wall.",
 });
 
 export default async function ArtSetsPage() {
@@ -19,7 +19,7 @@ export default async function ArtSetsPage() {
   const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <PageHeader title="Art sets">Works that hang well together, framed and laid out as one wall.</PageHeader>
+      <PageHeader title="Art sets">Art that looks great together, framed and laid out as one wall.</PageHeader>
       <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 md:grid-cols-3">
         {sets.map((set) => (
           <SetCard key={set.id} set={set} promo={promo} />

@@ -20,7 +20,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
     // Filtered views have the unfiltered page as canonical URL; later pages have their own.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
-    description: "Pictures of our own, printed and framed as magnetic tiles in four sizes and six frames.",
+    description: "Original art, printed and framed as magnetic tiles in four sizes and six frames.",
   });
 }
 
@@ -30,7 +30,7 @@ export default async function ArtPage({ searchParams }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <PageHeader title="Art">
-        For the tile that has no photo, or for a whole wall.{" "}
+        Fill a spot with art, or cover a whole wall.{" "}
         <Link href="/art-sets" className="text-ink underline underline-offset-4">
           See sets
         </Link>

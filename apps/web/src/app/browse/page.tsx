@@ -22,7 +22,7 @@ export const instant = false;
 export const metadata = pageMetadata({
   path: "/browse",
   title: "Walls, sizes and prices",
-  description: "Every wall we make, drawn to scale: layouts, four sizes, six frames, and what each costs today.",
+  description: "Every wall we make, drawn to scale: layouts, four sizes, six frames and today's prices.",
 });
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
@@ -35,7 +35,7 @@ export default async function BrowsePage({ searchParams }: Props) {
       <JsonLd data={templateListData(templates, promo)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title="Choose your wall">
-          Printed, framed and magnetic. Pick a layout, add your photos, hang it without a nail.
+          Printed, framed and magnetic. Pick a layout and add your photos, no nails needed.
           {words.announcement ? <SaidLine line={words.announcement} className="mt-3 font-semibold text-ink" /> : null}
           <div>
             <PromoNote promo={promo} words={words.promotion} />

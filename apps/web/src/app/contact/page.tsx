@@ -4,8 +4,8 @@ import { contactEmail } from "@/server/contact-email.ts";
 
 export const metadata = pageMetadata({
   path: "/contact",
-  title: "Message us",
-  description: "Write to us about an order, a change, a return or anything else. A person answers by e-mail.",
+  title: "Contact us",
+  description: "Ask us about an order, a change, a return or anything else. A real person answers by email.",
 });
 
 /** Rendered per request, so the address is shown without JavaScript. */

@@ -20,7 +20,7 @@ export default function OfflinePage() {
         </form>
       }
     >
-      <p>This page needs a connection.</p>
+      <p>Connect to the internet to open this page.</p>
       <KeptWalls />
     </EmptyState>
   );

@@ -6,14 +6,14 @@ export const metadata = pageMetadata({
   path: "/planner",
   title: "Plan your wall",
   description:
-    "See framed tiles at true scale on your own wall, move them to the centimetre, and print sheets to hang them by.",
+    "See framed tiles to scale on your own wall, place them precisely and print a hanging guide.",
 });
 
 export default function PlannerPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title="Plan your wall">
-        Your tiles at true scale on your own wall. Move them to the centimetre, then print sheets to hang them by.
+        See your tiles to scale on your own wall. Place them precisely, then print a hanging guide.
       </PageHeader>
       <PlannerWhenWanted />
     </div>

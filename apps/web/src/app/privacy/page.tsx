@@ -4,7 +4,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 export const metadata = pageMetadata({
   path: "/privacy",
   title: "Privacy",
-  description: "What we know of you, who sees your photos, how long things are kept, and how to have them deleted.",
+  description: "What we know about you, who sees your photos, how long we keep things and how to delete them.",
 });
 
 export default Privacy;

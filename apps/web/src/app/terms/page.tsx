@@ -4,7 +4,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 export const metadata = pageMetadata({
   path: "/terms",
   title: "Terms",
-  description: "What you and we agree on when you order: prices, payment, your photos, shipping, changes and returns.",
+  description: "What you agree to when you order: prices, payment, your photos, shipping, changes and returns.",
 });
 
 export default Terms;

@@ -8,7 +8,7 @@ export default function WallsPage() {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <PageHeader title="My walls" action={<SignedIn />}>
-        <p>Walls you kept. Open one to go on, or send it to somebody to look at.</p>
+        <p>Your saved walls. Open one to keep going, or share it with someone.</p>
       </PageHeader>
       <MyWalls />
     </div>

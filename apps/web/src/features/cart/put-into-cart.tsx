@@ -28,7 +28,7 @@ export function PutIntoCart({ text, lines, className = "" }: Props) {
       setJob({ lines: made, Putting: PuttingIntoCart });
     } catch {
       setJob(null);
-      toast.error("We could not reach the shop. Check your connection and try again.", { id: "cart-failure" });
+      toast.error("We can't reach the shop. Check your connection and try again.", { id: "cart-failure" });
     }
   };
   return (

@@ -104,7 +104,7 @@ test("says that the connection failed and makes no claim about the payment", asy
   const outcome = await takePayment(
     parts({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
   );
-  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("could not reach the shop") });
+  expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can't reach the shop") });
 });
 
 test("saves pending edits before payment", async () => {

@@ -10,7 +10,7 @@ type ShownSet = Pick<FullArtSet, "id" | "name" | "description" | "items" | "temp
 const pathOf = ({ id }: ShownSet) => `/art-sets/${id}`;
 const pictureOf = ({ id }: ShownSet) => `/share-pictures/art-sets/${id}`;
 const descriptionOf = ({ name, description, items }: ShownSet) =>
-  description || `${name}: ${items.length} works that hang well together, framed as magnetic tiles.`;
+  description || `${name}: ${items.length} pieces that look great together, framed as magnetic tiles.`;
 
 export function setMetadata(set: ShownSet): Metadata {
   return pageMetadata({

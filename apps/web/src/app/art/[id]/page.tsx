@@ -39,7 +39,7 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4">
       <JsonLd data={artData(art, promo)} />
-      <nav aria-label="Where you are" className="pt-4">
+      <nav aria-label="Breadcrumb" className="pt-4">
         <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
           Art
         </Link>

@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return pageMetadata({
     path: `/create/${template.key}`,
     title: `Make your wall: ${template.name}`,
-    description: `${template.description} Add your photos and see them as they will hang.`,
+    description: `${template.description} Add your photos and see how they will look on your wall.`,
     picture: { path: sharePicturePath(template.key), alt: `${template.name}, framed photos on a wall` },
   });
 }

@@ -7,7 +7,7 @@ export default function FindOrderPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pb-20">
       <PageHeader title="Find my order">
-        We send its link to the e-mail it was placed with. No account and no password needed.
+        We'll send a link to the email address used for the order. No account or password needed.
       </PageHeader>
       <FindOrder />
     </div>

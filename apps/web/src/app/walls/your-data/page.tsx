@@ -8,7 +8,7 @@ export default function YourDataPage() {
   return (
     <div className="mx-auto max-w-xl px-4 pb-20">
       <PageHeader title="Your data">
-        <p>What the shop has of you in this browser, to take along or to have deleted.</p>
+        <p>Download or delete your data.</p>
       </PageHeader>
       <TakeAlong />
       <EraseEverything />

@@ -16,7 +16,7 @@ export function SetPage({ set, promo }: Props) {
   const size = isFrameSize(set.frameSize) ? frameSizes[set.frameSize] : null;
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <nav aria-label="Where you are" className="pt-4">
+      <nav aria-label="Breadcrumb" className="pt-4">
         <Link
           href="/art-sets"
           className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline"

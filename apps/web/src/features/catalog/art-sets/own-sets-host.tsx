@@ -17,7 +17,7 @@ export function OwnSetsHost({ promo }: { promo: Pick<Promo, "code" | "basisPoint
       const { OwnSets } = await import("./own-sets.tsx");
       setLoaded({ OwnSets, isMaking });
     } catch {
-      if (isMaking) toast.error("We could not reach the shop. Check your connection and try again.");
+      if (isMaking) toast.error("We can't reach the shop. Check your connection and try again.");
     }
   };
   useEffect(() => {
@@ -29,12 +29,12 @@ export function OwnSetsHost({ promo }: { promo: Pick<Promo, "code" | "basisPoint
       <h2 id="own" className="text-3xl">
         Your sets
       </h2>
-      <p className="mt-2 max-w-prose text-soft">Put works together that you like; only you see them.</p>
+      <p className="mt-2 max-w-prose text-soft">Group pieces you love. Only you can see them.</p>
       {loaded ? (
         <loaded.OwnSets promo={promo} isMaking={loaded.isMaking} />
       ) : (
         <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
-          Make a set
+          Create a set
         </Button>
       )}
     </section>

@@ -36,7 +36,7 @@ function List({ promo, isMaking }: Props) {
   const take = async (set: FullArtSet) => {
     const gone = await remove.mutateAsync({ setId: set.id }).catch(() => null);
     await listed.refetch();
-    if (gone) toast.success(`"${set.name}" is deleted.`);
+    if (gone) toast.success(`“${set.name}” was deleted.`);
   };
 
   return (
@@ -61,12 +61,12 @@ function List({ promo, isMaking }: Props) {
         )}
       </ul>
       <Button variant="plain" className="mt-6" onClick={() => setEdited("new")}>
-        Make a set
+        Create a set
       </Button>
       <Dialog
         open={edited !== null}
         onClose={() => setEdited(null)}
-        title={edited === "new" ? "A new set" : "Change the set"}
+        title={edited === "new" ? "Create a set" : "Edit set"}
       >
         {edited ? (
           <SetForm
@@ -97,9 +97,9 @@ function DeleteButton({ name, onDelete }: { name: string; onDelete: () => void }
       onClick={onDelete}
       onBlur={() => setAsking(false)}
       autoFocus
-      aria-label={`Really delete ${name}`}
+      aria-label={`Delete for good: ${name}`}
     >
-      Really delete?
+      Delete for good
     </Button>
   );
 }

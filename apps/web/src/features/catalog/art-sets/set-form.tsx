@@ -60,7 +60,7 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
         autoComplete="off"
       />
       {isCurated ? <CuratedFields set={set} /> : null}
-      <SelectField label="Hangs as" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
+      <SelectField label="Layout" value={templateKey} onChange={(event) => setTemplateKey(event.target.value)}>
         <option value={SINGLES}>Single tiles</option>
         {walls.map(({ key, name, tiles }) => (
           <option key={key} value={key}>
@@ -70,14 +70,14 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
       </SelectField>
       <WorkPicker
         works={works.data ?? []}
-        state={works.error ? sentenceFor(works.error) : works.isPending ? "Fetching the gallery…" : ""}
+        state={works.error ? sentenceFor(works.error) : works.isPending ? "Loading the gallery…" : ""}
         chosen={chosen}
         most={places ?? setLimits[isCurated ? "curated" : "visitor"]}
         onChange={setChosen}
       />
       {error ? <Notice tone="bad">{sentenceFor(error)}</Notice> : null}
       <Button type="submit" disabled={isPending} className="sticky bottom-0">
-        {isPending ? "Saving…" : "Save the set"}
+        {isPending ? "Saving…" : "Save set"}
       </Button>
     </form>
   );
@@ -96,7 +96,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
   return (
     <>
       <TextArea
-        label="What it is"
+        label="Description"
         name="description"
         isOptional
         rows={3}
@@ -107,7 +107,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
         label="Tags"
         name="tags"
         isOptional
-        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        hint="Separate tags with commas. We fix spaces and capital letters."
         defaultValue={set?.tags.join(", ") ?? ""}
         autoComplete="off"
       />

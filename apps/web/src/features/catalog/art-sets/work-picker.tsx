@@ -20,7 +20,7 @@ export function WorkPicker({ works, state, chosen, most, onChange }: Props) {
     <fieldset>
       <legend className="font-medium">Works</legend>
       <p role="status" className="text-soft text-sm">
-        {state || `${chosen.length} of ${most} chosen, in the order you press them`}
+        {state || `${chosen.length} of ${most} chosen, in the order you pick them`}
       </p>
       <ul className="mt-2 grid max-h-80 grid-cols-3 gap-2 overflow-y-auto rounded-xl bg-wall p-2 sm:grid-cols-5">
         {works.map(({ id, title }) => {
@@ -30,7 +30,7 @@ export function WorkPicker({ works, state, chosen, most, onChange }: Props) {
               <button
                 type="button"
                 aria-pressed={place >= 0}
-                aria-label={place >= 0 ? `${title}, place ${place + 1}` : title}
+                aria-label={place >= 0 ? `${title}, number ${place + 1}` : title}
                 disabled={place < 0 && chosen.length >= most}
                 onClick={() => press(id)}
                 className="relative block aspect-square w-full overflow-hidden rounded-lg p-1.5 disabled:opacity-40 aria-pressed:bg-accent"

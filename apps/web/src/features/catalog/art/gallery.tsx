@@ -38,14 +38,14 @@ export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtVi
 function Nothing({ isPast }: { isPast: boolean }) {
   return (
     <EmptyState
-      title={isPast ? "There are no more works" : "No work has all of these tags"}
+      title={isPast ? "No more art" : "No art has all of these tags"}
       action={
         <Link href="/art" className={buttonClass()}>
           Show all art
         </Link>
       }
     >
-      {isPast ? "The gallery ended before this page." : "Take one of the tags away, or look at everything."}
+      {isPast ? "You've reached the end of the gallery." : "Remove a tag, or browse all art."}
     </EmptyState>
   );
 }

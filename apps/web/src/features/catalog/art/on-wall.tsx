@@ -31,7 +31,7 @@ export function OnWall({ art, choice, children }: Props) {
         )}
       </div>
       <fieldset className="mt-3 flex justify-center gap-2">
-        <legend className="sr-only">How it is shown</legend>
+        <legend className="sr-only">View</legend>
         {views.map(([key, text]) => (
           <label
             key={key}

@@ -12,7 +12,7 @@ export function Pages({ query, total, pageSize }: Props) {
     <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-4">
       {query.page > 1 ? (
         <Link href={to(query.page - 1)} rel="prev" className={buttonClass("plain")}>
-          Back<span className="sr-only"> to page {query.page - 1}</span>
+          Previous<span className="sr-only"> to page {query.page - 1}</span>
         </Link>
       ) : null}
       <p className="tabular-nums">
@@ -20,7 +20,7 @@ export function Pages({ query, total, pageSize }: Props) {
       </p>
       {query.page < last ? (
         <Link href={to(query.page + 1)} rel="next" className={buttonClass("plain")}>
-          More<span className="sr-only">: page {query.page + 1}</span>
+          Next<span className="sr-only">: page {query.page + 1}</span>
         </Link>
       ) : null}
     </nav>

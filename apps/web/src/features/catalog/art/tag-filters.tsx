@@ -7,7 +7,7 @@ import Link from "next/link";
 const FIRST = 12;
 
 /** Avoids "Landscape" (shape) next to "Landscapes" (subject). */
-const shapeNames: Readonly<Record<string, string>> = { portrait: "Upright", landscape: "Wide" };
+const shapeNames: Readonly<Record<string, string>> = { portrait: "Tall", landscape: "Wide" };
 
 /** Tag filters as links; the address holds the state. */
 export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: ArtQuery }) {
@@ -59,7 +59,7 @@ function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean 
         className={chipClass(isOn)}
       >
         {text}
-        {isOn && text !== "All" ? <span className="sr-only">, chosen; take it away</span> : null}
+        {isOn && text !== "All" ? <span className="sr-only">, selected; press to remove</span> : null}
       </Link>
     </li>
   );

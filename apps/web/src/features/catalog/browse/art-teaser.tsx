@@ -9,7 +9,7 @@ export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "tit
     <section aria-labelledby="art-title" className="mx-auto max-w-6xl px-4 pt-20">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
         <h2 id="art-title" className="text-3xl">
-          Art for the tile that is left
+          Fill a spot with art
         </h2>
         <Link href="/art" className="inline-flex min-h-11 items-center underline underline-offset-4">
           See all art

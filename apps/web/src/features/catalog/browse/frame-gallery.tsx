@@ -8,8 +8,8 @@ import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
 const colours = { black: "Black", white: "White", wood: "Wood" } as const;
 const edges = {
-  none: "the photo edge to edge",
-  shallow: `a white edge of ${matMm.shallow / 10} cm around the photo`,
+  none: "no mat, photo edge to edge",
+  shallow: `1-inch (${matMm.shallow / 10} cm) white mat`,
 } as const;
 const forLayouts = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
 
@@ -26,7 +26,7 @@ export function FrameGallery() {
           Six frames
         </h2>
         <p className="mt-2 max-w-prose text-soft">
-          Three colours, each with or without a white edge. All at the same price.
+          Three colors, each with or without a white mat. All at the same price.
         </p>
         <ul className="mt-8 grid grid-cols-2 gap-x-6 gap-y-10 sm:gap-x-12 md:grid-cols-3 lg:gap-x-20">
           {frameTypeKeys.map((key, index) => {
@@ -48,7 +48,7 @@ export function FrameGallery() {
                 </p>
                 <p className="mt-1 text-sm text-soft">
                   {isOutOfStock
-                    ? "Out of stock at the moment."
+                    ? "Out of stock right now."
                     : forLayouts.has(key)
                       ? "For every wall."
                       : "For collections and single tiles."}

@@ -28,7 +28,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
           Four sizes, to scale
         </h2>
         <p className="mt-2 text-soft">
-          The sofa is {SOFA.width} cm ({inches(SOFA.width)} in) wide; the tiles hang above it as large as they are.
+          Shown to scale above a {Math.round(SOFA.width / CM_PER_INCH)}-inch ({SOFA.width} cm) sofa.
         </p>
       </div>
       <div className="mx-auto mt-6 max-w-6xl sm:px-4">
@@ -37,7 +37,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
       </div>
       <div className="@container mx-auto max-w-6xl px-4">
         <table className="mt-6 w-full wrap-anywhere text-left @min-[16rem]:wrap-break-word">
-          <caption className="sr-only">Sizes and prices of a framed tile</caption>
+          <caption className="sr-only">Framed tile sizes and prices</caption>
           <thead className="text-soft text-sm">
             <tr>
               <th scope="col" className="py-2 font-normal">
@@ -47,7 +47,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 Print
               </th>
               <th scope="col" className="py-2 text-right font-normal">
-                Each tile, framed
+                Price per framed tile
               </th>
             </tr>
           </thead>
@@ -62,10 +62,10 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 </th>
                 <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap sm:pr-4">
                   <span className="block sm:inline">
-                    {val.w} × {val.h} cm
+                    {inches(val.w)}" × {inches(val.h)}"
                   </span>{" "}
                   <span className="block text-soft sm:ml-3 sm:inline">
-                    {inches(val.w)} × {inches(val.h)} in
+                    {val.w} × {val.h} cm
                   </span>
                 </td>
                 <td className="py-3 tabular-nums">
@@ -78,7 +78,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
           </tbody>
         </table>
         <p className="mt-4 max-w-prose text-soft text-sm">
-          Memory collections are made of small tiles and have one price for the whole wall. Every frame costs the same.
+          Memory collections use small tiles and have one price for the whole wall. Every frame costs the same.
         </p>
       </div>
     </section>

@@ -20,7 +20,7 @@ const shelves: readonly { title: string; about: string; walls: readonly Template
   { title: "Memory collections", about: "Small tiles at one price for the whole wall.", walls: memoryCollections },
   {
     title: "Larger layouts",
-    about: "Medium or large tiles, priced by the tile.",
+    about: "Medium or large tiles, priced per tile.",
     walls: [...canvasTemplates, singleTile],
   },
 ];
@@ -64,14 +64,14 @@ function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["pro
   if (walls.length === 0) {
     return (
       <EmptyState
-        title="No wall has all of that"
+        title="No walls match"
         action={
           <Link href="/browse#walls" className={buttonClass()}>
             Show all walls
           </Link>
         }
       >
-        Take one filter away, or start with a single tile in any size.
+        Remove a filter, or start with a single tile in any size.
       </EmptyState>
     );
   }

@@ -10,7 +10,7 @@ const picture = { src: "/samples/mountain-lake.jpg", width: 960, height: 720 };
 const head = (
   <>
     <h2 className="text-2xl">Frame types</h2>
-    <p className="mt-1 text-soft">Every frame comes at the same price.</p>
+    <p className="mt-1 text-soft">Every frame costs the same.</p>
   </>
 );
 

@@ -10,7 +10,7 @@ export function Collections({ priceOf }: { priceOf: (template: Template) => Reac
       </h2>
       <noscript>
         <p className="mt-3 text-soft">
-          Today's sale prices are on the page <a href="/browse">Walls, sizes and prices</a>.
+          See today's sale prices on <a href="/browse">Walls, sizes and prices</a>.
         </p>
       </noscript>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">

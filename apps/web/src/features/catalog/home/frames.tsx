@@ -15,12 +15,12 @@ export function Frames() {
     <section aria-labelledby="frames" className="mt-20 bg-wall py-16">
       <div className="mx-auto max-w-6xl px-4">
         <h2 id="frames" className="text-3xl">
-          Six frames, two edges
+          Six frames, with or without a mat
         </h2>
         <p className="mt-3 max-w-prose text-soft">
-          Black, white or wood; the photo edge to edge, or with a white edge around it.{" "}
+          Black, white or wood. Edge to edge, or with a white mat around your photo.{" "}
           <Link href="/browse#frames" className="text-ink underline underline-offset-4">
-            Compare them
+            Compare frames
           </Link>
         </p>
         <ul className="mt-8 grid grid-cols-3 gap-x-4 gap-y-8 sm:gap-x-7 lg:grid-cols-6">

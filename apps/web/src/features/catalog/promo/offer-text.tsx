@@ -12,7 +12,7 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
   if (!offer)
     return (
       <>
-        <p className="text-lg">There is no offer at the moment. The prices on our pages are what you pay.</p>
+        <p className="text-lg">There are no offers right now. The prices you see are what you pay, plus any sales tax.</p>
         <GoOn onClose={onClose} />
       </>
     );
@@ -26,22 +26,21 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
       <p className="mt-3">
         {offer.isByItself ? (
           <>
-            The code <Code code={offer.code} /> is in every cart already: the sale prices on our pages are with it, and
-            there is nothing to type.
+            Code <Code code={offer.code} /> is already in the prices you see. Nothing to enter.
           </>
         ) : (
           <>
-            Type the code <Code code={offer.code} /> into your cart.
-            {offer.firstOrderOnly ? " It counts for the first order of an e-mail address." : null}
+            Enter code <Code code={offer.code} /> in your cart.
+            {offer.firstOrderOnly ? " It works on the first order with your email address." : null}
           </>
         )}
       </p>
       <ul className="mt-3 list-disc pl-5 text-soft">
         <li>
-          {offer.endsAt ? `It ends on ${dateOf.format(offer.endsAt)}.` : "No end is set for it yet."}
+          {offer.endsAt ? `Ends ${dateOf.format(offer.endsAt)}.` : "No end is set for it yet."}
           {offer.startsAt ? ` It began on ${dateOf.format(offer.startsAt)}.` : null}
         </li>
-        <li>One code per order, not together with other offers, and not for what was bought before.</li>
+        <li>One code per order. Can't be combined with other offers or applied to past orders.</li>
       </ul>
       <GoOn onClose={onClose} code={offer.isByItself ? null : offer.code} />
     </>
@@ -55,8 +54,8 @@ function GoOn({ onClose, code = null }: { onClose: () => void; code?: string | n
   const copy = () => {
     if (!code) return;
     navigator.clipboard.writeText(code).then(
-      () => setNote("The code is copied."),
-      () => setNote(`It could not be copied. The code is ${code}.`),
+      () => setNote("Code copied."),
+      () => setNote(`We couldn't copy it. Your code is ${code}.`),
     );
   };
   return (
@@ -66,7 +65,7 @@ function GoOn({ onClose, code = null }: { onClose: () => void; code?: string | n
       </Link>
       {code ? (
         <button type="button" onClick={copy} className={buttonClass("plain")}>
-          Copy the code
+          Copy code
         </button>
       ) : null}
       <p role="status" className="text-soft">

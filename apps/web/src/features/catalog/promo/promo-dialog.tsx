@@ -40,8 +40,8 @@ function OfferDialog({ open, onClose }: Props) {
       <div className="min-h-40">
         {offer.kind === "loading" ? <Skeleton className="h-40" /> : null}
         {offer.kind === "failed" ? (
-          <Notice tone="bad" title="We could not look up the offer" action={<Button onClick={look}>Try again</Button>}>
-            <p>Sale prices on our pages are right all the same.</p>
+          <Notice tone="bad" title="We couldn't load the offer" action={<Button onClick={look}>Try again</Button>}>
+            <p>The sale prices you see are still correct.</p>
           </Notice>
         ) : null}
         {offer.kind === "known" ? <OfferText offer={offer.offer} onClose={close} /> : null}

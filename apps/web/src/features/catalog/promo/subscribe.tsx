@@ -50,19 +50,19 @@ export function Subscribe() {
         className="mt-6"
         action={
           <Button variant="plain" onClick={() => set({ isSubscribed: false })}>
-            Stop the letters
+            Unsubscribe
           </Button>
         }
       >
-        <p>You get our letters about offers.</p>
+        <p>You're signed up for offers by email.</p>
       </Notice>
     );
   return (
     <form onSubmit={submit} noValidate className="mt-6 border-line border-t pt-5">
-      <h3 className="text-lg">Letters about offers</h3>
-      <p className="mt-1 text-soft">Only if you like. The offer above is yours without it.</p>
+      <h3 className="text-lg">Get offers by email</h3>
+      <p className="mt-1 text-soft">Optional. You get the offer above either way.</p>
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         inputMode="email"
@@ -79,13 +79,13 @@ export function Subscribe() {
           aria-invalid={problem?.about === "consent"}
           className="size-6 shrink-0 accent-accent"
         />
-        <span>Write to me about offers. I can stop it here or by writing to you at any time.</span>
+        <span>Email me about offers. I can unsubscribe here or by contacting you at any time.</span>
       </label>
       <p role="alert" className="text-bad">
         {problem && problem.about !== "email" ? problem.message : null}
       </p>
       <Button type="submit" variant="plain" disabled={standing === "sending"} className="mt-3">
-        {standing === "sending" ? "Sending …" : "Send me letters"}
+        {standing === "sending" ? "Sending…" : "Sign me up"}
       </Button>
     </form>
   );

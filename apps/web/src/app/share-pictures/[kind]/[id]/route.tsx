@@ -7,7 +7,7 @@ type Props = { params: Promise<{ kind: string; id: string }> };
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { kind, id } = await params;
   const wall = await wallOf(kind, id);
-  return wall ? drawWall(wall) : new Response("There is no such picture.", { status: 404 });
+  return wall ? drawWall(wall) : new Response("We could not find this picture.", { status: 404 });
 }
 
 async function wallOf(kind: string, id: string) {
