@@ -100,7 +100,7 @@ test("S-027: an inapplicable code explains why below its field, and the better c
   const code = page.getByLabel("Another promo code");
   await code.fill("nosuchcode");
   await page.getByRole("button", { name: "Apply" }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "We do not know this code." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "We don't recognize this code." })).toBeVisible();
   await expect(code).toHaveAttribute("aria-invalid", "true");
   await expect(shopper.total).toHaveText("$71.99");
   await page.getByRole("button", { name: "Remove the code XMAS20" }).click();

@@ -179,7 +179,7 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
 test("pages are readable without JavaScript: FAQ, prices, addresses and links", async ({ browser, shop }) => {
   const page = await plainPage(browser, shop.url);
   await page.goto("/faq");
-  await expect(page.getByRole("heading", { name: "Can I send it back?" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Can I return my order?" })).toBeVisible();
   await expect(page.getByText("Black frame with white edges")).toBeVisible();
   await expect(page.getByRole("button", { name: "Next frames" })).toBeHidden();
   await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();

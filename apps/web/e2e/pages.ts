@@ -127,7 +127,7 @@ export const screens: readonly Screen[] = [
     path: "/admin/copy",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Change Can I send it back?" }).click();
+      await page.getByRole("button", { name: "Change Can I return my order?" }).click();
       await page.getByRole("button", { name: "Preview of Frequent questions" }).click();
       await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
     },

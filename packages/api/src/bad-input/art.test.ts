@@ -191,14 +191,14 @@ describe("sets", () => {
       { templateKey: "flex_two_frames", items: copies(nobody, 3) },
       422,
       "TILE_COUNT",
-      "This layout has 2 places; 3 photos were sent.",
+      "This layout holds 2 photos, but 3 were sent.",
     ],
     [
       "a place that the template does not have",
       { templateKey: "trio", items: [{ artItemId: nobody, tileName: "attic" }] },
       422,
       "TILE_UNKNOWN",
-      'This layout has no place named "attic".',
+      'This layout has no tile named "attic".',
     ],
   ];
 

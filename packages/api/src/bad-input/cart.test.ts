@@ -142,11 +142,11 @@ describe("Bad input A: the cart", () => {
     const { tiles } = line.userTemplateInfo;
     const five = [...tiles, { ...tiles[0], name: "tile_5" }];
     expect(errorOf(await initLine(browser, withDesignChanges(line, { tiles: five })))).toEqual(
-      expectedError(422, "TILE_COUNT", "This layout has 4 places; 5 photos were sent."),
+      expectedError(422, "TILE_COUNT", "This layout holds 4 photos, but 5 were sent."),
     );
     const elsewhere = [{ ...tiles[0], name: "attic" }];
     expect(errorOf(await initLine(browser, withDesignChanges(line, { tiles: elsewhere })))).toEqual(
-      expectedError(422, "TILE_UNKNOWN", 'This layout has no place named "attic".'),
+      expectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
     );
     const fewer = await initLine(browser, withDesignChanges(line, { tiles: tiles.slice(1) }));
     expect(fewer.status).toBe(200);
@@ -254,11 +254,11 @@ describe("Bad input A: the cart", () => {
       ],
     });
     const sentences = {
-      NOSUCH: expectedError(422, "PROMO_UNKNOWN", "We do not know this code. Please check the spelling."),
-      "a b": expectedError(422, "PROMO_UNKNOWN", "We do not know this code. Please check the spelling."),
+      NOSUCH: expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
+      "a b": expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
       OLD: expectedError(422, "PROMO_EXPIRED", "This code has expired."),
       SOON: expectedError(422, "PROMO_NOT_STARTED", "This code is not active yet."),
-      GONE: expectedError(422, "PROMO_USED_UP", "This code has been used up."),
+      GONE: expectedError(422, "PROMO_USED_UP", "This code has been fully used."),
     };
     for (const [promoCode, refusal] of Object.entries(sentences)) {
       const browser = shop.openBrowser();
@@ -285,7 +285,7 @@ describe("Bad input A: the cart", () => {
     expect(await apply("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 17.5 } });
     for (const worse of ["XMAS20", "WELCOME10"]) {
       expect(errorOf(await apply(worse))).toEqual(
-        expectedError(422, "PROMO_NOT_BETTER", "You already have the better offer."),
+        expectedError(422, "PROMO_NOT_BETTER", "You already have a better offer."),
       );
     }
   });

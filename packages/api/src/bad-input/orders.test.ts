@@ -146,7 +146,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(errorOf(await open(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toEqual(notFound);
     clock.advance(91 * 86_400_000);
     expect(errorOf(await open(token))).toEqual(
-      expectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by e-mail."),
+      expectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by email."),
     );
   });
 

@@ -46,9 +46,9 @@ describe("a quote (S-189)", () => {
   });
 
   test.for([
-    ["WELCOME10", "You already have the better offer."],
-    ["nonsense", "We do not know this code. Please check the spelling."],
-    ["%%", "We do not know this code. Please check the spelling."],
+    ["WELCOME10", "You already have a better offer."],
+    ["nonsense", "We don't recognize this code. Check the spelling."],
+    ["%%", "We don't recognize this code. Check the spelling."],
   ])(
     "with the code %s is made with the default one, and says why (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {

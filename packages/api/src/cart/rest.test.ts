@@ -71,7 +71,7 @@ describe("the first add", () => {
       code: "XMAS20",
       percentOff: 20,
       amount: 700,
-      reason: "We do not know this code. Please check the spelling.",
+      reason: "We don't recognize this code. Check the spelling.",
     });
   });
 
@@ -352,14 +352,14 @@ describe("the code", () => {
 
     expect(await apply()).toMatchObject({
       status: 422,
-      body: { code: "PROMO_MIN_NOT_MET", message: "This code needs a cart of at least $70.00." },
+      body: { code: "PROMO_MIN_NOT_MET", message: "This code works on orders of $70.00 or more." },
     });
     await setQuantity(2);
     expect((await apply()).body).toMatchObject({ discountCode: "BIG", total: 35 });
     expect((await setQuantity(1)).body).toMatchObject({
       discountCode: null,
       total: 35,
-      promo: { code: null, reason: "This code needs a cart of at least $70.00." },
+      promo: { code: null, reason: "This code works on orders of $70.00 or more." },
     });
   });
 });

@@ -42,7 +42,7 @@ describe("the catalogue", () => {
       img: img(key),
       val: { w, h },
       valText: `${w}X${h}`,
-      sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
+      sizeText: `${inches(w)} × ${inches(h)} in (${w} × ${h} cm)`,
       pricePerFrame: price,
       price: (price * 5) / 100,
       pixels300: { w: full[0], h: full[1] },
@@ -281,30 +281,28 @@ describe("the FAQ's data", () => {
     shop,
   }) => {
     const { faq } = await catalogue(shop.openBrowser());
-    const mat = "a white mat of 2.5 cm around the photo";
-    const edge = "the photo reaches to the edge of the frame";
     expect(faq.title).toBe("Frequent Questions");
     expect(faq.frames.map(({ name, faqText, asMadeToday }) => [name, faqText, asMadeToday])).toEqual([
-      ["Timeless", "black frame with white edges", `As made today: black frame, ${mat}.`],
-      ["Infinite", "black frame, photo edge to edge", `As made today: black frame, ${edge}.`],
-      ["Pure", "frameless wood veneer", "Not currently offered."],
-      ["Serene", "white frame with white edges", `As made today: white frame, ${edge}.`],
-      ["Sleek", "white frame, photo edge to edge", `As made today: white frame, ${mat}.`],
-      ["Harmony", null, `As made today: wood frame, ${edge}.`],
-      ["Whisper", null, `As made today: wood frame, ${mat}.`],
+      ["Timeless", "black frame with white edges", "Black frame with white edges"],
+      ["Infinite", "black frame, photo edge to edge", "Black frame, photo edge to edge"],
+      ["Pure", "frameless wood veneer", "Frameless wood veneer. Not currently offered."],
+      ["Serene", "white frame with white edges", "White frame, photo edge to edge"],
+      ["Sleek", "white frame, photo edge to edge", "White frame with white edges"],
+      ["Harmony", null, "Wood frame, photo edge to edge"],
+      ["Whisper", null, "Wood frame with white edges"],
     ]);
     expect(faq.frames.map(({ isOffered }) => isOffered)).toEqual([true, true, false, true, true, true, true]);
   });
 
   test.for([
     ["material", "lightweight, durable material that resists warping and fading", "S-019"],
-    ["sticks", "An adhesive plate of steel is included", "S-020, C-14"],
+    ["sticks", "An adhesive steel plate is included", "S-020, C-14"],
     ["shipped-from", "Miami, Florida", "S-021, S-099"],
     ["shipping", "1–2 working days", "S-101"],
     ["promo", "One code per order. It cannot be combined with other offers", "S-023, S-027…S-029"],
     ["returns", "within 30 days of delivery, for a full refund", "S-025, S-032, C-13"],
-    ["changes", "by e-mail or in the menu's chat", "S-031"],
-    ["sizes", "Small 21 × 31 cm (8.3 × 12.2 in)", "S-018, C-16"],
+    ["changes", "by email or in the menu's chat", "S-031"],
+    ["sizes", "Small 8.3 × 12.2 in (21 × 31 cm)", "S-018, C-16"],
   ] as const)("says of %s: %s (%s)", async ([key, words], { shop }) => {
     const { faq } = await catalogue(shop.openBrowser());
     expect(faq.questions.find((entry) => entry.key === key)?.answer).toContain(words);

@@ -99,7 +99,7 @@ describe("Frames in stock", () => {
 
     const order = await anOrder(db, { lines: [aCartLine({ templateKey: "trio" })] });
     expect(await shelf(db)).toEqual({ onHand: 3, promised: 3 });
-    const sold = "Infinite frames in Small are out of stock at the moment. Choose another frame or size.";
+    const sold = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
     expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [sold] }] });
     const buy = () =>
       ann.mutate("checkout.create", { cartId: cart.id, email: "ann@example.com", shippingAddress: address });

@@ -71,11 +71,11 @@ test("an out-of-stock frame cannot be added; a cart that contains it has a warni
     const refused = await browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems } });
     expect(refused).toMatchObject({
       status: 422,
-      body: { code: "FRAME_OUT_OF_STOCK", message: "This frame is out of stock at the moment. Choose another one." },
+      body: { code: "FRAME_OUT_OF_STOCK", message: "This frame is out of stock right now. Choose another one." },
     });
     const kept = await browser.call(`/api/shopify/get-cart-info?cartId=${cart.body._id}`);
     expect(kept.body.lineItems).toMatchObject([
-      { warnings: expect.arrayContaining(["This frame is out of stock at the moment. Choose another one."]) },
+      { warnings: expect.arrayContaining(["This frame is out of stock right now. Choose another one."]) },
     ]);
     const { body } = await browser.call("/api/catalog");
     expect(body.data).toMatchObject({ frameTypes: [{ key: "infinite", isOutOfStock: true }, {}, {}, {}, {}, {}] });

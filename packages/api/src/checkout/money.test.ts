@@ -120,7 +120,7 @@ test("an out-of-stock frame cannot be added; a cart that contains it has a warni
   expect(Object.values(frameTypes).map(({ isOutOfStock }) => isOutOfStock)).toEqual(Array(6).fill(false));
   const browser = shop.openBrowser();
   const { cartId } = await createCart(browser, deps);
-  const sentence = "This frame is out of stock at the moment. Choose another one.";
+  const sentence = "This frame is out of stock right now. Choose another one.";
   Object.assign(frameTypes.infinite, { isOutOfStock: true });
   try {
     const added = await callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem: createLineItem() });

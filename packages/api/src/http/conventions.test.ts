@@ -12,10 +12,10 @@ test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", as
 
   expect(cart.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
   expect(frameSizes.map(({ sizeText }) => sizeText)).toEqual([
-    "21 × 31 cm (8.3 × 12.2 in)",
-    "30 × 45 cm (11.8 × 17.7 in)",
-    "40 × 60 cm (15.7 × 23.6 in)",
-    "50 × 70 cm (19.7 × 27.6 in)",
+    "8.3 × 12.2 in (21 × 31 cm)",
+    "11.8 × 17.7 in (30 × 45 cm)",
+    "15.7 × 23.6 in (40 × 60 cm)",
+    "19.7 × 27.6 in (50 × 70 cm)",
   ]);
 });
 

@@ -78,7 +78,7 @@ describe("An order", () => {
     clock.advance(91 * DAY_MS);
     expect(await shop.openBrowser().query("orders.read", { orderId: order.id, token: good })).toMatchObject({
       status: 410,
-      body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by e-mail." },
+      body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by email." },
     });
     expect(
       withoutRequestId(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status,

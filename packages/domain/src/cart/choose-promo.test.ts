@@ -49,7 +49,7 @@ test("a code with a minimum does not apply to a smaller cart, and the sentence n
     subtotal: 100,
   });
   expect(promo?.code).toBe("XMAS20");
-  expect(refused?.sentence).toBe("This code needs a cart of at least $50.00.");
+  expect(refused?.sentence).toBe("This code works on orders of $50.00 or more.");
 });
 
 test("a second code replaces the first only if its discount is larger", () => {

@@ -2,10 +2,10 @@ import type { Refusal } from "../kernel/error-kind.ts";
 
 export const catalogErrors = {
   FRAME_NOT_ALLOWED: { kind: "invalid", message: "This frame is not available for this layout." },
-  FRAME_OUT_OF_STOCK: { kind: "invalid", message: "This frame is out of stock at the moment. Choose another one." },
+  FRAME_OUT_OF_STOCK: { kind: "invalid", message: "This frame is out of stock right now. Choose another one." },
   FRAME_SIZE_OUT_OF_STOCK: {
     kind: "invalid",
-    message: "{frame} frames in {size} are out of stock at the moment. Choose another frame or size.",
+    message: "{frame} frames in {size} are out of stock right now. Choose another frame or size.",
     as: "FRAME_OUT_OF_STOCK",
   },
   FRAMES_FEW: {
@@ -47,8 +47,8 @@ export const catalogErrors = {
   },
   TEMPLATE_NOT_FOUND: { kind: "not-found", message: "We could not find this layout." },
   TEMPLATE_UNKNOWN: { kind: "invalid", message: "This layout is no longer available." },
-  TILE_COUNT: { kind: "invalid", message: "This layout has {places} places; {sent} photos were sent." },
-  TILE_UNKNOWN: { kind: "invalid", message: 'This layout has no place named "{tile}".' },
+  TILE_COUNT: { kind: "invalid", message: "This layout holds {places} photos, but {sent} were sent." },
+  TILE_UNKNOWN: { kind: "invalid", message: 'This layout has no tile named "{tile}".' },
   ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
   ART_IN_USE: {
     kind: "conflict",
@@ -73,10 +73,10 @@ export const catalogErrors = {
     kind: "invalid",
     message: '"featured_rank" must be a whole number from 1 to 9999, or empty.',
   },
-  PROMO_UNKNOWN: { kind: "invalid", message: "We do not know this code. Please check the spelling." },
+  PROMO_UNKNOWN: { kind: "invalid", message: "We don't recognize this code. Check the spelling." },
   PROMO_EXPIRED: { kind: "invalid", message: "This code has expired." },
   PROMO_NOT_STARTED: { kind: "invalid", message: "This code is not active yet." },
-  PROMO_USED_UP: { kind: "invalid", message: "This code has been used up." },
-  PROMO_NOT_BETTER: { kind: "invalid", message: "You already have the better offer." },
-  PROMO_MIN_NOT_MET: { kind: "invalid", message: "This code needs a cart of at least {amount}." },
+  PROMO_USED_UP: { kind: "invalid", message: "This code has been fully used." },
+  PROMO_NOT_BETTER: { kind: "invalid", message: "You already have a better offer." },
+  PROMO_MIN_NOT_MET: { kind: "invalid", message: "This code works on orders of {amount} or more." },
 } as const satisfies Record<string, Refusal>;

@@ -43,14 +43,14 @@ const numbered = (lines: readonly string[]) => lines.map((line, index) => `${ind
 const buySteps = numbered([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
-  "Choose the frame and the size, and move each photo in its tile until it sits right.",
+  "Choose a frame and size, and adjust each photo until it looks right.",
   "Press “Add to cart”.",
-  "Press “Check out”, say where it shall go, and pay.",
+  "Press “Check out”, enter your address and pay.",
 ]);
 
 const howItHolds =
-  "Each tile has a magnetic back. An adhesive plate of steel is included: it goes on the wall, the tile snaps onto it, and can be taken off and moved.";
-const writeToUs = { href: "/contact", text: "Message us" };
+  "Each tile has a magnetic back. An adhesive steel plate is included: stick it to the wall and the tile snaps on. You can take the tile off and move it anytime.";
+const writeToUs = { href: "/contact", text: "Contact us" };
 
 type Own = Pick<FaqWords, "key" | "question" | "answer"> & Partial<FaqWords>;
 
@@ -59,18 +59,18 @@ const own: readonly Own[] = [
   {
     key: "what",
     question: "What is it?",
-    answer: "Your photos, printed, framed and ready to hang: light tiles that stick to the wall without a nail.",
+    answer: "Your photos, printed, framed and ready to hang: lightweight tiles that stick to the wall without nails.",
   },
   {
     key: "different",
     question: "How is it different?",
     answer:
-      "What you see while you make your wall is drawn from the same measures as what we print, you are told how sharp each photo will be before you pay, and you need no account. Tiles can be taken off and hung elsewhere.",
+      "The preview uses the same measurements as the print, so what you see is what you get. We tell you how sharp each photo will print before you pay. No account needed, and you can move your tiles whenever you like.",
   },
   {
     key: "sizes",
-    question: "Which sizes are there?",
-    answer: "{sizes}. All are drawn to scale on the browse page.",
+    question: "What sizes do you offer?",
+    answer: "{sizes}. See them all to scale on the browse page.",
     links: [{ href: "/browse#sizes", text: "Sizes and prices" }],
   },
   {
@@ -84,10 +84,10 @@ const own: readonly Own[] = [
     question: "How does it stick to the wall?",
     answer: `${howItHolds}\n${numbered(hanging)}`,
   },
-  { key: "shipped-from", question: "Where is it made?", answer: "{shipped from}." },
+  { key: "shipped-from", question: "Where are the tiles made?", answer: "{shipped from}." },
   {
     key: "shipping",
-    question: "When is it shipped?",
+    question: "When will my order ship?",
     answer: "{free shipping}. We ship to addresses in the United States.",
     links: [{ href: "/shipping", text: "Shipping" }],
   },
@@ -101,33 +101,33 @@ const own: readonly Own[] = [
     key: "promo",
     question: "How do promo codes work?",
     answer:
-      "One code per order. It cannot be combined with other offers, nor be used for what was bought before. Sale prices on our pages have the current code in them already; it is not taken off twice. A second code takes the place of the first only if it takes more off.",
+      "One code per order. It cannot be combined with other offers and can't be applied to past orders. Sale prices on our site already include the current code, so it isn't taken off twice. A second code replaces the first only if it saves you more.",
   },
   {
     key: "changes",
     question: "Can I change my order?",
     answer:
-      "For {change minutes} minutes after you placed it, unless we start printing sooner: on the order's page you can change the address, replace a photo or cancel. After that, write to us by e-mail or in the menu's chat.",
+      "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo or cancel on your order page. After that, contact us by email or in the menu's chat.",
     links: [{ href: "/order/find", text: "Find my order" }, writeToUs],
   },
   {
     key: "returns",
-    question: "Can I send it back?",
+    question: "Can I return my order?",
     answer:
-      "Yes: within {return days} days of delivery, for a full refund to the way you paid. Write to us by e-mail or in the menu's chat and we send you a prepaid label. If something arrived damaged, defective or not as it was shown, send a photo of it: you get a new one or your money back, and keep what you have.",
+      "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or in the menu's chat and we'll send you a prepaid label. If something arrives damaged, defective or not as shown, send us a photo. We'll replace it or refund you, and you keep the original.",
     links: [{ href: "/returns", text: "Returns" }, writeToUs],
   },
   {
     key: "letters",
-    question: "How do I know where my order is?",
+    question: "How do I track my order?",
     answer:
-      "We write to you when it is received, when it goes into production, when it is shipped, with the parcel's number, and when it is delivered; also when a photo is missing or needs another look, when the order is changed or cancelled, and when money is sent back. The order's page says the same at any time.",
+      "We email you when we receive your order, when it goes into production, when it ships (with a tracking number) and when it's delivered. We also email you if a photo is missing or needs attention, if the order is changed or canceled, and when we send a refund. Your order page always shows the latest status.",
     links: [{ href: "/order/find", text: "Find my order" }],
   },
   {
     key: "contact",
-    question: "How do I reach you?",
-    answer: "Write to us by e-mail or in the menu's chat, Message us. We answer by e-mail.",
+    question: "How do I contact you?",
+    answer: "Email us or use the menu's chat, Contact us. We answer by email.",
     links: [writeToUs],
   },
 ];

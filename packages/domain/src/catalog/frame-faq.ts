@@ -1,5 +1,4 @@
 import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
-import { matMm } from "./print-constants.ts";
 
 /** Frames that are described but not sold. */
 const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
@@ -27,9 +26,11 @@ export type FrameFaq = {
   color: FrameColour | "veneer";
 };
 
+const colors: Record<FrameColour, string> = { black: "Black", white: "White", wood: "Wood" };
+
 const edges: Record<MatType, string> = {
-  none: "the photo reaches to the edge of the frame",
-  shallow: `a white mat of ${matMm.shallow / 10} cm around the photo`,
+  none: ", photo edge to edge",
+  shallow: " with white edges",
 };
 
 /** The specification's five frames, then the others. */
@@ -38,10 +39,10 @@ export function frameFaq(): FrameFaq[] {
   return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {
     if (key === "pure") {
       const { name, matType, color } = notOffered.pure;
-      return { key, name, faqText, asMadeToday: "Not currently offered.", isOffered: false, matType, color };
+      return { key, name, faqText, asMadeToday: "Frameless wood veneer. Not currently offered.", isOffered: false, matType, color };
     }
     const { name, color, matType } = frameTypes[key];
-    const asMadeToday = `As made today: ${color} frame, ${edges[matType]}.`;
+    const asMadeToday = `${colors[color]} frame${edges[matType]}`;
     return { key, name, faqText, asMadeToday, isOffered: true, matType, color };
   });
 }

@@ -9,7 +9,7 @@ const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
   name: label,
   /** Trimmed print in cm, portrait. */
   val: { w, h },
-  sizeText: `${w} × ${h} cm (${inches(w)} × ${inches(h)} in)`,
+  sizeText: `${inches(w)} × ${inches(h)} in (${w} × ${h} cm)`,
   /** In price units. */
   pricePerFrame,
   /** Price of a framed tile in US cents. */

@@ -5,10 +5,10 @@ const triedWalls: readonly string[] = [];
 
 /** Instructions for hanging and removing a tile. Claims only confirmed weights and surfaces. */
 export const hanging: readonly string[] = [
-  "Clean the wall and let it dry.",
-  "Peel the plate's cover off and press the plate to the wall.",
-  "Hold the tile's back to the plate: the magnet does the rest, and the tile can be straightened while it hangs.",
-  "To take a tile off, pull its lower edge towards you. The plate stays on the wall, for this tile or another.",
-  ...(triedWalls.length > 0 ? [`Tried on ${triedWalls.join(", ")}.`] : ["Try one plate first where it does not show."]),
+  "Wipe the wall clean and let it dry.",
+  "Peel the backing off the plate and press it firmly onto the wall.",
+  "Hold the tile up to the plate. The magnet does the rest, and you can straighten the tile on the wall.",
+  "To remove a tile, pull the bottom edge toward you. The plate stays on the wall for this tile or another.",
+  ...(triedWalls.length > 0 ? [`Tested on ${triedWalls.join(", ")}.`] : ["Test one plate in a hidden spot first."]),
   ...(kgPerPlate === null ? [] : [`One plate carries up to ${kgPerPlate} kg.`]),
 ];

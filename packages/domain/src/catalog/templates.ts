@@ -64,9 +64,9 @@ const canvas = (
 const row: Layout = { layoutType: "flex", direction: "horizontal", gap: 10 };
 
 export const canvasTemplates: readonly Template[] = [
-  canvas("flex_two_frames", "Two in a row", "Two tiles side by side: a pair of portraits, a then and a now.", 2, row),
-  canvas("flex_three_frames", "Three in a row", "Three tiles in one line, made for the space above a sofa.", 3, row),
-  canvas("flex_four_frames", "Four in a row", "Four tiles in one line, for a hallway or a long wall.", 4, row),
+  canvas("flex_two_frames", "Two in a row", "Two tiles side by side: a pair of portraits, or then and now.", 2, row),
+  canvas("flex_three_frames", "Three in a row", "Three tiles in a row, made for the space above a sofa.", 3, row),
+  canvas("flex_four_frames", "Four in a row", "Four tiles in a row, for a hallway or a long wall.", 4, row),
   canvas("grid_four_frames", "Square of four", "Two by two: a calm block of four tiles.", 4, {
     layoutType: "grid",
     columns: 2,
@@ -121,7 +121,7 @@ export const memoryCollections: readonly Template[] = [
     rows: 2,
     gap: 10,
   }),
-  memory("dozen", "Dozen", "Twelve small tiles: a whole year on one wall.", 12, 35999, {
+  memory("dozen", "Dozen", "Twelve small tiles: a whole year on your wall.", 12, 35999, {
     layoutType: "grid",
     columns: 4,
     rows: 3,

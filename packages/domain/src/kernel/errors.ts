@@ -22,5 +22,5 @@ export const kernelErrors = {
   UNKNOWN_FIELD: { kind: "malformed", message: 'Unexpected field "{field}".' },
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
   ROBOT: { kind: "forbidden", message: "This is not for robots." },
-  LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by e-mail." },
+  LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by email." },
 } as const satisfies Record<string, Refusal>;

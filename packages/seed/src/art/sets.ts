@@ -17,7 +17,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_1esahfzfyn2d5c5brrc75203fd",
     name: "A quiet row",
-    description: "Ink on paper, and much air around it.",
+    description: "Ink on paper, with room to breathe.",
     templateKey: "flex_three_frames",
     frameStyle: "Timeless",
     tags: ["calm", "black_&_white"],
@@ -26,7 +26,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_agr232782yww4vv9n6g3mj9kyf",
     name: "Blue hour",
-    description: "Four blues between sea and sky.",
+    description: "Four blues of sea and sky.",
     templateKey: "grid_four_frames",
     frameStyle: "Infinite",
     tags: ["blue"],
@@ -53,7 +53,7 @@ export const artSets: readonly SeededSet[] = [
   {
     id: "set_hwc6ya5xax8c625rmezk0e1km3",
     name: "Warm clay",
-    description: "Six shapes the colour of late summer.",
+    description: "Six shapes in the colors of late summer.",
     templateKey: "six",
     frameStyle: "Whisper",
     tags: ["warm"],

@@ -87,7 +87,7 @@ describe("adding a line", () => {
     expect(cart.lines).toHaveLength(1);
     expect(cart.promoRefusal).toEqual({
       code: "NONSENSE",
-      message: "We do not know this code. Please check the spelling.",
+      message: "We don't recognize this code. Check the spelling.",
     });
     expect(cart.promo?.code).toBe("XMAS20");
   });

@@ -26,7 +26,7 @@ export const linkPages = {
   "/planner": "Wall planner",
   "/create/single_tile": "Single tile",
   "/order/find": "Find my order",
-  "/contact": "Message us",
+  "/contact": "Contact us",
   "/shipping": "Shipping",
   "/returns": "Returns",
 } as const;

@@ -62,7 +62,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 </th>
                 <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap sm:pr-4">
                   <span className="block sm:inline">
-                    {inches(val.w)}" × {inches(val.h)}"
+                    {inches(val.w)} × {inches(val.h)} in
                   </span>{" "}
                   <span className="block text-soft sm:ml-3 sm:inline">
                     {val.w} × {val.h} cm

@@ -23,8 +23,7 @@ export function FrameCards() {
             <FrameDrawing frame={frame} />
           </div>
           <h3 className="mt-3 text-lg">{frame.name}</h3>
-          {frame.faqText ? <p>{frame.faqText}</p> : null}
-          <p className="mt-1 text-soft text-sm">{frame.asMadeToday}</p>
+          <p>{frame.asMadeToday}</p>
         </li>
       ))}
     </Carousel>
