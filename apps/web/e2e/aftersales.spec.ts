@@ -214,7 +214,7 @@ test("F-06, F-10: a tile is cropped again by keyboard; a duplicate photo is held
   await page.keyboard.press("Escape");
   await expect(tool).toBeHidden();
 
-  await page.getByRole("button", { name: "Print it as it is (tile 3)" }).click();
+  await page.getByRole("button", { name: "Print it as is (tile 3)" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Thank you. We have your order" })).toBeVisible();
   expect((await visitor.calls.orders.read.query({ orderId })).state).toBe("checking");
 

@@ -49,10 +49,10 @@ for (const { name, width, height } of screens) {
 
       await sharpest.focus();
       await page.keyboard.press("Space");
-      await dialog.getByRole("button", { name: "Keep the ticked ones" }).click();
-      await expect(dialog.getByRole("alert")).toHaveText("Tick at least one photo of each group.");
+      await dialog.getByRole("button", { name: "Keep selected" }).click();
+      await expect(dialog.getByRole("alert")).toHaveText("Select at least one photo in each group.");
       await sharpest.check();
-      await dialog.getByRole("button", { name: "Keep the ticked ones" }).click();
+      await dialog.getByRole("button", { name: "Keep selected" }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("2 photos are spares now.")).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
@@ -79,7 +79,7 @@ for (const { name, width, height } of screens) {
       expect(new Set(said).size).toBe(3);
       await shopper.looks("three proposals");
 
-      await page.getByRole("button", { name: "Show me others" }).click();
+      await page.getByRole("button", { name: "Show other ideas" }).click();
       await expect(proposals).toHaveCount(3);
       await page.keyboard.press("Escape");
       await expect(page.getByRole("dialog", { name: "Arranged for you" })).toBeHidden();
@@ -89,7 +89,7 @@ for (const { name, width, height } of screens) {
       await openProposals(page);
       await proposals.first().focus();
       await page.keyboard.press("Enter");
-      await expect(page.getByText("Your photos are arranged.")).toBeVisible();
+      await expect(page.getByText("We arranged your photos.")).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after).not.toEqual(before);
@@ -111,14 +111,14 @@ for (const { name, width, height } of screens) {
       await shopper.waitReady(1, 2, 3, 4);
       const proposals = await openProposals(page);
       await proposals.first().click();
-      await expect(page.getByText("Your photos are arranged.")).toBeVisible();
+      await expect(page.getByText("We arranged your photos.")).toBeVisible();
       const before = await readPhotoHandles(shopper);
       await openProposals(page);
-      const other = proposals.filter({ hasText: "Opens as another wall" }).first();
+      const other = proposals.filter({ hasText: "Opens as a new wall" }).first();
       const templateName = (await other.locator("span.font-semibold").first().textContent()) ?? "";
       await other.click();
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
-      await expect(page.getByText(`Your photos are arranged as ${templateName}.`)).toBeVisible();
+      await expect(page.getByText(`We arranged your photos as ${templateName}.`)).toBeVisible();
       await shopper.waitReady(1, 2, 3);
       const there = (await readPhotoHandles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
@@ -139,9 +139,9 @@ test("the dialog says when all photos are different, and leads back to the wall 
   await shopper.choosePhotos(await Promise.all([scene("second", 2), scene("third", 3)]));
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
-  await expect(dialog.getByRole("heading", { name: "No two look alike" })).toBeVisible();
+  await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
   await shopper.looks("no two photos look alike");
-  await dialog.getByRole("button", { name: "Back to the wall" }).click();
+  await dialog.getByRole("button", { name: "Back to your wall" }).click();
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
 
@@ -172,7 +172,7 @@ test("photos that cannot be analyzed are reported, can be analyzed again, and ar
 
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
-  await expect(dialog.getByRole("alert")).toContainText("Your photos could not be looked at.");
+  await expect(dialog.getByRole("alert")).toContainText("We couldn't check your photos.");
   await shopper.looks("photos that could not be looked at");
   await page.evaluate(() => window.dispatchEvent(new Event("photos-are-back")));
   await dialog.getByRole("button", { name: "Try again" }).click();

@@ -50,7 +50,7 @@ for (const [at, group] of groups.entries()) {
     await shopper.looks("a wall of refused files");
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.locator("#cart-problem")).toHaveText(
-      "Photo 1 cannot be used as it is. Tap it to replace it or try again.",
+      "Photo 1 needs replacing. Tap it to choose another.",
     );
   });
 }
@@ -69,7 +69,7 @@ test("a photo that looks damaged has a warning and needs the shopper's confirmat
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   await expect(options.getByText("Sharp.")).toBeHidden();
   await shopper.looks("the options of a damaged photo");
-  await options.getByLabel("Print it as it is").check();
+  await options.getByLabel("Print it as is").check();
   await shopper.closeOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toBeVisible();

@@ -18,7 +18,7 @@ test("a crop works by keyboard, shows its print quality, and prints blurry only 
   await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Adjust crop" });
-  const part = dialog.getByRole("application", { name: "Part of the photo that is printed" });
+  const part = dialog.getByRole("application", { name: "Part of the photo that prints" });
   const shown = () => part.locator("image").first().getAttribute("transform");
   await part.focus();
   for (let press = 0; press < 4; press++) await part.press("+");
@@ -44,13 +44,13 @@ test("a crop works by keyboard, shows its print quality, and prints blurry only 
 
   await dialog.getByLabel("Zoom", { exact: true }).fill("3");
   await expect(prints("Blurred")).toBeVisible();
-  await shopper.looks("a crop that would print blurred");
+  await shopper.looks("a crop that may print blurry");
   await dialog.getByRole("button", { name: "Use this crop" }).press("Enter");
   await page.keyboard.press("Escape");
-  await expect(shopper.tile(1)).toHaveAccessibleName(/would print blurred/);
+  await expect(shopper.tile(1)).toHaveAccessibleName(/may print blurry/);
 
   await page.getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 would print blurred\./);
+  await expect(page.locator("#cart-problem")).toHaveText(/^Photo 1 may print blurry\./);
   await shopper.tile(1).click();
   await options.getByLabel(/^Print it anyway/).check();
   await shopper.closeOptions(1);

@@ -23,7 +23,7 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
     expect(await shownIn(page, 1)).toBe(first);
     for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
-    await expect(page.getByText("Tiles 1 and 3 changed places.")).toBeAttached();
+    await expect(page.getByText("Tiles 1 and 3 swapped places.")).toBeAttached();
     expect([await shownIn(page, 1), await shownIn(page, 3)]).toEqual([last, first]);
     await page.keyboard.press("Control+z");
     expect(await shownIn(page, 1)).toBe(first);
@@ -277,7 +277,7 @@ test("the wall is zoomed and moved by buttons and keys, seen in a room, and show
   for (let press = 0; press < 9; press++) await wall.press("-");
   await scale(25);
 
-  await page.getByRole("button", { name: "Room and wall colour" }).click();
+  await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.locator("label", { hasText: "Above a sofa" }).click();
   await scale(100);
   await shopper.looks("a wall above a sofa");

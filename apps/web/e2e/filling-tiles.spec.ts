@@ -8,18 +8,18 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
   shopper,
 }) => {
   await shopper.startWall("trio");
-  await expect(page.getByText("3 of 3 tiles still want a photo.")).toBeVisible();
+  await expect(page.getByText("Add 3 photos to finish your wall.")).toBeVisible();
 
   await shopper.choosePhotos([await photos.withOrientation(1)]);
   await shopper.waitReady(1);
-  await expect(page.getByText("2 of 3 tiles still want a photo.")).toBeVisible();
+  await expect(page.getByText("Add 2 photos to finish your wall.")).toBeVisible();
   await shopper.choosePhotos([
     await photos.withOrientation(2),
     await photos.withOrientation(3),
     await photos.withOrientation(4),
   ]);
   await shopper.waitReady(2, 3);
-  await expect(page.getByText("Every tile has its photo.")).toBeVisible();
+  await expect(page.getByText("Every tile has a photo.")).toBeVisible();
 
   await shopper.tile(2).click();
   await page
@@ -28,7 +28,7 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
     .click();
   await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
   await expect(shopper.tile(3)).toHaveAttribute("data-status", "ready");
-  await expect(page.getByText("1 of 3 tiles still wants a photo.")).toBeVisible();
+  await expect(page.getByText("Add 1 photo to finish your wall.")).toBeVisible();
 });
 
 test("a new wall is filled with the newest photos first, in the Timeless frame (S-122, S-121, C-04, C-23)", async ({

@@ -56,7 +56,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.looks("photos on their way");
     await shopper.waitReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
-    await expect(page.getByText("Every tile has its photo.")).toBeVisible();
+    await expect(page.getByText("Every tile has a photo.")).toBeVisible();
     await shopper.looks("a full wall");
   });
 
@@ -175,7 +175,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
     await photos.avif(),
   ]);
   await shopper.choosePhotos([await photos.press()]);
-  await expect(page.getByText("1 photo is kept as a spare.")).toBeVisible();
+  await expect(page.getByText("1 photo was added to your spares.")).toBeVisible();
   await shopper.waitReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
   await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
   await shopper.looks("twelve photos and a spare");

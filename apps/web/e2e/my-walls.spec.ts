@@ -27,18 +27,18 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
   await page.getByRole("button", { name: "Duplicate Stairs" }).click();
   await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(2);
   await page.getByRole("button", { name: "Delete Stairs", exact: true }).last().click();
-  await expect(page.getByText("“Stairs” is deleted.")).toBeVisible();
-  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(page.getByText("“Stairs” was deleted.")).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
   await expect(walls.filter({ hasText: "Stairs" })).toHaveCount(2);
 
   await page.getByRole("button", { name: "Share Stairs", exact: true }).last().click();
-  await page.getByRole("button", { name: "Make a link" }).click();
+  await page.getByRole("button", { name: "Create link" }).click();
   const address = await page.getByRole("textbox", { name: "Link" }).inputValue();
   const friend = await browser.newPage();
   await friend.goto(address);
   await expect(friend.getByRole("heading", { level: 1, name: "Stairs" })).toBeVisible();
-  await page.getByRole("button", { name: /^End link/ }).click();
-  await expect(page.getByRole("button", { name: /^End link/ })).toHaveCount(0);
+  await page.getByRole("button", { name: /^Stop sharing/ }).click();
+  await expect(page.getByRole("button", { name: /^Stop sharing/ })).toHaveCount(0);
   await friend.reload();
   await expect(friend.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await friend.close();
@@ -47,13 +47,13 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
 test("a wall is saved under a name, reopened, and its changes are saved too", async ({ page, shopper, watched }) => {
   watched.expectTrouble(/422/);
   await shopper.startWall("flex_two_frames");
-  await page.getByRole("button", { name: "Keep this wall" }).click();
+  await page.getByRole("button", { name: "Save wall" }).click();
   await page.getByRole("textbox", { name: "Name" }).fill("");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("dialog").getByText(/name/i).last()).toBeVisible();
   await page.getByRole("textbox", { name: "Name" }).fill("Then and now");
-  await page.getByRole("button", { name: "Keep", exact: true }).click();
-  const keepChanges = page.getByRole("button", { name: "Keep changes of “Then and now”" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const keepChanges = page.getByRole("button", { name: "Save changes to “Then and now”" });
   await expect(keepChanges).toBeDisabled();
 
   await test.step("it has an address of its own, so that a reload finds it, and what was changed since", async () => {
@@ -70,7 +70,7 @@ test("a wall is saved under a name, reopened, and its changes are saved too", as
     await keepChanges.click();
     await expect(keepChanges).toBeDisabled();
     await page.goto("/create/flex_two_frames");
-    await expect(page.getByRole("button", { name: "Keep this wall" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Save wall" })).toBeVisible();
     await page.goBack();
     await expect(keepChanges).toBeDisabled();
   });
@@ -91,7 +91,7 @@ test("loading indicators end when the shop does not respond", async ({ page, wat
   await page.goto("/walls");
   const waiting = page.getByRole("main").locator(".animate-pulse").filter({ visible: true });
   await expect(waiting.first()).toBeVisible();
-  const said = page.getByText("Your walls could not be shown");
+  const said = page.getByText("We couldn't load your walls");
   // Skip the pauses between retries.
   for (let turn = 0; turn < 20; turn++) {
     await page.clock.fastForward(4_000);

@@ -121,7 +121,7 @@ test("F-23: a matching tile for a purchased wall opens in the editor as a new wa
   await page.goto(`/order/${orderId}`);
   await page.getByRole("button", { name: "Add a tile that matches Trio" }).click();
   await expect(page).toHaveURL(/\/create\/single_tile\?wall=/);
-  await expect(page.getByRole("button", { name: "Keep changes of “More for Trio”" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save changes to “More for Trio”" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
 });
 

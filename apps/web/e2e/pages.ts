@@ -150,7 +150,7 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },
-  { name: "planner", path: "/planner", shows: "Print it at true size" },
+  { name: "planner", path: "/planner", shows: "Print it at full size" },
   {
     name: "planner, a wall of the cart that is gone",
     path: "/planner?line=00000000-0000-4000-8000-000000000000",
@@ -160,7 +160,7 @@ export const screens: readonly Screen[] = [
   {
     name: "planner, tiles in the way",
     path: "/planner?template=dozen",
-    shows: "Print it at true size",
+    shows: "Print it at full size",
     prepare: async (page) => {
       await page.getByLabel("Add furniture, a door or a window").selectOption("Window");
       await page.getByLabel("Add furniture, a door or a window").selectOption("Bed with headboard");
@@ -169,7 +169,7 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press("Shift+ArrowDown");
       await page.keyboard.press("Shift+ArrowDown");
       await page.keyboard.press("Shift+ArrowDown");
-      await page.getByText("in front of what stands at the wall").first().waitFor();
+      await page.getByText("over furniture, a door or a window").first().waitFor();
     },
   },
   { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
@@ -202,7 +202,7 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Arrange my photos for me" }).click();
-      await page.getByRole("button", { name: "Show me others" }).waitFor();
+      await page.getByRole("button", { name: "Show other ideas" }).waitFor();
     },
   },
   {
@@ -211,7 +211,7 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     prepare: async (page) => {
       await page.getByRole("button", { name: /look alike$/ }).click();
-      await page.getByRole("button", { name: /^(Keep the ticked ones|Back to the wall)$/ }).waitFor();
+      await page.getByRole("button", { name: /^(Keep selected|Back to your wall)$/ }).waitFor();
     },
   },
   { name: "checkout, nothing to buy", path: "/checkout" },
@@ -311,10 +311,10 @@ export const screens: readonly Screen[] = [
     shows: "Above the stairs",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Share Above the stairs" }).click();
-      await page.getByText("Links that work").waitFor();
+      await page.getByText("Active links").waitFor();
     },
   },
-  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one from your photos" },
+  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one with your photos" },
   { name: "shared wall, link ended", path: "/p/no-such-link", shows: "This link no longer works" },
   { name: "questions", path: "/faq" },
   {
@@ -366,7 +366,7 @@ export const screens: readonly Screen[] = [
         ...common,
         ...said("We could not open your order"),
       },
-      { name: `my walls, calls ${calls}`, path: "/walls", who: "shopper", ...common, ...said("could not be shown") },
+      { name: `my walls, calls ${calls}`, path: "/walls", who: "shopper", ...common, ...said("We couldn't load your walls") },
       {
         name: `photos wanted, calls ${calls}`,
         path: ({ photosWanted }) => photosWanted,

@@ -23,10 +23,10 @@ for (const { name, viewport } of screens) {
     await expect(tile(page, 3)).toBeVisible();
     await inspectPage(page, "the example");
 
-    await page.getByText("Centimetres").click();
+    await page.getByText("Centimeters").click();
     const width = page.getByRole("textbox", { name: "Width, cm" }).first();
     await width.fill("nothing");
-    await expect(page.getByText("Write a length from 50 cm to 1200 cm.")).toBeVisible();
+    await expect(page.getByText("Enter a length from 50 cm to 1200 cm.")).toBeVisible();
     await width.fill("400");
     await width.press("Enter");
     await expect(page.getByRole("group", { name: "Wall, 400 cm wide and 250 cm high, to scale" })).toBeVisible();
@@ -53,7 +53,7 @@ for (const { name, viewport } of screens) {
     await page.reload();
     await expect(page.getByRole("button", { name: /^Door,/ })).toBeVisible();
     await expect(getMeasurements(page)).toContainText("135.5");
-    await page.getByRole("button", { name: "Hang for me" }).click();
+    await page.getByRole("button", { name: "Arrange for me" }).click();
     await expect(getMeasurements(page)).toContainText("160.5");
 
     const sheet = page.getByRole("link", { name: /^Hanging sheet, Letter, \d+ sheets$/ });
@@ -67,7 +67,7 @@ for (const { name, viewport } of screens) {
 test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto("/planner?template=trio");
-  await page.getByText("Centimetres").click();
+  await page.getByText("Centimeters").click();
   await expect(getMeasurements(page)).toContainText("113");
   await page.getByLabel("Move all together").uncheck();
   const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
@@ -85,7 +85,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
 
 test("F-08: touch drags the group, and scrolls the page beside it", async ({ page }) => {
   await page.goto("/planner?template=trio");
-  await page.getByText("Centimetres").click();
+  await page.getByText("Centimeters").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await expect(getMeasurements(page)).toContainText("163.5");
   const drag = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
@@ -152,7 +152,7 @@ test("F-08: walls of the cart, of saved walls and of the editor can be planned; 
   await expect(tile(page, 3)).toBeVisible();
 
   await shopper.startWall("grid_four_frames");
-  await page.getByRole("button", { name: "Room and wall colour" }).click();
+  await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.getByRole("link", { name: "Plan it on your own wall" }).click();
   await expect(page).toHaveURL(/\/planner\?template=grid_four_frames$/);
   await expect(tile(page, 4)).toBeVisible();

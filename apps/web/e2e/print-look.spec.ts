@@ -14,15 +14,15 @@ test("a photo that will print dark is shown as on paper and lightened by one tap
   shopper,
 }) => {
   const options = await open(page, shopper, dark);
-  await expect(options.getByText(/^Will print dark/)).toBeVisible();
+  await expect(options.getByText(/^May print dark/)).toBeVisible();
   const [asItIs, lightened] = [
-    options.getByRole("radio", { name: "As it is" }),
-    options.getByRole("radio", { name: "Lightened" }),
+    options.getByRole("radio", { name: "Original" }),
+    options.getByRole("radio", { name: "Brightened" }),
   ];
   await expect(asItIs).toBeChecked();
   await shopper.looks("a photo that will print dark");
   const inOptions = (name: string) => options.locator("label", { hasText: name }).locator("svg");
-  await near(await middleOf(inOptions("As it is")), softProof(dark));
+  await near(await middleOf(inOptions("Original")), softProof(dark));
 
   const wall = shopper.tile(1).locator("svg:has(image)");
   expect(await wall.locator("filter").count()).toBe(0);
@@ -31,7 +31,7 @@ test("a photo that will print dark is shown as on paper and lightened by one tap
   const gamma = 1 / Number(await wall.locator("feFuncR").getAttribute("exponent"));
   expect(gamma).toBeGreaterThan(1.1);
   const lighter = dark.map((value) => toned(value / 255, { gamma }) * 255) as [number, number, number];
-  await near(await middleOf(inOptions("Lightened")), softProof(lighter));
+  await near(await middleOf(inOptions("Brightened")), softProof(lighter));
   await asItIs.check();
   await expect(wall.locator("filter")).toHaveCount(0);
   await lightened.check();
@@ -53,8 +53,8 @@ test("any other photo is offered no fix, and shows what paper makes of it beside
   shopper,
 }) => {
   const options = await open(page, shopper, even);
-  await options.getByText("How it looks on paper").click();
-  await expect(options.getByRole("radio", { name: "Lightened" })).toHaveCount(0);
+  await options.getByText("Preview on paper").click();
+  await expect(options.getByRole("radio", { name: "Brightened" })).toHaveCount(0);
   const shown = (name: string) => options.getByRole("figure", { name }).locator("svg");
   await near(await middleOf(shown("On a screen")), even);
   await near(await middleOf(shown("On paper")), softProof(even));

@@ -56,7 +56,7 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   });
   await test.step("and takes what is not marked", async () => {
     await frames.getByText("Timeless", { exact: true }).click();
-    await expect(sizes.getByRole("radio", { name: /^Medium/ })).toHaveAccessibleName(/a tile$/);
+    await expect(sizes.getByRole("radio", { name: /^Medium/ })).toHaveAccessibleName(/per tile$/);
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("dialog", { name: "Your cart" }).getByRole("heading", { level: 3 })).toHaveCount(1);
   });

@@ -79,7 +79,7 @@ test("after closing a tab during upload, nothing already uploaded is sent again 
   await reopened.waitReady(...Array.from({ length: 12 }, (_, at) => at + 1));
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
-  await expect(again.getByText(/not sent|cannot be used/i)).toHaveCount(0);
+  await expect(again.getByText(/not uploaded|can't be used/i)).toHaveCount(0);
   // Nothing uploaded is sent again; at most one interrupted part of each file is.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
@@ -97,7 +97,7 @@ test("photos added offline are placed, and uploaded once online (F-04)", async (
   await context.setOffline(true);
   await shopper.choosePhotos([await photos.withOrientation(1), await photos.withOrientation(2)]);
   await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
-  await expect(page.getByText("You are offline. 2 photos will be sent when the connection is back")).toBeVisible();
+  await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
   await shopper.looks("an editor without a connection");
   await context.setOffline(false);
   await shopper.waitReady(1, 2);
@@ -150,7 +150,7 @@ test("a full storage is said with what to do, and the photo is sent all the same
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
   await shopper.choosePhotos([await imageOfSize("big.jpg", 4 * MEGABYTE)]);
-  await expect(page.getByText("This browser's storage is full.", { exact: false })).toBeVisible();
+  await expect(page.getByText("Your browser's storage is full.", { exact: false })).toBeVisible();
   await shopper.waitReady(1);
 });
 
@@ -209,7 +209,7 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   await page.setViewportSize({ width: 1024, height: 800 });
   await page.getByRole("button", { name: "More ways to add" }).click();
   await page.getByRole("button", { name: "Send from your phone" }).click();
-  await expect(page.getByText("A phone cannot open this address")).toBeVisible();
+  await expect(page.getByText("Your phone can't open this address")).toBeVisible();
   watched.expectTrouble(/404/);
 
   // The same shop under a host name that browsers do not treat as local.

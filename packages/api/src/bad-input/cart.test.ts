@@ -156,7 +156,7 @@ describe("Bad input A: the cart", () => {
   test("A14: tile with another visitor's photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const foreign = await aPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
-    const no = expectedError(422, "PHOTO_NOT_FOUND", "One of the photos could not be found. Please upload it again.");
+    const no = expectedError(422, "PHOTO_NOT_FOUND", "We could not find one of the photos. Please upload it again.");
     for (const uuid of [foreign.uuid, crypto.randomUUID(), "7"]) {
       expect(errorOf(await initLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(no);
     }
@@ -174,7 +174,7 @@ describe("Bad input A: the cart", () => {
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, cropParams: { "rectangle_medium:none": { crop } } }];
     expect(errorOf(await initLine(shop.openBrowser(), withDesignChanges(line, { tiles })))).toEqual(
-      expectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the picture."),
+      expectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the photo."),
     );
   });
 

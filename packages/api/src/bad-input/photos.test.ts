@@ -21,7 +21,7 @@ const wrongType = no(415, "FILE_TYPE", "Use a JPEG, PNG, WebP, AVIF or HEIC phot
 const damaged = "This photo is damaged. Please choose another copy.";
 const tooManyPixels = no(422, "PHOTO_TOO_MANY_PIXELS", "This photo has too many pixels (limit 120 megapixels).");
 const tooWide = no(422, "PHOTO_TOO_WIDE", "This photo is too wide or tall (limit 16,384 pixels).");
-const tooSmall = no(422, "PHOTO_TOO_SMALL", "This photo is too small to print. Use at least 600 x 600 pixels.");
+const tooSmall = no(422, "PHOTO_TOO_SMALL", "This photo is too small to print. Use at least 600 × 600 pixels.");
 const notFound = no(404, "PHOTO_NOT_FOUND", "We could not find this photo.");
 const erased = no(410, "PHOTO_DELETED", "This photo was deleted at your request.");
 
@@ -112,7 +112,7 @@ describe("what the browser says of a photo", () => {
   });
 
   test("E16: the 301st photo, and more than 2 GiB", async ({ shop, db }) => {
-    const full = no(422, "QUOTA", "You have reached the limit of 300 photos. Remove some first.");
+    const full = no(422, "QUOTA", "You've reached the limit of 300 photos. Remove some first.");
     const [many, heavy] = [shop.openBrowser(), shop.openBrowser()];
     await fill(db, await userOf(many), 299, 1);
     expect((await reserve(many)).status).toBe(200);
@@ -144,7 +144,7 @@ describe("what arrives", () => {
     [
       "E14",
       "six channels.jpg",
-      no(422, "PHOTO_COLOUR_FORMAT", "This colour format is not supported. Save the photo as a JPEG."),
+      no(422, "PHOTO_COLOUR_FORMAT", "This color format is not supported. Save the photo as a JPEG."),
     ],
   ];
 
@@ -220,11 +220,11 @@ describe("a design to be kept", () => {
 
   test("E18: 65 KiB, and 101 tiles", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const heavy = no(413, "DESIGN_TOO_LARGE", "This design is too large to save.");
+    const heavy = no(413, "DESIGN_TOO_LARGE", "This wall is too large to save.");
     expect(errorOf(await keep(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(heavy);
     const tiles = Array.from({ length: 101 }, (_, index) => ({ ...design.tiles[0], name: `tile_${index}` }));
     expect(errorOf(await keep(browser, { ...design, tiles }))).toEqual(
-      no(422, "TOO_MANY_TILES", "A design can have 100 tiles."),
+      no(422, "TOO_MANY_TILES", "A wall can have up to 100 tiles."),
     );
   });
 

@@ -194,7 +194,7 @@ describe("A refusal", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 422,
-      body: { code: "QUOTA", message: "You have reached the limit of 300 photos. Remove some first." },
+      body: { code: "QUOTA", message: "You've reached the limit of 300 photos. Remove some first." },
     });
 
     const heavy = shop.openBrowser();
@@ -272,7 +272,7 @@ describe("A refusal", () => {
     expect(response.headers.get("retry-after")).toBe("5");
     expect(await response.json()).toMatchObject({
       code: "STORAGE_FULL",
-      message: "Our photo storage is full, so nothing can be saved right now. Please try again later.",
+      message: "Our photo storage is full, so we can't save photos right now. Please try again later.",
     });
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });

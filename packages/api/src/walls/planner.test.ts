@@ -52,7 +52,7 @@ describe("A hanging sheet (F-08)", () => {
     const tiles = Array.from({ length: 60 }, (_, at) => tile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await ask(browser, { tiles });
     expect([status, body.code]).toEqual([422, "PLAN_TOO_LARGE"]);
-    expect(body.message).toMatch(/^At its true size this would take \d{3} sheets of paper, and 120 is the most\./);
+    expect(body.message).toMatch(/^At full size this would take \d{3} sheets of paper, and the limit is 120\./);
     const plan = tiles.map(({ left, top }) => `sp${left}_${top}`).join(".");
     const file = await browser.call(`/planner/sheets/${plan}/a4.pdf`);
     expect([file.status, file.body.code]).toEqual([422, "PLAN_TOO_LARGE"]);

@@ -123,7 +123,7 @@ describe("creating a checkout", () => {
       where: { userId_uuid: { userId: ctx.userId, uuid: damaged?.userPhotoId ?? "" } },
       data: { warnings: ["MAY_BE_DAMAGED"] },
     });
-    const message = "Photo 2 looks damaged. Replace it, or confirm that we should print it as it is.";
+    const message = "Photo 2 looks damaged. Replace it, or confirm that we should print it as is.";
     const confirmed = (photo: string | null | undefined) => ({
       ...line,
       design: {

@@ -10,8 +10,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
       <p className="flex items-center gap-2 text-sm">
         <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
         <span>
-          <strong className="text-bad">{DAMAGED}.</strong> Parts of it may be missing or have the wrong colors. Choose
-          another copy if you have one.
+          <strong className="text-bad">{DAMAGED}.</strong> Parts may be missing or have the wrong colors. Choose another copy if you have one.
         </span>
       </p>
       <label className="flex min-h-11 items-center gap-3">
@@ -21,7 +20,7 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
           onChange={(event) => onAccept(event.target.checked)}
           className="size-5 accent-accent"
         />
-        Print it as it is
+        Print it as is
       </label>
     </div>
   );

@@ -21,10 +21,9 @@ export function PhoneCode({ onHandOff, onBack }: Props) {
   );
   if (!isWithinReach(window.location.origin)) {
     return (
-      <Notice tone="warn" title="A phone cannot open this address" action={back}>
+      <Notice tone="warn" title="Your phone can't open this address" action={back}>
         <p>
-          This shop runs on this computer only, at {window.location.host}. For a phone it needs an https address, or to
-          be started with <code>--host</code> and opened under this computer's own address.
+          The shop is running only on this computer, at {window.location.host}. To use a phone, open it at an https address, or start it with <code>--host</code> and use this computer's network address.
         </p>
       </Notice>
     );
@@ -50,7 +49,7 @@ function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.Reac
       },
       (error) => isWanted && setProblem(sentenceFor(error)),
     );
-    const late = setTimeout(() => setProblem("This code has run out."), handOffLimits.minutes * 60_000);
+    const late = setTimeout(() => setProblem("This code has expired."), handOffLimits.minutes * 60_000);
     return () => {
       isWanted = false;
       clearTimeout(late);
@@ -59,7 +58,7 @@ function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.Reac
 
   if (problem) {
     return (
-      <Notice tone="bad" action={<Button onClick={() => setAsked(asked + 1)}>Show a new code</Button>}>
+      <Notice tone="bad" action={<Button onClick={() => setAsked(asked + 1)}>Get a new code</Button>}>
         <p>{problem}</p>
       </Notice>
     );
@@ -72,11 +71,10 @@ function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.Reac
       <div className="space-y-3">
         <ol className="list-decimal space-y-2 pl-5">
           <li>Point your phone's camera at the code and open the link.</li>
-          <li>Choose photos there. They appear here as they arrive.</li>
+          <li>Choose your photos. They appear here as they upload.</li>
         </ol>
         <p className="text-soft">
-          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It only adds photos;
-          nothing of yours can be seen with it.
+          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It can only add photos. It doesn't show anything of yours.
         </p>
         {back}
       </div>

@@ -30,7 +30,7 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
       {onPick ? (
         <p role="status" className="text-soft">
           {picked ? (
-            "Now tap the tile it should go to."
+            "Now tap the tile where it goes."
           ) : (
             <>
               Tap one to place it<span className="pointer-coarse:hidden">, or drag it onto a tile</span>.
@@ -87,7 +87,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
       {photo && photo.status !== "ready" && !isBad ? <Bar photo={photo} /> : null}
       {isBad || photo?.isDamaged ? (
         <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
-          {isBad ? (photo.status === "failed" ? "Not sent" : "Cannot be used") : DAMAGED}
+          {isBad ? (photo.status === "failed" ? "Not uploaded" : "Can't be used") : DAMAGED}
         </span>
       ) : null}
     </>

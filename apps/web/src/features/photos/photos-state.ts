@@ -158,13 +158,13 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
     case "reserved":
       return known
         ? before
-        : { ...before, status: "failed", message: "This photo did not arrive. Please choose it again." };
+        : { ...before, status: "failed", message: "This photo didn't upload. Please choose it again." };
     case "uploaded":
       return before.status === "ready"
         ? before
         : { ...before, status: "processing", progress: 1, message: null, isMissing: false };
     case "rejected":
-      return { ...before, status: "refused", message: photo.rejection?.message ?? "This photo cannot be used." };
+      return { ...before, status: "refused", message: photo.rejection?.message ?? "This photo can't be used." };
     case "ready":
       return {
         ...before,

@@ -37,13 +37,13 @@ export function putBytes(url: string, body: Blob, { headers = {}, onSent, signal
       request.status < 300 || request.status === ALREADY_THERE
         ? resolve()
         : reject(new SendFailure(`The store answered ${request.status}`));
-    request.onerror = fail("The connection broke");
-    request.onabort = fail("Sending was stopped");
+    request.onerror = fail("The connection was lost");
+    request.onabort = fail("The upload was stopped");
     request.onloadend = () => {
       clearTimeout(silence);
       signal.removeEventListener("abort", stop);
     };
-    if (signal.aborted) return fail("Sending was stopped")();
+    if (signal.aborted) return fail("The upload was stopped")();
     signal.addEventListener("abort", stop);
     hear();
     request.send(body);

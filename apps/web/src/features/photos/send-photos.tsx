@@ -20,7 +20,7 @@ export function SendPhotos({ token }: { token: string }) {
   );
   if (error) {
     return (
-      <PageHeader title="This link does not work">
+      <PageHeader title="This link doesn't work">
         <p>{sentenceFor(error)}</p>
       </PageHeader>
     );
@@ -41,10 +41,10 @@ function Sending({ token, left }: { token: string; left: number }) {
   return (
     <>
       <PageHeader title="Send photos to your wall">
-        <p>They appear on the screen where you scanned the code, ready to be placed.</p>
+        <p>They'll appear on the screen where you scanned the code, ready to place.</p>
       </PageHeader>
       {left === 0 && !wasSent ? (
-        <Notice tone="warn">This link has taken all its photos. Show a new code on the other device.</Notice>
+        <Notice tone="warn">This link has reached its photo limit. Get a new code on the other device.</Notice>
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
           <PhotoPicker
@@ -72,8 +72,7 @@ function Sending({ token, left }: { token: string; left: number }) {
         <UploadProgress photos={photos} onRetryAll={retryAll} />
         {arrived > 0 && arrived === all.length ? (
           <Notice tone="good">
-            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} arrived. You can send more, or close this
-            page.
+            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} uploaded. You can send more, or close this page.
           </Notice>
         ) : null}
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
@@ -120,5 +119,5 @@ function Sent({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
 
 function wordOf(photo: ShopPhoto): string {
   if (hasArrived(photo)) return "Sent";
-  return photo.status === "uploading" ? `${Math.round(photo.progress * 100)} %` : "Waiting";
+  return photo.status === "uploading" ? `${Math.round(photo.progress * 100)}%` : "Waiting";
 }

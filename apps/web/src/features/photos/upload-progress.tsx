@@ -20,7 +20,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       <div className={sending > 0 ? "" : "hidden"}>
         <div
           role="progressbar"
-          aria-label="Photos on their way"
+          aria-label="Photos uploading"
           aria-valuenow={Math.round(share * 100)}
           aria-valuemin={0}
           aria-valuemax={100}
@@ -41,8 +41,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       {failed > 0 ? (
         <Notice tone="bad" action={<Button onClick={onRetryAll}>Try again</Button>}>
           <p>
-            {failed === 1 ? "1 photo was" : `${failed} photos were`} not sent. {failed === 1 ? "It is" : "They are"}{" "}
-            still here: try again, or open the tile to remove it.
+            {failed === 1 ? "1 photo was" : `${failed} photos were`} not uploaded. {failed === 1 ? "It is" : "They are"}{" "} still here. Try again, or open the tile to remove it.
           </p>
         </Notice>
       ) : null}
@@ -56,7 +55,7 @@ function wordsFor({ saved, chosen, sending, preparing, isOnline, areKept }: Told
   const photos = sending === 1 ? "1 photo" : `${sending} photos`;
   const saving = saved < chosen && `Saving ${saved} of ${chosen}`;
   if (sending > 0 && !isOnline) {
-    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will be sent when the connection is back${areKept ? "; you may close this page" : ""}.`;
+    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will upload when you're back online${areKept ? ". You can close this page" : ""}.`;
   }
   const words = [saving, sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
   return words.filter(Boolean).join(", ");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openUploadQueue, TRIES, type TryOutcome } from "./upload-queue.ts";
 
-const failed: TryOutcome = { kind: "failed", message: "The connection broke" };
+const failed: TryOutcome = { kind: "failed", message: "The connection was lost" };
 
 /** A queue with attempts that the test ends and pauses it can inspect. */
 function aQueue({ atOnce = 2 } = {}) {

@@ -10,7 +10,7 @@ import { usePhotoState } from "./use-photo-state.ts";
 const READ_AT_ONCE = 100;
 const quietly = { context: { silent: true } };
 export const FULL_MESSAGE =
-  "This browser's storage is full. Keep this page open until your photos are sent, or free some space on this device.";
+  "Your browser's storage is full. Keep this page open until your photos have uploaded, or free up space on this device.";
 
 /** Prefix of the storage keys of photos sent through a phone link. */
 export const SEND_PREFIX = "send:";

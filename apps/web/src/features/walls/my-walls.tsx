@@ -22,7 +22,7 @@ export function MyWalls() {
     return (
       <Notice
         tone="bad"
-        title="Your walls could not be shown"
+        title="We couldn't load your walls"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
         {sentenceFor(error)}
@@ -69,12 +69,12 @@ function NoWalls() {
             Choose a wall
           </Link>
           <Link href="/sign-in" className={buttonClass("plain")}>
-            I made one on another device
+            Find walls from another device
           </Link>
         </>
       }
     >
-      <p>Make a wall and press “Keep this wall”. It waits here, under the name you give it.</p>
+      <p>Make a wall and press “Save wall”. You'll find it here under the name you give it.</p>
     </EmptyState>
   );
 }

@@ -12,14 +12,14 @@ export function RemovedWall({ wallId, name }: { wallId: string; name: string }) 
   });
   return (
     <li className="grid content-center gap-4 rounded-2xl border border-line border-dashed p-6 text-center">
-      <p role="status">“{name}” is deleted.</p>
+      <p role="status">“{name}” was deleted.</p>
       <Button
         variant="plain"
         className="justify-self-center"
         disabled={undelete.isPending}
         onClick={() => isId("wall", wallId) && undelete.mutate({ wallId })}
       >
-        Bring it back
+        Undo
       </Button>
     </li>
   );

@@ -33,14 +33,13 @@ function Share({ wall }: { wall: WallSummary }) {
   return (
     <>
       <p>
-        Whoever has the link sees this wall and its photos as they are now, for 90 days. They cannot change anything,
-        and do not learn who you are.
+        Anyone with the link can see this wall and its photos as they are now, for 90 days. They can't change anything or see who you are.
       </p>
       {address ? (
         <NewLink address={address} name={wall.name} />
       ) : (
         <Button className="mt-5" disabled={create.isPending} onClick={() => create.mutate({ wallId: wall.id })}>
-          {create.isPending ? "Making a link …" : "Make a link"}
+          {create.isPending ? "Creating link…" : "Create link"}
         </Button>
       )}
       <Links name={wall.name} />
@@ -51,8 +50,8 @@ function Share({ wall }: { wall: WallSummary }) {
 function NewLink({ address, name }: { address: string; name: string }) {
   const copy = () =>
     navigator.clipboard.writeText(address).then(
-      () => toast.success("The link is copied."),
-      () => toast.error("The link could not be copied. Select it and copy it by hand."),
+      () => toast.success("Link copied."),
+      () => toast.error("We couldn't copy the link. Select it and copy it yourself."),
     );
   // Feature detection: most desktop browsers lack the Web Share API.
   const canSend = typeof navigator !== "undefined" && "share" in navigator;
@@ -63,7 +62,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
         <Button onClick={() => void copy()}>Copy link</Button>
         {canSend ? (
           <Button variant="plain" onClick={() => void navigator.share({ title: name, url: address }).catch(() => {})}>
-            Send …
+            Share…
           </Button>
         ) : null}
       </div>
@@ -82,17 +81,17 @@ function Links({ name }: { name: string }) {
   if (links.length === 0) return null;
   return (
     <section className="mt-8">
-      <h3 className="text-lg">Links that work</h3>
+      <h3 className="text-lg">Active links</h3>
       <ul className="mt-2">
         {links.map(({ id, createdAt, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
             <span>
-              Made {moment(createdAt)}
-              <span className="block text-soft text-sm">Ends {moment(expiresAt)}</span>
+              Created {moment(createdAt)}
+              <span className="block text-soft text-sm">Expires {moment(expiresAt)}</span>
             </span>
             <Button variant="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
-              End link
-              <span className="sr-only"> made {moment(createdAt)}</span>
+              Stop sharing
+              <span className="sr-only"> created {moment(createdAt)}</span>
             </Button>
           </li>
         ))}

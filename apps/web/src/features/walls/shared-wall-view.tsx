@@ -9,6 +9,9 @@ import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx
 import { Wall } from "@/components/tiles/wall.tsx";
 import { artPicture } from "@/features/catalog/art/art-picture.ts";
 
+const CM_PER_INCH = 2.54;
+const inches = (cm: number) => Math.round(cm / CM_PER_INCH);
+
 /** A shared wall, read-only. Deleted photos leave empty frames. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
   const template = templateByKey(wall.templateKey);
@@ -32,11 +35,11 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
       <p className="mt-3 text-lg text-soft">
-        {template.name}, {width} × {height} cm, framed in {wall.design.frameStyle}.
+        {template.name}, {inches(width)} × {inches(height)} in ({width} × {height} cm), framed in {wall.design.frameStyle}.
       </p>
       <div
         role="img"
-        aria-label={`${wall.name}, as it hangs above a sofa`}
+        aria-label={`${wall.name}, shown above a sofa`}
         className="mt-6 overflow-hidden rounded-2xl"
       >
         <Room group={{ width, height }} isNarrow className="sm:hidden">
@@ -48,10 +51,10 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
         <Link href={`/create/${template.key}`} className={buttonClass()}>
-          Make one from your photos
+          Make one with your photos
         </Link>
         <p className="text-soft">
-          You see it because somebody sent you its link. Please pass it on only to people they know.
+          Someone shared this wall with you. Please share the link only with people they know.
         </p>
       </div>
     </div>

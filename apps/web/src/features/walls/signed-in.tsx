@@ -21,7 +21,7 @@ export function SignedIn() {
   if (visitor === null) {
     return (
       <Link href="/sign-in" className={buttonClass("plain")}>
-        Open them on another device
+        Open on another device
       </Link>
     );
   }

@@ -47,7 +47,7 @@ export function WallCard({ wall, onRemoved }: Props) {
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
       <p className="mt-1 text-soft">
-        {templateByKey(wall.templateKey)?.name ?? "A layout we make no more"} · {filledText(wall)}
+        {templateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {filledText(wall)}
       </p>
       <p className="text-soft">Changed {moment(wall.updatedAt)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
@@ -90,7 +90,7 @@ export function WallCard({ wall, onRemoved }: Props) {
 }
 
 function filledText({ tiles, filled }: WallSummary): string {
-  if (filled === tiles) return tiles === 1 ? "its photo is in" : `all ${tiles} photos are in`;
+  if (filled === tiles) return tiles === 1 ? "photo added" : `all ${tiles} photos added`;
   return `${filled} of ${tiles} photos`;
 }
 

@@ -1,6 +1,6 @@
 import { MM_PER_INCH } from "../../catalog/print-constants.ts";
 
-export const lengthUnits = ["cm", "in"] as const;
+export const lengthUnits = ["in", "cm"] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
 /** Divisions of an inch on a tape measure. */

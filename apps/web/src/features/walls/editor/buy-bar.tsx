@@ -46,7 +46,7 @@ export function UploadLaterChoice({ isChosen, onChoose }: { isChosen: boolean; o
       <span>
         Upload photos later
         <span className="block text-soft text-sm">
-          Buy now; we e-mail you a link and make your tiles once the photos are in.
+          Buy now. We'll email you a link and make your tiles once your photos are in.
         </span>
       </span>
     </label>

@@ -89,7 +89,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     const spare = photoIds.length - Math.max(0, free);
-    if (spare > 0) toast.info(spare === 1 ? "1 photo is kept as a spare." : `${spare} photos are kept as spares.`);
+    if (spare > 0) toast.info(spare === 1 ? "1 photo was added to your spares." : `${spare} photos were added to your spares.`);
   };
 
   const replace = (tile: string, files: readonly File[]) => {
@@ -195,10 +195,10 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
     ["refused", "failed"].includes(statusOf(userPhotoId) ?? ""),
   );
-  if (unusable >= 0) return `Photo ${unusable + 1} cannot be used as it is. Tap it to replace it or try again.`;
+  if (unusable >= 0) return `Photo ${unusable + 1} needs replacing. Tap it to choose another.`;
 
   const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
-  if (empty > 0) return empty === 1 ? "One tile is still empty." : `${empty} tiles are still empty.`;
+  if (empty > 0) return empty === 1 ? "1 tile is still empty." : `${empty} tiles are still empty.`;
 
   const isOnItsWay = design.tiles.some(({ userPhotoId }) =>
     ["waiting", "uploading"].includes(statusOf(userPhotoId) ?? ""),
@@ -206,25 +206,25 @@ function problemOf(template: Template, design: Design, photos: PhotosState): str
   if (isOnItsWay && !navigator.onLine) return WAITS_FOR_CONNECTION;
 
   const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
-  if (!isReady) return "Your photos are still being prepared. One moment.";
+  if (!isReady) return "Still preparing your photos. One moment.";
 
   const damaged = damagedPlaces(design.tiles, (id) => photos.get(id)?.isDamaged === true);
   if (damaged.length > 0) {
     return damaged.length === 1
-      ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or have it printed as it is.`
-      : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or have them printed as they are.`;
+      ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or choose to print it as is.`
+      : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or choose to print them as is.`;
   }
 
   const blurred = blurredIn(template, design, photos);
   if (blurred.length === 0) return null;
   const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
-  return `${which} would print blurred. Tap it to see what helps, or have it printed anyway.`;
+  return `${which} may print blurry. Tap to see how to fix it, or choose to print it anyway.`;
 }
 
 const WAITS_FOR_CONNECTION =
-  "You are offline. Your photos are kept here; the wall can go into the cart once the connection is back.";
+  "You are offline. Your photos are saved here. You can add the wall to your cart when you're back online.";
 
-const nameOf = ({ name }: ChosenFile): string => name || "A file without a name";
+const nameOf = ({ name }: ChosenFile): string => name || "Unnamed file";
 
 /**
  * While `isDraft`, stores what only this browser knows: unsent photos and spares. Uploaded photos are in localStorage

@@ -19,14 +19,14 @@ test("a full wall with a refused photo does not say that every tile has its phot
   const photos = after({ type: "refused", id: "b", message: "This file is damaged." });
   const troubles = troublesOf(slots, photos);
   expect(troubles).toEqual([{ place: 2, message: "This file is damaged." }]);
-  expect(progressWords({ left: 0, of: 2, troubles: troubles.length })).toBe("One photo needs replacing. Tap it.");
+  expect(progressWords({ left: 0, troubles: troubles.length })).toBe("1 photo needs replacing. Tap it.");
 });
 
 test("a full wall of usable photos says that every tile has its photo", () => {
   const troubles = troublesOf(slots, after());
-  expect(progressWords({ left: 0, of: 2, troubles: troubles.length })).toBe("Every tile has its photo.");
+  expect(progressWords({ left: 0, troubles: troubles.length })).toBe("Every tile has a photo.");
 });
 
 test("a wall that is not full says how many photos it wants", () => {
-  expect(progressWords({ left: 1, of: 2, troubles: 0 })).toBe("1 of 2 tiles still wants a photo.");
+  expect(progressWords({ left: 1, troubles: 0 })).toBe("Add 1 photo to finish your wall.");
 });

@@ -14,7 +14,7 @@ export function WallProgress({ slots, left, photos }: Props) {
   const troubles = troublesOf(slots, photos);
   return (
     <div className="text-soft">
-      <p>{progressWords({ left, of: slots.length, troubles: troubles.length })}</p>
+      <p>{progressWords({ left, troubles: troubles.length })}</p>
       {troubles.length > 0 ? (
         <ul className="mt-1 text-bad">
           {troubles.map(({ place, message }) => (
@@ -33,12 +33,12 @@ export function troublesOf(slots: readonly DesignTile[], photos: PhotosState): {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     if (photo?.status !== "refused" && photo?.status !== "failed") return [];
-    return [{ place: index + 1, message: photo.message ?? "This photo cannot be used." }];
+    return [{ place: index + 1, message: photo.message ?? "This photo can't be used." }];
   });
 }
 
-export function progressWords({ left, of, troubles }: { left: number; of: number; troubles: number }): string {
-  if (left > 0) return `${left} of ${of} tiles still ${left === 1 ? "wants" : "want"} a photo.`;
-  if (troubles === 0) return "Every tile has its photo.";
-  return troubles === 1 ? "One photo needs replacing. Tap it." : `${troubles} photos need replacing. Tap them.`;
+export function progressWords({ left, troubles }: { left: number; troubles: number }): string {
+  if (left > 0) return `Add ${left} ${left === 1 ? "photo" : "photos"} to finish your wall.`;
+  if (troubles === 0) return "Every tile has a photo.";
+  return troubles === 1 ? "1 photo needs replacing. Tap it." : `${troubles} photos need replacing. Tap them.`;
 }

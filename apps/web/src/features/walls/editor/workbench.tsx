@@ -115,7 +115,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   /** Uses the next free tile; a tile's own options can replace a photo. */
   const hangArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
-    else toast.info("Every tile is full. Tap the tile that should show this work and choose it there.");
+    else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");
   };
 
   const remove = (tile: string) => {
@@ -181,7 +181,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
             <Button variant="plain" onClick={() => setAdding(true)}>
-              More ways to add
+              More ways to add photos
             </Button>
             <WallProgress slots={slots} left={left} photos={photos} />
           </div>

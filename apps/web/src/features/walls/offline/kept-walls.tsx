@@ -10,7 +10,7 @@ export function KeptWalls() {
     void keptEditors(window.caches).then(setPaths, () => setPaths([]));
   }, []);
   if (!paths) return null;
-  if (paths.length === 0) return <p>No wall is stored on this device to work on offline.</p>;
+  if (paths.length === 0) return <p>There are no walls on this device to work on offline.</p>;
   return (
     <>
       <p>These walls still open on this device. New photos upload when you're back online.</p>

@@ -29,7 +29,7 @@ export function LengthField({ label, mm, unit, least, most, onChange }: Props) {
       inputMode={unit === "cm" ? "decimal" : "text"}
       autoComplete="off"
       value={typed ?? lengthNumber(mm, unit)}
-      problem={isFitting ? undefined : `Write a length from ${show(least)} to ${show(most)}.`}
+      problem={isFitting ? undefined : `Enter a length from ${show(least)} to ${show(most)}.`}
       onChange={(event) => setTyped(event.target.value)}
       onBlur={take}
       onKeyDown={(event) => event.key === "Enter" && take()}

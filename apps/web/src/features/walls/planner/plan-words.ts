@@ -14,7 +14,7 @@ export function placeWords(plan: WallPlan, names: readonly string[], unit: Lengt
   const [only] = names;
   const who = names.length === 1 && only ? `Tile ${numberOf(plan, only)}` : "The group";
   const length = (mm: number) => formatLength(mm, unit);
-  return `${who}: left edge ${length(span.left)} from the left, upper edge ${length(span.top)} above the floor.`;
+  return `${who}: left edge ${length(span.left)} from the left, top edge ${length(span.top)} above the floor.`;
 }
 
 export function furnitureWords({ kind, left }: PlanFurniture, unit: LengthUnit): string {
@@ -32,8 +32,8 @@ export function clashWords(plan: WallPlan): string[] {
   );
   const [off, over] = [tilesOf("off-wall"), tilesOf("over-furniture")];
   return [
-    ...(off.length > 0 ? [`${tiles(off)} beyond the edge of the wall.`] : []),
-    ...(over.length > 0 ? [`${tiles(over)} in front of what stands at the wall.`] : []),
+    ...(off.length > 0 ? [`${tiles(off)} past the edge of the wall.`] : []),
+    ...(over.length > 0 ? [`${tiles(over)} over furniture, a door or a window.`] : []),
     ...(overlaps.length > 0 ? [`Tiles ${overlaps.join(", ")} overlap.`] : []),
   ];
 }

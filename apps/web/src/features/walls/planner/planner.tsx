@@ -27,10 +27,10 @@ type Props = { opened: Opened; pictureOf: (name: string) => TilePicture | null }
 
 const CM = 10;
 const arrows = [
-  { label: "Left by 1 cm", step: { right: -CM, up: 0 }, icon: ArrowLeft },
-  { label: "Up by 1 cm", step: { right: 0, up: CM }, icon: ArrowUp },
-  { label: "Down by 1 cm", step: { right: 0, up: -CM }, icon: ArrowDown },
-  { label: "Right by 1 cm", step: { right: CM, up: 0 }, icon: ArrowRight },
+  { label: "Move left 1 cm", step: { right: -CM, up: 0 }, icon: ArrowLeft },
+  { label: "Move up 1 cm", step: { right: 0, up: CM }, icon: ArrowUp },
+  { label: "Move down 1 cm", step: { right: 0, up: -CM }, icon: ArrowDown },
+  { label: "Move right 1 cm", step: { right: CM, up: 0 }, icon: ArrowRight },
 ] as const;
 
 export function Planner({ opened, pictureOf }: Props) {
@@ -84,7 +84,7 @@ export function Planner({ opened, pictureOf }: Props) {
   };
   const back = (type: "undone" | "redone") => {
     dispatch({ type });
-    setSaid(type === "undone" ? "Undone." : "Made again.");
+    setSaid(type === "undone" ? "Undone." : "Redone.");
   };
   const undoKeys = (event: KeyboardEvent) => {
     const isWriting = (event.target as Element).matches("input:not([type=radio]), select");
@@ -145,9 +145,9 @@ export function Planner({ opened, pictureOf }: Props) {
               variant="quiet"
               className="px-3"
               disabled={isAsHung(plan)}
-              onClick={() => change({ ...plan, tiles: hangGroup(plan) }, "Hung anew where a decorator would.")}
+              onClick={() => change({ ...plan, tiles: hangGroup(plan) }, "Rearranged for you.")}
             >
-              Hang for me
+              Arrange for me
             </Button>
           </div>
           <p className="text-sm tabular-nums">{placeWords(plan, chosen, unit)}</p>
@@ -157,7 +157,7 @@ export function Planner({ opened, pictureOf }: Props) {
             </p>
           ))}
           <p id="planner-hint" className="text-soft text-sm">
-            Drag a tile, or move it by the arrow keys: 1 cm, with Shift 10 cm.
+            Drag a tile or use the arrow keys: 0.4 in (1 cm) per press, 4 in (10 cm) with Shift.
           </p>
           <p role="status" className="sr-only">
             {said}

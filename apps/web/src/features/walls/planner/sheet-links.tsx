@@ -18,17 +18,15 @@ export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clash
   return (
     <section aria-labelledby="wall-sheets" className="space-y-4">
       <h2 id="wall-sheets" className="text-2xl">
-        Print it at true size
+        Print it at full size
       </h2>
       <p className="text-soft">
-        Sheets to glue together and hold on the wall: every frame at 1 : 1, a cross for each plate, and the numbers
-        above. Print them at 100 %.
+        Tape the sheets together and hold them on the wall. They show every frame at full size, a cross for each plate and the measurements above. Print at 100%.
       </p>
-      {clashes.length > 0 ? <Notice tone="warn">{clashes.join(" ")} The sheets show it like that.</Notice> : null}
+      {clashes.length > 0 ? <Notice tone="warn">{clashes.join(" ")} The sheets will show it that way.</Notice> : null}
       {isTooLarge ? (
         <Notice tone="warn">
-          The tiles hang so far apart that it would take more than {MOST_SHEETS} sheets. Bring them together, or measure
-          by the numbers above.
+          Your tiles are so far apart that this would take more than {MOST_SHEETS} sheets. Move them closer together, or use the measurements above.
         </Notice>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">

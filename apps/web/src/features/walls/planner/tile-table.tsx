@@ -11,8 +11,7 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
         Where each tile goes
       </h2>
       <p className="text-soft">
-        In {unit === "cm" ? "centimetres" : "inches"}, from the wall’s left edge and above the floor, to the outer edge
-        of the frame. The plate goes behind the middle of its tile.
+        In {unit === "cm" ? "centimeters" : "inches"}, from the left edge of the wall and from the floor to the outer edge of the frame. The plate goes behind the center of its tile.
       </p>
       <div className="overflow-x-auto">
         <table className="w-full min-w-full text-left tabular-nums">

@@ -134,7 +134,7 @@ function stepOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Ste
 }
 
 const tileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
-  `Tile ${n}, ${formatLength(tile.left, unit)} from the left, upper edge ${formatLength(tile.top, unit)} above the floor`;
+  `Tile ${n}, ${formatLength(tile.left, unit)} from the left, top edge ${formatLength(tile.top, unit)} above the floor`;
 
 function Tile({
   plan,

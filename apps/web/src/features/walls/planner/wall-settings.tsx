@@ -21,7 +21,7 @@ type Props = {
   onUnit: (unit: LengthUnit) => void;
 };
 
-const unitNames = { cm: "Centimetres", in: "Inches" } as const satisfies Record<LengthUnit, string>;
+const unitNames = { cm: "Centimeters", in: "Inches" } as const satisfies Record<LengthUnit, string>;
 
 export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
   const { wall } = plan;
@@ -33,7 +33,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
           Your wall
         </h2>
         <fieldset className="flex flex-wrap gap-2">
-          <legend className="sr-only">Measure in</legend>
+          <legend className="sr-only">Units</legend>
           {lengthUnits.map((one) => (
             <label
               key={one}
@@ -55,7 +55,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
             unit={unit}
             least={limits.least}
             most={limits.mostWide}
-            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), "The wall has its new width.")}
+            onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), "Wall width updated.")}
           />
           <LengthField
             key={`height ${unit}`}
@@ -65,7 +65,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
             least={limits.least}
             most={limits.mostHigh}
             onChange={(height) =>
-              onPlan(resizeWall(plan, clampWall({ ...wall, height })), "The wall has its new height.")
+              onPlan(resizeWall(plan, clampWall({ ...wall, height })), "Wall height updated.")
             }
           />
         </div>
@@ -80,12 +80,12 @@ function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">
       <h2 id="wall-furniture" className="text-2xl">
-        What stands there
+        Furniture, doors and windows
       </h2>
       {plan.furniture.map((piece, index) => {
         const { name } = furniture[piece.kind];
         const size = (change: Partial<Record<"width" | "height", number>>) =>
-          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} has its new size.`);
+          onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} resized.`);
         return (
           <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
             <legend className="px-1 font-medium">{name}</legend>
@@ -109,8 +109,8 @@ function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
                 onChange={(height) => size({ height })}
               />
               <IconButton
-                label={`Take the ${name.toLowerCase()} away`}
-                onClick={() => onPlan(removeFurniture(plan, index), `${name} taken away.`)}
+                label={`Remove the ${name.toLowerCase()}`}
+                onClick={() => onPlan(removeFurniture(plan, index), `${name} removed.`)}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -127,7 +127,7 @@ function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
             if (isFurnitureKind(value)) onPlan(addFurniture(plan, value), `${furniture[value].name} added.`);
           }}
         >
-          <option value="">Choose …</option>
+          <option value="">Choose…</option>
           {furnitureKinds.map((kind) => (
             <option key={kind} value={kind}>
               {furniture[kind].name}

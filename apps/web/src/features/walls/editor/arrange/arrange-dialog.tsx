@@ -43,12 +43,12 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
       <div className="space-y-5">
         <p role="status" className="text-soft">
           {!isReady
-            ? `Looking at your photos: ${looked.done} of ${looked.count}.`
+            ? `Checking your photos: ${looked.done} of ${looked.count}.`
             : proposals?.length === 0
               ? usable.every(({ isDamaged }) => isDamaged)
-                ? "All your photos look damaged. Choose other copies to have them arranged."
-                : "Every tile shows art: there is no place for a photo."
-              : "Choose one; you can undo it and change everything afterwards."}
+                ? "All your photos look damaged. Choose other copies to arrange them."
+                : "Every tile has art, so there's no room for photos."
+              : "Choose one. You can undo it or change anything later."}
         </p>
         {isReady && looked.failed > 0 ? (
           <Notice
@@ -59,8 +59,7 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
               </Button>
             }
           >
-            {photosWords(looked.failed)} could not be looked at: colours and copies are not known of{" "}
-            {looked.failed === 1 ? "it" : "them"}.
+            {photosWords(looked.failed)} couldn't be checked for colors and duplicates.
           </Notice>
         ) : null}
         <ul className="space-y-3" aria-busy={!isReady}>
@@ -78,13 +77,12 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
         </ul>
         {isReady && proposals && proposals.length > 0 ? (
           <Button variant="plain" onClick={() => setSeed(seed + 1)}>
-            <Shuffle aria-hidden="true" className="size-5" /> Show me others
+            <Shuffle aria-hidden="true" className="size-5" /> Show other ideas
           </Button>
         ) : null}
         {isReady && underWay > 0 ? (
           <p className="text-soft text-sm">
-            {photosWords(underWay)} {underWay === 1 ? "is" : "are"} still being prepared: faces in{" "}
-            {underWay === 1 ? "it" : "them"} are not known yet.
+            {photosWords(underWay)} {underWay === 1 ? "is" : "are"} still being prepared, so we don't know where the faces are yet.
           </p>
         ) : null}
       </div>
@@ -118,7 +116,7 @@ function ProposalButton({ proposal, words, isOther, pictureOf: picture, onChoose
         <span className="block">{words}.</span>
         <span className="block text-soft">
           {photosWords(hung.size)}, {leftWords(left.length)}
-          {isOther ? ". Opens as another wall; this one stays as it is." : "."}
+          {isOther ? ". Opens as a new wall. This one stays the same." : "."}
         </span>
       </span>
     </button>

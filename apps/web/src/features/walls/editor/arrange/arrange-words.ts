@@ -4,11 +4,11 @@ import type { Arrangement } from "@storywall/domain/walls/arrangement/arrange-wa
 export function ideaWords({ idea }: Pick<Arrangement, "idea">, isTimeKnown: boolean): string {
   switch (idea) {
     case "both":
-      return "Time and colours in balance";
+      return "Balanced by date and color";
     case "time":
       return isTimeKnown ? "In the order they were taken" : "In the order you chose them";
     case "colour":
-      return "Colours that go together";
+      return "Colors that go together";
   }
 }
 
@@ -16,5 +16,5 @@ export const photosWords = (count: number): string => (count === 1 ? "1 photo" :
 
 export function leftWords(left: number): string {
   if (left === 0) return "all your photos";
-  return left === 1 ? "1 stays a spare" : `${left} stay spares`;
+  return `${left} left over`;
 }

@@ -51,12 +51,12 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
         {looked.failed > 0 && looked.failed === looked.count ? (
           <Notice
             tone="bad"
-            title="Your photos could not be looked at."
+            title="We couldn't check your photos."
             action={<Button onClick={looked.retry}>Try again</Button>}
           />
         ) : (
-          <EmptyState title="No two look alike" action={<Button onClick={onClose}>Back to the wall</Button>}>
-            Each of your {looked.count - looked.failed} photos shows something else.
+          <EmptyState title="No photos look alike" action={<Button onClick={onClose}>Back to your wall</Button>}>
+            All {looked.count - looked.failed} of your photos are different.
           </EmptyState>
         )}
       </Dialog>
@@ -67,8 +67,8 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
       <div className="space-y-6">
         <p role="status" className="text-soft">
           {isReady
-            ? "Ticked photos stay where they are. The others go to the spares: nothing is deleted."
-            : `Looking at your photos: ${looked.done} of ${looked.count}.`}
+            ? "Selected photos stay where they are. The rest become spares. Nothing is deleted."
+            : `Checking your photos: ${looked.done} of ${looked.count}.`}
         </p>
         {isReady ? null : <Skeleton className="h-40 w-full" />}
         {isReady && looked.failed > 0 ? (
@@ -80,7 +80,7 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
               </Button>
             }
           >
-            {photosWords(looked.failed)} could not be looked at.
+            {photosWords(looked.failed)} couldn't be checked.
           </Notice>
         ) : null}
         {isReady
@@ -108,12 +108,12 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
           : null}
         {isMissing ? (
           <p role="alert" className="text-bad">
-            Tick at least one photo of each group.
+            Select at least one photo in each group.
           </p>
         ) : null}
         {isReady ? (
           <Button className="w-full sm:w-auto" onClick={settle}>
-            Keep the ticked ones
+            Keep selected
           </Button>
         ) : null}
       </div>
@@ -132,7 +132,7 @@ type ChoiceProps = {
 
 function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
   const picture = pictureOf(photo, 400);
-  const words = place > 0 ? `Tile ${place}` : "A spare";
+  const words = place > 0 ? `Tile ${place}` : "Spare photo";
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (

@@ -66,7 +66,7 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
         const hung = new Set(wall.design.tiles.map(({ userPhotoId }) => userPhotoId));
         const tray = [...new Set([...wall.tray, ...others])].filter((id) => !hung.has(id));
         dispatch({ type: "design-taken", design: wall.design, tray });
-        toast.info(`Your photos are arranged as ${template.name}.`, {
+        toast.info(`We arranged your photos as ${template.name}.`, {
           action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) },
         });
       }),
@@ -78,7 +78,7 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
     const { design, tray } = proposal;
     if (proposal.template === template) {
       dispatch({ type: "design-taken", design, tray });
-      toast.info("Your photos are arranged.", { action: undo });
+      toast.info("We arranged your photos.", { action: undo });
       return;
     }
     planWall({ templateKey: proposal.template.key, design, tray });
@@ -89,7 +89,7 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
     const aside = groups.flatMap((group) => group.aside).filter(isHung).length;
     if (aside === 0) return;
     dispatch({ type: "design-taken", ...putAside({ design: canvas.design, tray: canvas.tray }, groups) });
-    toast.info(aside === 1 ? "1 photo is a spare now." : `${aside} photos are spares now.`, { action: undo });
+    toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, { action: undo });
   };
 
   return (

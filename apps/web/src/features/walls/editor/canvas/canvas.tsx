@@ -96,7 +96,7 @@ export function Canvas(props: CanvasProps) {
       <div
         ref={frame}
         role="group"
-        aria-label="Wall. Arrow keys move it, plus and minus zoom, 0 shows all of it."
+        aria-label="Wall. Use the arrow keys to move it, plus and minus to zoom, 0 to show all of it."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
         onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBeside()}

@@ -52,12 +52,12 @@ export function Choices({ template, design, slots, onFrame, onSize, onReset }: P
           />
           {isMixed ? (
             <p className="mt-2 text-soft text-sm">
-              Your tiles differ:{" "}
+              Your tiles have different sizes:{" "}
               {[...sizes]
                 .filter(isFrameSize)
                 .map((key) => frameSizes[key].name)
                 .join(" and ")}
-              . Choosing here sets them all.
+              . Choose one here to change them all.
             </p>
           ) : null}
         </fieldset>

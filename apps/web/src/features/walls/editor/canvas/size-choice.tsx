@@ -51,7 +51,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
                 </span>
               ))}
               {template.pricing.kind === "per_frame" ? (
-                <span className="block text-soft">{formatMoney(price)} a tile</span>
+                <span className="block text-soft">{formatMoney(price)} per tile</span>
               ) : null}
               {short ? <span className="block text-bad">{short.words}</span> : null}
             </span>

@@ -12,7 +12,7 @@ type Props = {
 };
 
 const rooms = {
-  wall: { name: "Only the wall", icon: Square },
+  wall: { name: "Wall only", icon: Square },
   sofa: { name: "Above a sofa", icon: SofaIcon },
   door: { name: "Beside a door", icon: DoorOpen },
 } as const;
@@ -25,7 +25,7 @@ export default function Surroundings({ room, paint, onRoom, onPaint }: Props) {
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Room, true to scale</legend>
+        <legend className="sr-only">Room, to scale</legend>
         {roomKinds.map((kind) => {
           const { name, icon: Icon } = rooms[kind];
           return (
@@ -44,7 +44,7 @@ export default function Surroundings({ room, paint, onRoom, onPaint }: Props) {
         })}
       </fieldset>
       <fieldset className="flex flex-wrap gap-1">
-        <legend className="sr-only">Wall colour</legend>
+        <legend className="sr-only">Wall color</legend>
         {paintKeys.map((key) => (
           <label key={key} className={option}>
             <input

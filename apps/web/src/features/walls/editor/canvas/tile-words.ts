@@ -15,14 +15,14 @@ const statusWords: Record<Exclude<PhotoStatus, "ready">, string> = {
   uploading: "your photo, uploading",
   processing: "your photo, being prepared",
   failed: "your photo, upload failed",
-  refused: "your photo cannot be used",
+  refused: "your photo can't be used",
 };
 
 const printWords: Record<PpiWord, string> = {
-  good: "crop good",
-  fine: "crop good",
-  warn: "may print a little soft",
-  block: "would print blurred",
+  good: "good print quality",
+  fine: "good print quality",
+  warn: "may print soft",
+  block: "may print blurry",
 };
 
 type Shown = {

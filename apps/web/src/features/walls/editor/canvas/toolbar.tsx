@@ -51,7 +51,7 @@ export function Toolbar(props: Props) {
         </div>
         <div className="flex">
           <IconButton
-            label="Room and wall colour"
+            label="Room and wall color"
             aria-expanded={isChoosing}
             onClick={() => setChoosing(!isChoosing)}
             className="aria-expanded:bg-tint aria-expanded:text-accent"

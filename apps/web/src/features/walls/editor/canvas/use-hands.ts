@@ -31,7 +31,7 @@ export function useHands(parts: Parts) {
     if (tile === other) return announce("Put back.");
     const place = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
     onSwap(tile, other);
-    announce(`Tiles ${place(tile)} and ${place(other)} changed places.`);
+    announce(`Tiles ${place(tile)} and ${place(other)} swapped places.`);
   }, []);
 
   const onTap = useCallback(
@@ -91,7 +91,7 @@ export function useHands(parts: Parts) {
     if (!pickedUp) return;
     const place = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
     announce(
-      `Tile ${place} is picked up. Go to another tile with the arrow keys and press Space to swap them, or Escape to put it back.`,
+      `Picked up tile ${place}. Use the arrow keys to go to another tile and press Space to swap them, or Escape to put it back.`,
     );
   }, [pickedUp]);
 

@@ -94,7 +94,7 @@ function TileStatus({ photo }: { photo: ShopPhoto }) {
     return (
       <span className="@container absolute inset-x-[12%] bottom-[10%] rounded-md bg-bad px-1 py-0.5 text-center font-semibold text-paper text-sm">
         <span className="@max-[4.8rem]:hidden">
-          {photo.isMissing ? "Missing" : photo.status === "failed" ? "Not sent" : "Cannot be used"}
+          {photo.isMissing ? "Missing" : photo.status === "failed" ? "Not uploaded" : "Can't be used"}
         </span>
         {photo.message ? <span className="@max-[9rem]:hidden block font-normal">{photo.message}</span> : null}
         <span className="@[4.8rem]:hidden">!</span>

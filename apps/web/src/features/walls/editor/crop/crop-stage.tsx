@@ -74,7 +74,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
       ref={stage}
       role="application"
       aria-roledescription="photo in its frame"
-      aria-label="Part of the photo that is printed"
+      aria-label="Part of the photo that prints"
       aria-describedby={help}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the photo
       tabIndex={0}
@@ -82,7 +82,7 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
       className="relative grid h-[min(40dvh,27rem)] sm:h-[min(46dvh,27rem)] cursor-grab touch-none select-none place-items-center overflow-hidden rounded-xl bg-wall outline-offset-[-3px] [container-type:size] active:cursor-grabbing"
     >
       <p id={help} className="sr-only">
-        Arrow keys move the photo, with Shift further. Plus and minus zoom.
+        Use the arrow keys to move the photo, with Shift for bigger steps. Plus and minus zoom.
       </p>
       <div ref={box} className="relative" style={{ width: `min(76cqw, ${84 * (frame.width / frame.height)}cqh)` }}>
         <svg

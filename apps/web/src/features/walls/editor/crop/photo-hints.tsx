@@ -18,7 +18,7 @@ export function PhotoHints({ picture, geometry, looks, crop }: Props) {
       {printLook(looks.luminance) === "dark" ? (
         <p className="flex items-center gap-2 text-sm text-soft">
           <Moon aria-hidden="true" className="size-5 shrink-0" />
-          Will print dark: paper has no light behind it as a screen does.
+          May print dark. Paper isn't lit from behind like a screen.
         </p>
       ) : null}
     </>

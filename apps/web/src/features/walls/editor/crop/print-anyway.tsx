@@ -7,7 +7,7 @@ export function PrintAnyway({ damaged, blurred, onPrintAnyway }: Props) {
   if (damaged.length + blurred.length === 0) return null;
   return (
     <Button variant="plain" className="w-full" onClick={onPrintAnyway}>
-      {damaged.length > 0 ? "Print as it is" : "Print anyway"}
+      {damaged.length > 0 ? "Print as is" : "Print anyway"}
     </Button>
   );
 }

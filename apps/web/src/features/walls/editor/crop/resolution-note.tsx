@@ -34,7 +34,7 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
           ))}
           {onReplace ? (
             <Button variant="plain" className="px-4 text-sm" onClick={onReplace}>
-              Use a bigger original
+              Use a larger original
             </Button>
           ) : null}
         </div>
@@ -47,7 +47,7 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
             onChange={(event) => onPrintAnyway(event.target.checked)}
             className="size-5 accent-accent"
           />
-          Print it anyway, I know it will look blurred
+          Print it anyway. I understand it may look blurry.
         </label>
       ) : null}
     </div>

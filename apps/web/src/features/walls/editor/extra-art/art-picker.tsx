@@ -14,7 +14,7 @@ export default function ArtPicker({ onChoose }: { onChoose: (art: ArtId) => void
   if (isError) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-3">
-        The art could not be loaded.
+        We couldn't load the art.
         <Button variant="plain" onClick={() => void refetch()}>
           Try again
         </Button>

@@ -8,7 +8,7 @@ export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
   return (
     <Notice
       tone="warn"
-      title="This wall was also changed in another window."
+      title="This wall was changed in another window, too."
       className="mb-4"
       action={
         <span className="flex flex-wrap gap-2">
@@ -19,7 +19,7 @@ export function ConflictNotice({ onTakeOther, onKeepMine }: Props) {
         </span>
       }
     >
-      Choose which one goes on. Undo brings the other back on this page.
+      Choose which version to keep. You can undo this to get the other one back.
     </Notice>
   );
 }

@@ -40,7 +40,7 @@ export function KeepWall({ template, design, kept, isChanged, onKept }: Props) {
       const answer = await client.walls.save.mutate(wall, { context: { silent: true } });
       onKept(answer);
       setNaming(false);
-      toast.success(`“${answer.name}” is kept.`);
+      toast.success(`Saved “${answer.name}”.`);
     } catch (error) {
       if (kept) toast.error(sentenceFor(error));
       else setProblem(sentenceFor(error));
@@ -55,7 +55,7 @@ export function KeepWall({ template, design, kept, isChanged, onKept }: Props) {
         disabled={isSaving || (kept !== undefined && !isChanged)}
         onClick={() => (kept ? void keep(kept.name) : setNaming(true))}
       >
-        {kept ? `Keep changes of “${kept.name}”` : "Keep this wall"}
+        {kept ? `Save changes to “${kept.name}”` : "Save wall"}
       </Button>
       <Link href="/walls" prefetch={false} className="inline-flex min-h-11 items-center underline underline-offset-4">
         My walls

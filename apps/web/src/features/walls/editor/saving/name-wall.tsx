@@ -20,11 +20,11 @@ export default function NameWall({ suggestion, isSaving, problem, onName, onClos
     onName(name);
   }
   return (
-    <Dialog open onClose={onClose} title="Keep this wall">
+    <Dialog open onClose={onClose} title="Save wall">
       <form noValidate onSubmit={send}>
         <TextField
           label="Name"
-          hint="So that you find it again among your walls."
+          hint="So you can find it later in My walls."
           value={name}
           maxLength={60}
           autoFocus
@@ -33,7 +33,7 @@ export default function NameWall({ suggestion, isSaving, problem, onName, onClos
           problem={problem}
         />
         <Button type="submit" className="mt-5" disabled={isSaving}>
-          {isSaving ? "Keeping …" : "Keep"}
+          {isSaving ? "Saving…" : "Save"}
         </Button>
       </form>
     </Dialog>

@@ -29,19 +29,19 @@ export function PrintLook({ form, colour, picture, luminance, tone, onTone }: Pr
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
-        How it looks on paper
+        Preview on paper
         <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       {isOpen ? (
         <div className="space-y-3 px-4 pb-4">
           {fix ? (
             <fieldset>
-              <legend className="sr-only">How this photo is printed</legend>
+              <legend className="sr-only">Print brightness</legend>
               <div className="grid grid-cols-2 gap-3">
-                <Way group={group} name="As it is" isChosen={tone === null} onChoose={() => onTone(null)}>
+                <Way group={group} name="Original" isChosen={tone === null} onChoose={() => onTone(null)}>
                   <OnPaper {...shown} tone={null} />
                 </Way>
-                <Way group={group} name="Lightened" isChosen={tone !== null} onChoose={() => onTone(fix)}>
+                <Way group={group} name="Brightened" isChosen={tone !== null} onChoose={() => onTone(fix)}>
                   <OnPaper {...shown} tone={fix} />
                 </Way>
               </div>
@@ -58,8 +58,8 @@ export function PrintLook({ form, colour, picture, luminance, tone, onTone }: Pr
           )}
           <p className="text-soft text-sm">
             {fix
-              ? "Both as paper shows them. Lightening changes this tile alone; your photo stays as it is."
-              : "Paper has no light behind it: it is a little darker and softer than a screen."}
+              ? "Both show how the print will look. Brightening affects only this tile. Your photo stays the same."
+              : "Prints look a little darker and softer than a screen."}
           </p>
         </div>
       ) : null}

@@ -184,10 +184,10 @@ export default function TileOptions(props: TileOptionsProps) {
           </ActionButton>
         </div>
         <PhotoTray ids={tray} photos={photos} onPick={props.onPlace} />
-        {props.sizes.length > 0 ? <ExtraArt title="Art instead" onChoose={props.onArt} /> : null}
+        {props.sizes.length > 0 ? <ExtraArt title="Use art instead" onChoose={props.onArt} /> : null}
         {props.sizes.length > 1 ? (
           <fieldset>
-            <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Size of this tile" : "Size"}</legend>
+            <legend className="mb-2 font-semibold">{template.tiles.length > 1 ? "Tile size" : "Size"}</legend>
             <SizeChoice
               template={template}
               frame={design.frameStyle}
@@ -200,7 +200,7 @@ export default function TileOptions(props: TileOptionsProps) {
         {props.sizes.length > 0 ? (
           <fieldset>
             <legend className="mb-2 font-semibold">
-              {template.tiles.length > 1 ? "Frame, the same on the whole wall" : "Frame"}
+              {template.tiles.length > 1 ? "Frame for the whole wall" : "Frame"}
             </legend>
             <FrameChoice
               isCompact
