@@ -10,7 +10,7 @@ test("an empty form lists its errors with links to the fields, and moves the foc
 }) => {
   await goToCheckout(shop, shopper);
   await shopper.payButton.click();
-  const summary = page.getByRole("alert").filter({ hasText: "need another look" });
+  const summary = page.getByRole("alert").filter({ hasText: "Please fix" });
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("7 fields");
   await summary.getByRole("link", { name: "Enter a ZIP code." }).click();
@@ -28,7 +28,7 @@ test("input survives a reload, including the gift note, and a likely typo in the
   const { visitor, cart } = await goToCheckout(shop, shopper);
   await shopper.giveAddress("ada@gmial.com");
   await page.getByRole("button", { name: "ada@gmail.com" }).click();
-  await page.getByRole("checkbox", { name: "Add a note to the box" }).check();
+  await page.getByRole("checkbox", { name: "Add a gift note" }).check();
   await page.getByLabel("Gift note").fill("For your first wall. Love, A.");
   await page.getByLabel("Gift note").blur();
   await expect
@@ -36,7 +36,7 @@ test("input survives a reload, including the gift note, and a likely typo in the
     .toBe("For your first wall. Love, A.");
   await page.reload();
   await expect(shopper.payButton).toBeEnabled();
-  await expect(page.getByRole("textbox", { name: "E-mail" })).toHaveValue("ada@gmail.com");
+  await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@gmail.com");
   await expect(shopper.address.getByLabel("Street address")).toHaveValue("1200 Ocean Drive");
   await expect(page.getByLabel("Gift note")).toHaveValue("For your first wall. Love, A.");
 });
@@ -53,7 +53,7 @@ test("a changed total is shown without a charge; a double click pays once; back 
   await shopper.payButton.click();
   // With Florida's 7 % tax.
   const told = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
-  await expect(told).toContainText("Nothing was charged");
+  await expect(told).toContainText("You have not been charged");
   await expect(shopper.payButton).toHaveText("Pay $37.45");
   await shopper.payButton.dblclick();
   const { orderId } = await shopper.arriveAtOrder();
@@ -61,7 +61,7 @@ test("a changed total is shown without a charge; a double click pays once; back 
   const { totals } = await visitor.calls.orders.read.query({ orderId: orderId as never });
   expect(totals.total).toBe(3745);
   await page.goBack();
-  await expect(visibleHeading(page, "This is paid already.")).toBeVisible();
+  await expect(visibleHeading(page, "This order is already paid.")).toBeVisible();
 });
 
 test("losing the network while paying charges nothing and keeps the form", async ({
@@ -89,7 +89,7 @@ test("a purchase works by keyboard alone, from the cart to the order", async ({ 
   await page.keyboard.press("Enter");
   await expect(shopper.payButton).toBeEnabled();
   const typed: Array<[role: "textbox" | "combobox", name: RegExp, text: string]> = [
-    ["textbox", /^E-mail/, `keys-${Date.now()}@example.com`],
+    ["textbox", /^Email/, `keys-${Date.now()}@example.com`],
     ["textbox", /^First name/, "Ada"],
     ["textbox", /^Last name/, "Vega"],
     ["textbox", /^Street address/, "1200 Ocean Drive"],

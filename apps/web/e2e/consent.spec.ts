@@ -87,7 +87,7 @@ async function decodeBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-const question = (page: Page) => page.getByRole("region", { name: "May we learn from your visit?" });
+const question = (page: Page) => page.getByRole("region", { name: "Can we learn from your visit?" });
 const choiceOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
@@ -131,12 +131,12 @@ test("after consent the tag manager loads once and gets every page view; withdra
   const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
   await expect.poll(readTagEvents).toEqual(["pageview", "gtm.js"]);
   await page.getByRole("contentinfo").getByRole("link", { name: "Privacy choices" }).click();
-  await expect(page.getByText("You said yes.")).toBeVisible();
+  await expect(page.getByText("You accepted.")).toBeVisible();
   await page.context().addCookies([{ name: "_tag", value: "1", url: page.url() }]);
   const reloaded = page.waitForEvent("load");
   await page.getByRole("main").getByRole("button", { name: "Decline" }).click();
   await reloaded;
-  await expect(page.getByText("You said no.")).toBeVisible();
+  await expect(page.getByText("You declined.")).toBeVisible();
   await waitUntilQuiet(page);
   expect(tags).toHaveLength(1);
   const names = (await page.context().cookies()).map(({ name }) => name);
@@ -149,7 +149,7 @@ test("Global Privacy Control counts as refusal without a dialog", async ({ page,
   reports.length = 0;
   await page.addInitScript(() => Object.defineProperty(navigator, "globalPrivacyControl", { value: true }));
   await page.goto("/privacy");
-  await expect(page.getByText("Your browser sends Global Privacy Control.")).toBeVisible();
+  await expect(page.getByText("Your browser sends a Global Privacy Control signal.")).toBeVisible();
   await waitUntilQuiet(page);
   await expect(question(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
@@ -179,7 +179,7 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(question(page).getByRole("link", { name: "More about it" })).toBeFocused();
+  await expect(question(page).getByRole("link", { name: "Learn more" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(question(page).getByRole("button", { name: "Decline" })).toBeFocused();
   for (const path of ["/create/trio", "/cart", "/checkout"]) {

@@ -101,7 +101,7 @@ test("a checkout and an order that cannot be read are said to be there, and open
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
 
-  await opens(`/checkout/${checkout.id}`, "We could not open this checkout.", "Checkout");
+  await opens(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await opens(`/order/${orderId}`, "We could not open your order.", "Thank you");

@@ -222,7 +222,7 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     prepare: async (page) => {
       await page.getByRole("button", { name: /^Pay/ }).click();
-      await page.getByRole("heading", { name: /fields need another look/ }).waitFor();
+      await page.getByRole("heading", { name: /^Please fix/ }).waitFor();
     },
   },
   {
@@ -236,7 +236,7 @@ export const screens: readonly Screen[] = [
     name: "payment, did not go through",
     path: ({ checkoutId }) => `/checkout/${checkoutId}/return?redirect_status=failed`,
     who: "shopper",
-    shows: "The payment did not go through",
+    shows: "Your payment did not go through",
     trouble: /409|402/,
   },
   {
@@ -351,13 +351,13 @@ export const screens: readonly Screen[] = [
     const said = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
     return [
       { name: `editor, calls ${calls}`, path: "/create/trio", who: "shopper", ...common, ...said("Choose photos") },
-      { name: `cart, calls ${calls}`, path: "/cart", who: "shopper", ...common, ...said("could not open your cart") },
+      { name: `cart, calls ${calls}`, path: "/cart", who: "shopper", ...common, ...said("couldn't open your cart") },
       {
         name: `checkout, calls ${calls}`,
         path: "/checkout",
         who: "shopper",
         ...common,
-        ...said("We could not open your cart."),
+        ...said("We couldn't open your cart."),
       },
       {
         name: `order, calls ${calls}`,
@@ -379,7 +379,7 @@ export const screens: readonly Screen[] = [
         path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
         who: "shopper",
         ...common,
-        ...said("We cannot see your payment yet"),
+        ...said("We can't confirm your payment yet"),
       },
     ];
   }),

@@ -84,9 +84,9 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
   await shopper.giveCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 10_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment…" })).toBeVisible();
   await page.clock.runFor(15_000);
-  await expect(page.getByRole("heading", { level: 1, name: "Your bank is taking its time" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your bank is taking longer than usual" })).toBeVisible();
   await expect(page.getByText("You will not be charged twice.")).toBeVisible();
   await shopper.looks("a slow bank");
   const { number } = await shopper.arriveAtOrder();
@@ -104,8 +104,8 @@ test("a payment that fails late charges nothing, and the cart can be paid again"
   await shopper.giveCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
   await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "The payment did not go through" })).toBeVisible();
-  await expect(page.getByText("You have not been charged, and your cart is as you left it.")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your payment did not go through" })).toBeVisible();
+  await expect(page.getByText("You have not been charged, and your cart is just as you left it.")).toBeVisible();
   await shopper.looks("a bank that said no late");
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(shopper.payButton).toBeEnabled();
@@ -125,7 +125,7 @@ test("while the shop cannot be asked, nobody is told that the bank is slow, and 
   const asked = /\/api\/trpc\/[^?]*checkout\.complete/;
   await page.route(asked, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
   await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "We cannot see your payment yet" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "We can't confirm your payment yet" })).toBeVisible();
   await page.unroute(asked);
   await shopper.arriveAtOrder();
 });

@@ -117,7 +117,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
     route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
   );
   await page.goto(`/planner?wall=${wall.id}`);
-  await expect(page.getByText("Your wall could not be fetched.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("We couldn't load your wall.")).toBeVisible({ timeout: 60_000 });
   await inspectPage(page, "the shop is away");
   await page.unroute("**/api/trpc/walls.read**");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -148,7 +148,7 @@ test("F-08: walls of the cart, of saved walls and of the editor can be planned; 
 
   await page.goto(`/planner?line=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "This wall is no longer in your cart." })).toBeVisible();
-  await page.getByRole("link", { name: "Plan three in a row" }).click();
+  await page.getByRole("link", { name: "Plan Three in a row" }).click();
   await expect(tile(page, 3)).toBeVisible();
 
   await shopper.startWall("grid_four_frames");

@@ -128,7 +128,7 @@ export class Shopper {
   }
 
   async giveAddress(email: string): Promise<void> {
-    await this.page.getByRole("textbox", { name: "E-mail" }).fill(email);
+    await this.page.getByRole("textbox", { name: "Email" }).fill(email);
     for (const [label, value] of Object.entries(somebody)) await this.address.getByLabel(label).fill(value);
     await this.address.getByLabel("State").selectOption("FL");
   }

@@ -73,8 +73,8 @@ test("another person's sign-in link changes nothing until confirmed, however a f
 test("a sign-in link requested in this browser signs in without confirmation", async ({ page, inbox }) => {
   const email = `ann-${crypto.randomUUID()}@example.com`;
   await page.goto("/sign-in");
-  await page.getByRole("textbox", { name: "E-mail" }).fill(email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("textbox", { name: "Email" }).fill(email);
+  await page.getByRole("button", { name: "Send sign-in link" }).click();
   await expect(page.getByText("A sign-in link is on its way")).toBeVisible();
   await page.goto(linkIn(await inbox.letter(email, /Sign in/), /\/sign-in#/));
   // A change of the fragment alone does not load the page.

@@ -96,7 +96,7 @@ test("a shopper whose frame sells out during payment is asked by email and on th
   await shopper.giveCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 6_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment …" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment…" })).toBeVisible();
   await setStock(1, 0);
   const { number } = await shopper.arriveAtOrder();
 

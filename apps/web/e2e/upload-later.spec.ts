@@ -17,7 +17,7 @@ test("a wall bought without photos gets them through the emailed link on another
   await shopper.startWall("flex_two_frames");
   await page.getByRole("checkbox", { name: /Upload photos later/ }).check();
   await shopper.addToCart();
-  await expect(shopper.cart).toContainText("You add the photos after you order.");
+  await expect(shopper.cart).toContainText("You'll add photos after you order.");
   const { orderId } = await shopper.buy(email);
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.looks("an order that waits for photos");

@@ -44,13 +44,13 @@ describe("Bad input A: the cart", () => {
     await readVisitorId(browser);
     const lineItems = Array.from({ length: 51 }, () => ({ variantId: "variant_single_tile" }));
     expect(errorOf(await init(browser, { lineItems }))).toEqual(
-      expectedError(422, "TOO_MANY_ITEMS", "A cart can hold 50 items."),
+      expectedError(422, "TOO_MANY_ITEMS", "A cart can hold up to 50 items."),
     );
     const { status, body } = await init(browser, { lineItems: lineItems.slice(1) });
     expect(status).toBe(200);
     const add = (path: string, method: string, given: object) =>
       callRest(browser, method, `/shopify/${path}`, { cartId: body._id, ...given });
-    const full = expectedError(422, "CART_FULL", "A cart can hold 50 items.");
+    const full = expectedError(422, "CART_FULL", "A cart can hold up to 50 items.");
     expect(errorOf(await add("add-cart-item", "PUT", { lineItem: createLineItem() }))).toEqual(full);
     expect(errorOf(await add("add-to-cart", "POST", { lineItems: [createLineItem()] }))).toEqual(full);
   });

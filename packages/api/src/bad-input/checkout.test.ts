@@ -23,7 +23,7 @@ const withAddress = (browser: Browser, given: object) =>
   createWith(browser, { shippingAddress: { ...wireAddress, ...given } });
 
 const errorFieldsOf = (answer: Answer) => answer.body.fields;
-const badEmail = "Enter a valid e-mail address, like name@example.com.";
+const badEmail = "Enter a valid email address, like name@example.com.";
 
 describe("Bad input B: checkout and shipping", () => {
   test("B1: variants missing", async ({ shop }) => {
@@ -44,7 +44,7 @@ describe("Bad input B: checkout and shipping", () => {
 
   test("B3: unknown variantId", async ({ shop }) => {
     const answer = await createWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
-    expect(errorOf(answer)).toEqual(expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer sold."));
+    expect(errorOf(answer)).toEqual(expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."));
   });
 
   test.for([
@@ -66,7 +66,7 @@ describe("Bad input B: checkout and shipping", () => {
   test.for([
     ["address1", "Enter a street address."],
     ["city", "Enter a city."],
-    ["provinceCode", "Enter a state."],
+    ["provinceCode", "Choose a state."],
     ["zip", "Enter a ZIP code."],
   ] as const)("B5: address without %s", async ([field, sentence], { shop, db }) => {
     const { [field]: _, ...rest } = wireAddress;
@@ -121,7 +121,7 @@ describe("Bad input B: checkout and shipping", () => {
       expectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
     );
     expect(errorOf(await withAddress(browser, { firstName: "🙂🙂" }))).toEqual(
-      expectedError(422, "NAME_INVALID", "Enter a first name with letters."),
+      expectedError(422, "NAME_INVALID", "Enter a first name that contains letters."),
     );
     const html = await withAddress(browser, { firstName: "<b>Ann</b>" });
     expect(html).toMatchObject({ status: 200, body: { shippingAddress: { firstName: "<b>Ann</b>" } } });

@@ -104,7 +104,7 @@ describe("Bad input C: payments", () => {
     const address = { cartId: other._id, shippingAddress: wireAddress };
     await callRest(browser, "PUT", "/shopify/update-shipping-address", address);
     expect(errorOf(await start(browser, { cartId: other._id }))).toEqual(
-      expectedError(422, "EMAIL_INVALID", "Enter a valid e-mail address, like name@example.com."),
+      expectedError(422, "EMAIL_INVALID", "Enter a valid email address, like name@example.com."),
     );
   });
 

@@ -21,7 +21,7 @@ export function checkEmail(typed: string | null | undefined): string {
     throw new ShopError(
       "EMAIL_INVALID",
       {},
-      { fields: { email: "Enter a valid e-mail address, like name@example.com." } },
+      { fields: { email: "Enter a valid email address, like name@example.com." } },
     );
   }
   return email;

@@ -27,5 +27,5 @@ export const accountsErrors = {
     message: "This link was requested in another browser. Confirm that you want to sign in as {email}.",
   },
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
-  EMAIL_INVALID: { kind: "invalid", message: "Enter a valid e-mail address, like name@example.com." },
+  EMAIL_INVALID: { kind: "invalid", message: "Enter a valid email address, like name@example.com." },
 } as const satisfies Record<string, Refusal>;

@@ -29,7 +29,7 @@ describe("an invalid address", () => {
   test.each([
     ["without a street (B5)", { address1: " " }, "ADDRESS_INCOMPLETE", "address1", "Enter a street address."],
     ["without a city (B5)", { city: "" }, "ADDRESS_INCOMPLETE", "city", "Enter a city."],
-    ["without a state (B5)", { provinceCode: "" }, "ADDRESS_INCOMPLETE", "provinceCode", "Enter a state."],
+    ["without a state (B5)", { provinceCode: "" }, "ADDRESS_INCOMPLETE", "provinceCode", "Choose a state."],
     ["without a ZIP code (B5)", { zip: "" }, "ADDRESS_INCOMPLETE", "zip", "Enter a ZIP code."],
     ["without a first name", { firstName: "" }, "ADDRESS_INCOMPLETE", "firstName", "Enter a first name."],
     [
@@ -75,14 +75,14 @@ describe("an invalid address", () => {
       { firstName: "😀" },
       "NAME_INVALID",
       "firstName",
-      "Enter a first name with letters.",
+      "Enter a first name that contains letters.",
     ],
     [
       "with a line break in the name",
       { firstName: "Ann\r\nBcc" },
       "NAME_INVALID",
       "firstName",
-      "Enter a first name with letters.",
+      "Enter a first name that contains letters.",
     ],
     [
       "with words for a phone",
@@ -136,7 +136,7 @@ describe("an email address", () => {
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
   ])("of %s is rejected (%j)", (_, typed) => {
-    expect(() => checkEmail(typed)).toThrow("Enter a valid e-mail address, like name@example.com.");
+    expect(() => checkEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 
   test.each(["ann@example.com", " ann@example.com ", "a.b+c@sub.example.co", "ünï@exämple.de"])(

@@ -54,7 +54,7 @@ const nameProblem = (field: "firstName" | "lastName", label: string, value: stri
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
   if (value.length > 60) return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60)." };
   if (!hasLetter(value) || hasControl(value))
-    return { field, code: "NAME_INVALID", sentence: `Enter a ${label} with letters.` };
+    return { field, code: "NAME_INVALID", sentence: `Enter a ${label} that contains letters.` };
   return null;
 };
 
@@ -67,7 +67,7 @@ const textProblem = (field: "address1" | "city", what: string, limit: number, va
 };
 
 function stateProblem(code: string): Problem | null {
-  if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Enter a state." };
+  if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Choose a state." };
   return isUsState(code) ? null : { field: "provinceCode", code: "STATE_INVALID", sentence: "Choose a US state." };
 }
 

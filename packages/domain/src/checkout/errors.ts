@@ -20,7 +20,7 @@ export const checkoutErrors = {
   CHECKOUT_EMPTY: { kind: "invalid", message: "There is nothing to check out." },
   CONFLICTING_FIELDS: { kind: "invalid", message: 'Send either photos or "upload later", not both.' },
   CURRENCY: { kind: "invalid", message: "Payments are in US dollars." },
-  VARIANTS_MISMATCH: { kind: "invalid", message: "The products sent are not the ones in the cart. Please reload." },
+  VARIANTS_MISMATCH: { kind: "invalid", message: "These products don't match your cart. Please reload." },
   CHECKOUT_NOT_FOUND: { kind: "not-found", message: "We could not find this checkout." },
   NOT_PAID: { kind: "unpaid", message: "This order has not been paid yet." },
   PAYMENTS_DOWN: {
@@ -30,7 +30,7 @@ export const checkoutErrors = {
   PAYMENT_IN_PROGRESS: { kind: "conflict", message: "Your payment is being processed. Please wait." },
   TOTAL_TOO_SMALL: {
     kind: "invalid",
-    message: "Cards cannot pay less than $0.50. Add another wall, or take the code off.",
+    message: "Card payments must be at least $0.50. Add another wall or remove the code.",
   },
   PAYMENT_NOT_FOUND: { kind: "not-found", message: "We could not find this payment." },
   QUOTE_EXPIRED: {

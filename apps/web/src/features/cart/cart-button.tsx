@@ -50,7 +50,7 @@ export function CartButton() {
 function Away({ onAgain }: { onAgain: () => void }) {
   return (
     <p role="alert" className="absolute top-full right-4 mt-2 rounded-xl border border-line bg-card p-4 shadow-lg">
-      We could not open your cart. Check your connection and{" "}
+      We couldn't open your cart. Check your connection and{" "}
       <button type="button" onClick={onAgain} className="min-h-11 underline underline-offset-4">
         try again
       </button>

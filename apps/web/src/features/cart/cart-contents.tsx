@@ -40,7 +40,7 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
   if (boughtAs) {
     return (
       <EmptyState
-        title="Your cart became an order."
+        title="Your order is placed."
         action={
           <>
             <Link href={`/order/${boughtAs}`} onClick={onLeave} className={buttonClass()}>
@@ -52,7 +52,7 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
           </>
         }
       >
-        It is paid, and nothing in it can be charged again.
+        It's paid, and you won't be charged again.
       </EmptyState>
     );
   }
@@ -65,7 +65,7 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
         </Link>
       }
     >
-      Choose a wall and add your photos. It will wait for you here.
+      Choose a wall and add your photos. You'll find it here.
     </EmptyState>
   );
 }

@@ -44,7 +44,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
           <LinePrice line={line} cart={cart} />
         </div>
         <p className="mt-0.5 text-soft text-sm">{describe(line)}</p>
-        {line.isUploadLater ? <p className="mt-1 text-sm">You add the photos after you order.</p> : null}
+        {line.isUploadLater ? <p className="mt-1 text-sm">You'll add photos after you order.</p> : null}
         <Warnings line={line} pictures={pictures} />
       </div>
       <div
@@ -121,7 +121,7 @@ function Warnings({ line, pictures }: { line: CartLineView; pictures: PictureOf 
             onClick={() => void updateLine({ id: line.id, isUploadLater: true })}
             className={`${action} text-ink`}
           >
-            Add the photos after ordering
+            Add photos after ordering
           </button>
         </li>
       ) : null}

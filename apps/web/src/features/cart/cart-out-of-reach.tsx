@@ -5,14 +5,14 @@ export function CartOutOfReach({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice
       tone="bad"
-      title="We could not open your cart."
+      title="We couldn't open your cart."
       action={
         <Button variant="plain" onClick={onRetry}>
           Try again
         </Button>
       }
     >
-      It is safe with us. Check your connection.
+      It's safe. Check your connection and try again.
     </Notice>
   );
 }

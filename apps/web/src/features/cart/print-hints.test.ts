@@ -20,7 +20,7 @@ test("F-03: gives no hint for photos with enough pixels or empty tiles", () => {
 test("F-03: names tiles that print soft or blurred by number, worst first", () => {
   const pictureOf = sized({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(printHints("trio", design, pictureOf)).toEqual([
-    "Tile 2 will print visibly blurred: its photo is small for this size.",
-    "Tiles 1 and 3 will print a little soft: their photos are small for this size.",
+    "Tile 2 may print blurry: its photo is small for this size.",
+    "Tiles 1 and 3 may print a little soft: their photos are small for this size.",
   ]);
 });

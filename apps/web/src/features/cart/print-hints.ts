@@ -13,14 +13,14 @@ const list = new Intl.ListFormat("en-US", { type: "conjunction" });
 export function printHints(templateKey: string, design: Design, pictureOf: PictureOf): string[] {
   const words = tileWords(templateKey, design, pictureOf);
   const placesOf = (word: PpiWord) => words.flatMap((one, index) => (one === word ? [index + 1] : []));
-  return [hint(placesOf("block"), "visibly blurred"), hint(placesOf("warn"), "a little soft")].filter(Boolean);
+  return [hint(placesOf("block"), "blurry"), hint(placesOf("warn"), "a little soft")].filter(Boolean);
 }
 
 function hint(places: readonly number[], how: string): string {
   if (places.length === 0) return "";
   const tiles = `${places.length === 1 ? "Tile" : "Tiles"} ${list.format(places.map(String))}`;
   const photo = places.length === 1 ? "its photo is" : "their photos are";
-  return `${tiles} will print ${how}: ${photo} small for this size.`;
+  return `${tiles} may print ${how}: ${photo} small for this size.`;
 }
 
 function tileWords(templateKey: string, design: Design, pictureOf: PictureOf): Array<PpiWord | null> {

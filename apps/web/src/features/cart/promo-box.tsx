@@ -44,7 +44,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
           </span>
           <button
             type="button"
-            aria-label={`Remove the code ${cart.promo.code}`}
+            aria-label={`Remove code ${cart.promo.code}`}
             onClick={() => void removePromo()}
             className="min-h-11 text-sm underline underline-offset-4"
           >
@@ -73,7 +73,7 @@ export function PromoBox({ cart }: { cart: CartView }) {
             className={`${controlClass} min-w-0 flex-1 uppercase`}
           />
           <Button type="submit" variant="plain" disabled={isTrying} className="mt-1.5">
-            {isTrying ? "Checking …" : "Apply"}
+            {isTrying ? "Checking…" : "Apply"}
           </Button>
         </div>
         <p id={`${id}-why`} role="alert" className="mt-1 text-bad text-sm empty:hidden">

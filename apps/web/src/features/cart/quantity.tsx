@@ -26,7 +26,7 @@ export function Quantity({ line }: { line: CartLineView }) {
         {line.quantity}
       </output>
       <IconButton
-        label={line.quantity >= MOST ? `${MOST} is the most of one wall` : "One more"}
+        label={line.quantity >= MOST ? `You can order up to ${MOST} of one wall` : "One more"}
         disabled={line.quantity >= MOST}
         onClick={() => change(line.quantity + 1)}
       >

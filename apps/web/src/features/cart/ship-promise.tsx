@@ -10,7 +10,7 @@ type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLat
 /** The latest ship date of an order placed now. Not an arrival date, and not shown for lines whose photos follow later. */
 export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {
-    return <p className={className}>Free shipping. It ships within {SHIPS_WITHIN} of your last photo.</p>;
+    return <p className={className}>Free shipping. Ships within {SHIPS_WITHIN} of your last photo.</p>;
   }
   const day = shipBy(new Date());
   return (

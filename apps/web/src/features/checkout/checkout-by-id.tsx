@@ -33,14 +33,14 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   if (isRefusal(error)) {
     return (
       <EmptyState title={sentenceFor(error)} action={<BackToCart />}>
-        The address may be mistyped.
+        Check the address for typos.
       </EmptyState>
     );
   }
   return (
     <Notice
       tone="bad"
-      title="We could not open this checkout."
+      title="We couldn't open this checkout."
       action={
         <Button variant="plain" onClick={onRetry}>
           Try again
@@ -57,19 +57,19 @@ function Ended({ checkout }: { checkout: CheckoutView }) {
   if (checkout.state === "cancelled" || checkout.state === "expired") {
     return (
       <EmptyState title="This checkout was closed." action={<BackToCart />}>
-        You have not been charged. Your cart is as you left it.
+        You have not been charged. Your cart is just as you left it.
       </EmptyState>
     );
   }
   return (
-    <EmptyState title="Your payment has arrived.">
-      We are making your order. The confirmation comes by e-mail within a few minutes.
+    <EmptyState title="We received your payment.">
+      We're placing your order. You'll get a confirmation email within a few minutes.
     </EmptyState>
   );
 }
 
 const BackToCart = () => (
   <Link href="/cart" className={buttonClass()}>
-    To your cart
+    Go to cart
   </Link>
 );

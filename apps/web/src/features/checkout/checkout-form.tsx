@@ -45,15 +45,15 @@ export function CheckoutForm({ cart, access }: { cart: CartView; access: Payment
           {script.hasFailed ? (
             <Notice
               tone="bad"
-              title="The card form could not be loaded."
+              title="The card form didn't load."
               className="mt-8"
               action={
                 <Button variant="plain" onClick={script.retry}>
-                  Load it again
+                  Reload
                 </Button>
               }
             >
-              What you typed is kept.
+              Everything you entered is still here.
             </Notice>
           ) : null}
         </PayForm>

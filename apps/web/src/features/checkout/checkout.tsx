@@ -23,14 +23,14 @@ export function Checkout({ access }: { access: PaymentAccess }) {
 export function AlreadyPaid({ orderId }: { orderId: string }) {
   return (
     <EmptyState
-      title="This is paid already."
+      title="This order is already paid."
       action={
         <Link href={`/order/${orderId}`} className={buttonClass()}>
           See your order
         </Link>
       }
     >
-      Your cart became an order. Nothing can be charged again.
+      Your order is placed. You won't be charged again.
     </EmptyState>
   );
 }
@@ -50,7 +50,7 @@ function NothingHere() {
         </>
       }
     >
-      Your cart is empty. If you have ordered already, the link to your order is in our e-mail.
+      Your cart is empty. If you already ordered, the link to your order is in our email.
     </EmptyState>
   );
 }
@@ -60,14 +60,14 @@ export function CheckoutOf({ cart, access }: { cart: CartView; access: PaymentAc
     return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (
     <EmptyState
-      title="A wall in your cart needs something first."
+      title="A wall in your cart needs your attention."
       action={
         <Link href="/cart" className={buttonClass()}>
-          Back to the cart
+          Back to cart
         </Link>
       }
     >
-      What it is stands with the wall. Everything else is as you left it.
+      See the note on the wall in your cart. Everything else is just as you left it.
     </EmptyState>
   );
 }

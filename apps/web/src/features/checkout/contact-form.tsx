@@ -32,8 +32,8 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
         <legend className={sectionTitle}>Contact</legend>
         <TextField
           {...field("email")}
-          label="E-mail"
-          hint="For the confirmation of your order and news of its delivery."
+          label="Email"
+          hint="For your order confirmation and delivery updates."
           type="email"
           inputMode="email"
           autoComplete="email"
@@ -88,7 +88,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
             autoComplete="shipping address-level1"
             className="col-span-6 min-[22rem]:col-span-4"
           >
-            <option value="">Choose …</option>
+            <option value="">Choose…</option>
             {states.map(([code, name]) => (
               <option key={code} value={code}>
                 {name}
@@ -98,7 +98,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
           <TextField
             {...field("phone")}
             label="Phone"
-            hint="Only for the carrier, should your parcel need you."
+            hint="Only if the carrier needs to reach you."
             type="tel"
             autoComplete="shipping tel"
             isOptional

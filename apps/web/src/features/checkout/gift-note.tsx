@@ -27,17 +27,17 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
           onBlur={onLeave}
           className="size-5 accent-accent"
         />
-        Add a note to the box
+        Add a gift note
       </label>
       {isWanted ? (
         <TextArea
           id="giftNote"
           name="giftNote"
           label="Gift note"
-          hint={`We put it into the box, and no prices. ${left >= 0 ? `${left} characters left.` : ""}`}
+          hint={`We'll put it in the box, with no prices. ${left >= 0 ? `${left} characters left.` : ""}`}
           problem={
             left < 0
-              ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Take out ${-left}.`
+              ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Shorten it by ${-left}.`
               : (unprintableSentence(value) ?? undefined)
           }
           rows={3}

@@ -56,13 +56,13 @@ function Contents({ cart, totals, hasState }: Props) {
                 <span className="tabular-nums">{formatMoney(line.linePrice - lineDiscount(cart, line))}</span>
               </p>
               <p className="text-soft text-sm">{describe(line)}</p>
-              {line.isUploadLater ? <p className="text-sm">You add the photos after you order.</p> : null}
+              {line.isUploadLater ? <p className="text-sm">You'll add photos after you order.</p> : null}
             </div>
           </li>
         ))}
       </ul>
       <Link href="/cart" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
-        Change the cart
+        Edit cart
       </Link>
       <Totals
         totals={totals}

@@ -53,7 +53,7 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
       </section>
       <fieldset className="mt-10">
         <legend className={sectionTitle}>Payment</legend>
-        <p className="mt-1 text-soft">Your card details go to the payment service, not to us.</p>
+        <p className="mt-1 text-soft">Your card details go straight to our payment service. We never see them.</p>
         <div className="mt-4 min-h-56">
           <PaymentElement options={{ layout: "tabs" }} />
         </div>
@@ -69,10 +69,10 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
         aria-disabled={isPaying}
         className="mt-6 min-h-14 w-full text-lg aria-disabled:opacity-60"
       >
-        {isPaying ? "Paying …" : `Pay ${formatMoney(total)}`}
+        {isPaying ? "Paying…" : `Pay ${formatMoney(total)}`}
       </Button>
       <p role="status" className="mt-2 text-soft empty:hidden">
-        {isSlow ? "This takes longer than usual. Please keep this page open; you will not be charged twice." : ""}
+        {isSlow ? "This is taking longer than usual. Please keep this page open. You will not be charged twice." : ""}
       </p>
       <PayTerms />
     </form>

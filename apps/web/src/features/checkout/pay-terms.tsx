@@ -13,9 +13,9 @@ export function PayTerms() {
       </Link>
       . You can change or cancel your order for {CHANGE_WINDOW_MS / 60_000} minutes, {UNLESS_PRINTED}. You can{" "}
       <Link href="/returns" target="_blank" prefetch={false} className={link}>
-        send it back
+        return it
       </Link>{" "}
-      for a full refund within 30 days of its delivery. See our{" "}
+      for a full refund within 30 days of delivery. See our{" "}
       <Link href="/privacy" target="_blank" prefetch={false} className={link}>
         privacy policy
       </Link>

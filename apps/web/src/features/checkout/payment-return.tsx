@@ -94,36 +94,36 @@ function standingAfter(error: unknown, asked: number): Standing {
 type Way = { href: string; label: string };
 type Words = { title: string; text: string; actions?: readonly Way[] };
 
-const toCart: Way = { href: "/cart", label: "To your cart" };
+const toCart: Way = { href: "/cart", label: "Go to cart" };
 const findOrder: Way = { href: "/order/find", label: "Find my order" };
 
 const words: Record<Standing, Words> = {
-  asking: { title: "Confirming your payment …", text: "This takes a moment. Please keep this page open." },
+  asking: { title: "Confirming your payment…", text: "This takes a moment. Please keep this page open." },
   slow: {
-    title: "Your bank is taking its time",
-    text: "We are still waiting for its answer. You may close this page: as soon as the payment is through we make your order and write to you. You will not be charged twice.",
+    title: "Your bank is taking longer than usual",
+    text: "We are still waiting to hear back. You can close this page. Once the payment goes through, we'll place your order and email you. You will not be charged twice.",
   },
   unseen: {
-    title: "We cannot see your payment yet",
-    text: "The connection to the shop or to the payment service is interrupted. This page goes on asking. If the payment is through, we make your order and write to you. You will not be charged twice.",
+    title: "We can't confirm your payment yet",
+    text: "We lost the connection to the shop or the payment service. This page will keep trying. If the payment went through, we'll place your order and email you. You will not be charged twice.",
   },
   unpaid: {
-    title: "The payment did not go through",
-    text: "You have not been charged, and your cart is as you left it.",
+    title: "Your payment did not go through",
+    text: "You have not been charged, and your cart is just as you left it.",
     actions: [{ href: "/checkout", label: "Back to checkout" }, toCart],
   },
   closed: {
     title: "This checkout was closed",
-    text: "You have not been charged. Your cart is as you left it.",
+    text: "You have not been charged. Your cart is just as you left it.",
     actions: [{ href: "/checkout", label: "Check out again" }, toCart],
   },
   "in-review": {
-    title: "Thank you, your payment has arrived",
-    text: "A person checks this order before we start on it, and writes to you. You need not do anything.",
+    title: "Thank you. We received your payment",
+    text: "We'll review this order before we start on it, then email you. You don't need to do anything.",
   },
   unknown: {
     title: "We could not find this checkout",
-    text: "The address may be mistyped.",
+    text: "Check the address for typos.",
     actions: [toCart, findOrder],
   },
 };

@@ -19,7 +19,7 @@ export function ProblemSummary({ problems, ref }: Props) {
       className="mb-8 scroll-mt-24 rounded-xl border border-bad/40 bg-bad/10 p-4"
     >
       <h2 id={id} className="text-lg">
-        {found.length} fields need another look
+        Please fix {found.length} fields
       </h2>
       <ul className="mt-1">
         {found.map(({ field, sentence }) => (

@@ -26,10 +26,10 @@ export type PaymentParts = {
 };
 
 const quietly = { context: { silent: true } };
-const UNSURE = "We could not reach the payment service. You have not been charged. Please try again.";
+const UNSURE = "We couldn't reach the payment service. You have not been charged. Please try again.";
 
 const repriced = (shown: number, now: number) =>
-  `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. Nothing was charged. Please check it, then pay.`;
+  `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. You have not been charged. Please check the new total, then pay.`;
 
 /** Runs one payment attempt, from the card form's validation to Stripe's response. Never throws. */
 export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {

@@ -29,11 +29,11 @@ export default function PayDifference({ payments, ...rest }: Props) {
       {script.hasFailed ? (
         <Notice
           tone="bad"
-          title="The card form could not be loaded."
+          title="The card form didn't load."
           className="mb-4"
           action={
             <Button variant="plain" onClick={script.retry}>
-              Load it again
+              Reload
             </Button>
           }
         />

@@ -24,12 +24,12 @@ export function ConsentBanner() {
       className="fixed inset-x-2 bottom-2 z-20 rounded-2xl border border-line bg-card p-4 text-ink shadow-lg sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
     >
       <h2 id="consent-question" className="font-sans font-semibold text-base tracking-normal">
-        May we learn from your visit?
+        Can we learn from your visit?
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {whatWouldBeDone(trackers())} The shop works the same without.{" "}
+        {whatWouldBeDone(trackers())} The shop works the same either way.{" "}
         <Link href="/privacy#choices" prefetch={false} className="underline underline-offset-4">
-          More about it
+          Learn more
         </Link>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">

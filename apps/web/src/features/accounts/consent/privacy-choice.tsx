@@ -7,25 +7,25 @@ import { whatWouldBeDone } from "./consent-words.ts";
 import { isAnythingTracking, trackers } from "./trackers.ts";
 
 const never = () => () => {};
-const said = { yes: "You said yes.", no: "You said no." } as const;
+const said = { yes: "You accepted.", no: "You declined." } as const;
 
 export function PrivacyChoice() {
   const choice = useSyncExternalStore(onDecided, standing, () => null);
   const isAsked = useSyncExternalStore(never, isAnythingTracking, () => false);
   const isRefused = useSyncExternalStore(never, hasPrivacySignal, () => false);
 
-  if (!isAsked) return <p>At the moment this shop has nothing of the kind, so there is nothing to choose.</p>;
+  if (!isAsked) return <p>We don't use anything like this right now, so there's nothing to choose.</p>;
   if (isRefused) {
     return (
       <p role="status">
-        Your browser sends Global Privacy Control. We take that as a no: nothing of the kind is loaded.
+        Your browser sends a Global Privacy Control signal. We treat that as a no, so none of this is loaded.
       </p>
     );
   }
   return (
     <>
       <p>{whatWouldBeDone(trackers())}</p>
-      <p role="status">{choice ? said[choice] : "You have not said yet, so nothing of the kind is loaded."}</p>
+      <p role="status">{choice ? said[choice] : "You haven't chosen yet, so none of this is loaded."}</p>
       <p className="flex flex-wrap gap-3">
         <Button variant="plain" aria-pressed={choice === "no"} onClick={() => decide("no")}>
           Decline

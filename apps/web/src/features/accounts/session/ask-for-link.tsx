@@ -30,10 +30,10 @@ export function AskForLink({ refusal }: { refusal: string | null }) {
   return (
     <form onSubmit={send} noValidate>
       <PageHeader title="Sign in">
-        We send you a link that opens your walls and orders on this device. No password.
+        We'll email you a link that opens your walls and orders on this device. No password needed.
       </PageHeader>
       <TextField
-        label="E-mail"
+        label="Email"
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -52,7 +52,7 @@ export function AskForLink({ refusal }: { refusal: string | null }) {
         </p>
       ) : null}
       <button type="submit" disabled={standing.kind === "sending"} className={buttonClass("primary", "mt-6")}>
-        {standing.kind === "sending" ? "Sending …" : "Send me a link"}
+        {standing.kind === "sending" ? "Sending…" : "Send sign-in link"}
       </button>
     </form>
   );

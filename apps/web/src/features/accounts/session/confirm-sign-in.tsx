@@ -14,10 +14,9 @@ export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   // Moving the focus makes screen readers announce the question.
   useEffect(() => section.current?.focus(), []);
   return (
-    <section ref={section} tabIndex={-1} aria-label="Confirm the sign-in" className="wrap-anywhere outline-none">
+    <section ref={section} tabIndex={-1} aria-label="Confirm sign-in" className="wrap-anywhere outline-none">
       <PageHeader title={`Sign in as ${email}?`}>
-        This link was requested in another browser. Only continue if this is your email address: the walls, photos and
-        cart of this browser will join its account.
+        This link was requested in another browser. Continue only if this is your email address. The walls, photos and cart in this browser will be added to that account.
       </PageHeader>
       {problem ? (
         <Notice tone="bad" className="mb-6">

@@ -28,7 +28,7 @@ function Shown({ setId, promo }: Props) {
   if (set.data) return <SetPage set={set.data} promo={promo} />;
   if (set.isPending) {
     return (
-      <div role="status" aria-label="Fetching the set" className="mx-auto max-w-6xl px-4 pt-16">
+      <div role="status" aria-label="Loading the set" className="mx-auto max-w-6xl px-4 pt-16">
         <Skeleton className="h-14 w-80 max-w-full" />
         <Skeleton className="mt-8 aspect-4/3 max-h-160 w-full rounded-2xl lg:w-2/3" />
       </div>
@@ -38,7 +38,7 @@ function Shown({ setId, promo }: Props) {
   return (
     <EmptyState
       isPage
-      title={isUnknown ? "There is no such set here" : "The set could not be fetched"}
+      title={isUnknown ? "We couldn't find this set" : "We couldn't load this set"}
       action={
         isUnknown ? (
           <Link href="/art-sets" className={buttonClass()}>
@@ -49,7 +49,7 @@ function Shown({ setId, promo }: Props) {
         )
       }
     >
-      {isUnknown ? "It may have been deleted, or it belongs to another browser." : sentenceFor(set.error)}
+      {isUnknown ? "It may have been deleted, or it was created in another browser." : sentenceFor(set.error)}
     </EmptyState>
   );
 }

@@ -32,15 +32,15 @@ export function SetPage({ set, promo }: Props) {
         </Room>
         <div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            <dt className="text-soft">Hangs as</dt>
-            <dd>{templateOfSet(set)?.name ?? "single tiles, each with a line of its own in the cart"}</dd>
+            <dt className="text-soft">Layout</dt>
+            <dd>{templateOfSet(set)?.name ?? "single tiles, each listed separately in the cart"}</dd>
             <dt className="text-soft">Tiles</dt>
             <dd>
               {set.items.length}
               {size ? `, ${size.name}: ${size.sizeText} each` : ""}
             </dd>
             <dt className="text-soft">Frame</dt>
-            <dd>{frameTypes[frameOfSet(set)].name}, changed in the cart with Edit</dd>
+            <dd>{frameTypes[frameOfSet(set)].name}, change it in the cart with Edit</dd>
           </dl>
           <div className="mt-6">
             <SetPrice set={set} promo={promo} />

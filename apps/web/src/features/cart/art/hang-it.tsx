@@ -48,7 +48,7 @@ export function HangIt({ art, openings, promo, initial }: Props) {
           options={frameTypeKeys.map((key) => ({
             key,
             text: frameTypes[key].name,
-            about: `${frameTypes[key].color}, ${frameTypes[key].matType === "none" ? "edge to edge" : "white edge"}`,
+            about: `${frameTypes[key].color}, ${frameTypes[key].matType === "none" ? "no mat" : "white mat"}`,
             isAway: frameTypes[key].isOutOfStock,
           }))}
         />
@@ -66,7 +66,7 @@ export function HangIt({ art, openings, promo, initial }: Props) {
           }))}
         />
         {isLying ? (
-          <p className="text-soft">This work lies: its tile hangs on its side. The magnet holds it either way.</p>
+          <p className="text-soft">This piece is wide, so its tile hangs sideways. The magnet holds it either way.</p>
         ) : null}
         <div>
           <div aria-live="polite">

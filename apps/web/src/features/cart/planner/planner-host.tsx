@@ -110,7 +110,7 @@ function NotThere({ source }: { source: PlanSource }) {
       action={
         <>
           <Link href="/planner?template=flex_three_frames" className={buttonClass()}>
-            Plan three in a row
+            Plan Three in a row
           </Link>
           <Link href="/walls" className={buttonClass("plain")}>
             My walls
@@ -118,7 +118,7 @@ function NotThere({ source }: { source: PlanSource }) {
         </>
       }
     >
-      It may have been removed, or it was made in another browser. You can plan any layout, and every wall of yours.
+      It may have been removed or made in another browser. You can plan any layout or any of your saved walls.
     </EmptyState>
   );
 }

@@ -74,8 +74,8 @@ function FindWall({ id, onFound, onTrouble }: Finding) {
     </Button>
   );
   return (
-    <Notice tone="bad" title="Your wall could not be fetched." action={again}>
-      The shop did not answer. Nothing of it is lost.
+    <Notice tone="bad" title="We couldn't load your wall." action={again}>
+      The shop isn't responding. Your wall is safe.
     </Notice>
   );
 }

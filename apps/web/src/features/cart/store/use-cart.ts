@@ -21,7 +21,7 @@ function storeOf(client: ShopClient): CartStore {
       cookie: { read: readCartCookie, clear: clearCartCookie },
       codeOf: shopCodeOf,
       onFailure(error) {
-        console.warn("The cart could not be changed", error);
+        console.warn("The cart couldn't be updated", error);
         toast.error(sentenceFor(error), { id: "cart-failure" });
       },
       post: postNews,
