@@ -65,7 +65,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await page.getByRole("button", { name: "Something is wrong with it" }).click();
   const claim = page.getByRole("dialog", { name: "Something is wrong with it" });
   await claim.getByRole("button", { name: "Send" }).click();
-  await expect(claim.getByText("A few words help us")).toBeVisible();
+  await expect(claim.getByText("Tell us a little")).toBeVisible();
   await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
   await claim
     .getByLabel("Add photos")
@@ -74,12 +74,12 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await claim.getByRole("button", { name: "Remove photo 2" }).click();
   await shopper.looks("a claim with a photo");
   await claim.getByRole("button", { name: "Send" }).click();
-  await expect(claim.getByText("We have it.")).toBeVisible();
+  await expect(claim.getByText("We have your message.")).toBeVisible();
   await claim.getByRole("button", { name: "Done" }).click();
   const told = page.getByRole("region", { name: "What you told us" });
   await expect(told).toContainText("The lower left corner is broken.");
   await expect(told).toContainText("With 1 photo");
-  await expect(told).toContainText("We are looking at it.");
+  await expect(told).toContainText("We're looking into it.");
   await shopper.looks("an order with a claim");
 
   await desk.goto("/admin/claims");
@@ -95,9 +95,9 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await deciding.getByRole("button", { name: "Decide" }).click();
   await expect(deciding).toBeHidden();
 
-  await expect(told).toContainText("We make it again, free of charge.", { timeout: 30_000 });
+  await expect(told).toContainText("We're remaking it for free.", { timeout: 30_000 });
   await expect(told).toContainText("We are sorry. A new one comes at once.");
-  const again = page.getByRole("region", { name: "Made again for you" });
+  const again = page.getByRole("region", { name: "Remade for you" });
   await expect(again).toContainText("Being made");
   await expect(again.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 60_000 });
   await shopper.looks("an order with a remake");
@@ -174,10 +174,10 @@ test("F-06: moving an order to another state charges the difference, and moving 
   await moveTo("FL", "Miami", "33131");
   await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
   await shopper.looks("another total to agree to");
-  await dialog.getByRole("button", { name: "Go on and pay $5.04" }).click();
+  await dialog.getByRole("button", { name: "Continue and pay $5.04" }).click();
   await expect(dialog.getByRole("form", { name: "Pay the difference" })).toBeVisible();
   await dialog.getByRole("button", { name: "Not now" }).click();
-  await expect(page.getByText("The new address waits for $5.04.")).toBeVisible();
+  await expect(page.getByText("Pay $5.04 to use the new address.")).toBeVisible();
   await shopper.looks("a change that waits for its money");
 
   await page.getByRole("button", { name: "Pay $5.04" }).click();
@@ -185,12 +185,12 @@ test("F-06: moving an order to another state charges the difference, and moving 
   await shopper.giveCard(cards.good);
   await paying.getByRole("button", { name: "Pay $5.04", exact: true }).click();
   await expect(page.getByText("Miami, FL 33131")).toBeVisible();
-  await expect(page.getByText("The new address waits")).toHaveCount(0);
+  await expect(page.getByText("to use the new address")).toHaveCount(0);
   await expect(shopper.total).toHaveText("$77.03");
 
   await moveTo("OR", "Portland", "97201");
-  await dialog.getByRole("button", { name: "Change it and get $5.04 back" }).click();
-  await expect(page.getByText("$5.04 was given back to the card it was paid with.")).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole("button", { name: "Change address and get $5.04 back" }).click();
+  await expect(page.getByText("We refunded $5.04 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
   await expect(shopper.total).toHaveText("$71.99");
 });
 
@@ -202,7 +202,7 @@ test("F-06, F-10: a tile is cropped again by keyboard; a duplicate photo is held
   const { orderId, visitor } = await anOrder(shop, page, { photos: 2, templateKey: "trio", isPartRepeated: true });
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
-  await expect(page.getByText("The same picture is on two tiles of this wall.").first()).toBeVisible();
+  await expect(page.getByText("The same photo is on two tiles of this wall.").first()).toBeVisible();
   await shopper.looks("an order that waits for a yes");
 
   const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });

@@ -209,7 +209,7 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
   await question(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => reports.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.getByLabel("Your message").fill(markers.street);
-  await page.getByLabel("Your e-mail").fill(markers.email);
+  await page.getByLabel("Your email").fill(markers.email);
   await page.evaluate((planted) => {
     const picture = document.createElement("img");
     picture.alt = planted.street;

@@ -104,7 +104,7 @@ test("a checkout and an order that cannot be read are said to be there, and open
   await opens(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await opens(`/order/${orderId}`, "We could not open your order.", "Thank you");
+  await opens(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
 test("an admin is told that Redis is away, and that it is back", async ({ page, owner, lined: { lines } }) => {

@@ -66,11 +66,11 @@ test("an emailed order link leaves no token in the URL, and changing the order r
     const [digits = ""] = /\b\d{6}\b/.exec(letter.text) ?? [];
     await code.getByLabel("Code").fill(digits === "000000" ? "000001" : "000000");
     await code.getByRole("button", { name: "Confirm" }).click();
-    await expect(code.getByText("This is not the code.").first()).toBeVisible();
+    await expect(code.getByText("That code is incorrect.").first()).toBeVisible();
     await expect(code.getByLabel("Code")).toBeFocused();
     await code.getByLabel("Code").fill(`${digits.slice(0, 3)} ${digits.slice(3)}`);
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { level: 1, name: "This order was cancelled" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "This order was canceled" })).toBeVisible();
     await expect(page.getByText("Code accepted.")).toBeVisible();
   });
 });

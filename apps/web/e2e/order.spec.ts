@@ -48,8 +48,8 @@ test("an order's address and photo are changed, then it is cancelled and refunde
   const sure = page.getByRole("dialog", { name: "Cancel this order?" });
   await expect(sure).toContainText("$71.99");
   await sure.getByRole("button", { name: "Cancel the order" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "This order was cancelled" })).toBeVisible();
-  await expect(page.getByText("$71.99 was given back to the card it was paid with.")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("heading", { level: 1, name: "This order was canceled" })).toBeVisible();
+  await expect(page.getByText("We refunded $71.99 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: "Change the address" })).toHaveCount(0);
   await shopper.looks("a cancelled order");
 });
@@ -110,7 +110,7 @@ test("reordering fills the cart with the same walls", async ({ page, shop, shopp
   const { visitor, orderId } = await createOrder(shop, "again@example.com", { withPhotos: true });
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
-  await page.getByRole("button", { name: "Order it again" }).click();
+  await page.getByRole("button", { name: "Order again" }).click();
   await expect(shopper.cart.getByRole("heading", { name: "Trio" })).toBeVisible();
   await expect(shopper.cart.getByTestId("total")).toHaveText("$71.99");
 });
@@ -119,7 +119,7 @@ test("F-23: a matching tile for a purchased wall opens in the editor as a new wa
   const { visitor, orderId } = await createOrder(shop, "more@example.com", { withPhotos: true });
   await visitor.handOver(page.context());
   await page.goto(`/order/${orderId}`);
-  await page.getByRole("button", { name: "Add a tile that matches Trio" }).click();
+  await page.getByRole("button", { name: "Add a matching tile for Trio" }).click();
   await expect(page).toHaveURL(/\/create\/single_tile\?wall=/);
   await expect(page.getByRole("button", { name: "Save changes to “More for Trio”" })).toBeVisible();
   await expect(page.getByRole("radio", { name: "Infinite" })).toBeChecked();
@@ -140,7 +140,7 @@ test("F-11: the order link is emailed, with the same response for unknown orders
   const form = page.getByRole("form", { name: "Find an order" });
   const requestLink = async (asked: string) => {
     await form.getByLabel("Order number").fill(asked);
-    await form.getByLabel("E-mail").fill(email);
+    await form.getByLabel("Email").fill(email);
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };

@@ -266,7 +266,7 @@ export const screens: readonly Screen[] = [
     name: "order, shipped",
     path: ({ orders }) => `/order/${orders.shipped}`,
     who: "shopper",
-    shows: "Track the parcel",
+    shows: "Track package",
   },
   { name: "order, delivered", path: ({ orders }) => `/order/${orders.delivered}`, who: "shopper", shows: /^SW-/ },
   {
@@ -283,7 +283,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("button", { name: "Something is wrong with it" }).click();
       await page.getByLabel("Tell us what you see").fill("A corner is bent.");
       await page.getByRole("button", { name: "Send", exact: true }).click();
-      await page.getByText("We have it.").waitFor();
+      await page.getByText("We have your message.").waitFor();
     },
   },
   { name: "order, returning", path: ({ orders }) => `/order/${orders.returning}`, who: "shopper", shows: /^SW-/ },
@@ -293,12 +293,12 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     shows: "Your return has arrived",
   },
-  { name: "order, cancelled", path: ({ orders }) => `/order/${orders.cancelled}`, who: "shopper", shows: "given back" },
+  { name: "order, cancelled", path: ({ orders }) => `/order/${orders.cancelled}`, who: "shopper", shows: "We refunded" },
   {
     name: "order, refund failed",
     path: ({ orders }) => `/order/${orders.refundFailed}`,
     who: "shopper",
-    shows: "could not be given back yet",
+    shows: "We couldn't refund",
   },
   { name: "find my order", path: "/order/find" },
   { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
@@ -342,7 +342,7 @@ export const screens: readonly Screen[] = [
     name: "contact us, incomplete",
     path: "/contact",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Send the message" }).click();
+      await page.getByRole("button", { name: "Send message" }).click();
       await page.getByText("Write us a few words.").waitFor();
     },
   },
@@ -364,7 +364,7 @@ export const screens: readonly Screen[] = [
         path: ({ orderId }) => `/order/${orderId}`,
         who: "shopper",
         ...common,
-        ...said("We could not open your order"),
+        ...said("We couldn't open your order"),
       },
       { name: `my walls, calls ${calls}`, path: "/walls", who: "shopper", ...common, ...said("We couldn't load your walls") },
       {
@@ -372,7 +372,7 @@ export const screens: readonly Screen[] = [
         path: ({ photosWanted }) => photosWanted,
         who: "shopper",
         ...common,
-        ...said("We could not open your order"),
+        ...said("We couldn't open your order"),
       },
       {
         name: `payment, calls ${calls}`,

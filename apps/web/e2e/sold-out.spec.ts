@@ -100,9 +100,9 @@ test("a shopper whose frame sells out during payment is asked by email and on th
   await setStock(1, 0);
   const { number } = await shopper.arriveAtOrder();
 
-  const asked = page.getByText("A frame of your order has just sold out.");
+  const asked = page.getByText("A frame in your order just sold out.");
   await expect(asked).toBeVisible({ timeout: 100_000 });
-  await expect(page.getByRole("heading", { level: 1, name: "We need a choice from you" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "We need your choice" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.looks("a frame that has just sold out");
   await inbox.letter(email, new RegExp(`The frame of your order ${number} has just sold out`));

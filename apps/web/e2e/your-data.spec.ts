@@ -31,7 +31,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
   await word.fill("delete");
   await word.press("Enter");
-  await expect(page.getByRole("heading", { name: "Everything is deleted" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Everything was deleted" })).toBeFocused();
   expect((await context.cookies()).filter(({ name }) => ["sid", "userId", "cartId"].includes(name))).toEqual([]);
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0);
   await page.goto("/walls");

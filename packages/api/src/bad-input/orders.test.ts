@@ -60,7 +60,7 @@ describe("Bad input F: orders and upload later", () => {
     const answer = await shopper.call(COMPLETE, put({ ...body, orderId: order.id, cartItemId: line.id }));
 
     expect(errorOf(answer)).toEqual(
-      expectedError(409, "NOT_UPLOAD_LATER", "The photos of this order are already complete."),
+      expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."),
     );
   });
 
@@ -122,7 +122,7 @@ describe("Bad input F: orders and upload later", () => {
     await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
 
     expect(errorOf(await shopper.call(COMPLETE, put(body)))).toEqual(
-      expectedError(409, "ORDER_CANCELLED", "This order was cancelled."),
+      expectedError(409, "ORDER_CANCELLED", "This order was canceled."),
     );
   });
 
@@ -165,7 +165,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count()).toBe(0);
     const real = await browser.call(SEND, post({ orderId: order.id, email: order.email }));
 
-    const message = "If this order is waiting for your photos, the link is on its way to its e-mail address.";
+    const message = "If this order is waiting for your photos, a link is on its way to its email address.";
     for (const { status, body } of [...answers, real]) {
       expect({ status, body }).toEqual({ status: 200, body: { message } });
     }
@@ -181,7 +181,7 @@ describe("Bad input F: orders and upload later", () => {
     const fourth = await ask();
 
     expect(errorOf(fourth)).toEqual(
-      expectedError(429, "MAIL_JUST_SENT", "This e-mail was just sent. Please check your inbox."),
+      expectedError(429, "MAIL_JUST_SENT", "We just sent this email. Please check your inbox."),
     );
     expect(fourth.headers.get("retry-after")).toBe("3600");
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads" } })).toBe(3);

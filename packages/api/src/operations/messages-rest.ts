@@ -9,7 +9,7 @@ export const messageRoutes = [
     summary: "Sends a message to the people of the shop.",
     request: SendMessageInput,
     handler: (api, message) => api.messages.send(message),
-    response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We will answer by e-mail."),
+    response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We will reply by email."),
     responseSchema: WithMessage(WrappedData(z.object({ _id: ShopMessageId }))),
   }),
 ];

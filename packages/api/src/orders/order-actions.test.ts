@@ -41,7 +41,7 @@ describe("Cancelling", () => {
       body: {
         data: {
           state: "cancelled",
-          status: "Cancelled",
+          status: "Canceled",
           availableActions: ["reorder"],
           refunds: [{ amount: 3745, reason: "cancelled", state: "requested" }],
         },

@@ -290,7 +290,7 @@ describe("A scan (F-18)", () => {
     const gone = await anOrderToPrint(deps);
     await db.order.update({ where: { id: gone.id }, data: { state: "cancelled" } });
     expect(await said("printing", codeOf(gone.tiles[0]?.id ?? ""))).toBe(
-      "409 ORDER_CANCELLED: This order was cancelled.",
+      "409 ORDER_CANCELLED: This order was canceled.",
     );
     expect(await db.scan.count()).toBe(2);
   });

@@ -112,5 +112,5 @@ export const orderStateWords: Record<StateOf<"order">, string> = {
   delivered: "Delivered",
   returning: "Delivered",
   returned: "Delivered",
-  cancelled: "Cancelled",
+  cancelled: "Canceled",
 };

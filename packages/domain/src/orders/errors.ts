@@ -8,27 +8,27 @@ export const ordersErrors = {
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
   /** Internal: used by jobs only. */
   MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
-  MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
+  MAIL_JUST_SENT: { kind: "too-many", message: "We just sent this email. Please check your inbox." },
   ORDER_CODE_REQUIRED: {
     kind: "forbidden",
     message: "This order was placed in another browser. Enter the code from our email to change it.",
   },
-  ORDER_CODE_WRONG: { kind: "invalid", message: "This is not the code. Check the newest email from us." },
-  ORDER_CODE_EXPIRED: { kind: "gone", message: "This code has expired or was tried too often. Ask for a new one." },
+  ORDER_CODE_WRONG: { kind: "invalid", message: "That code is incorrect. Check our latest email." },
+  ORDER_CODE_EXPIRED: { kind: "gone", message: "This code has expired or was tried too many times. Ask for a new one." },
   ORDER_CODES_SENT: {
     kind: "too-many",
     message: "We have sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
   },
   UPLOAD_FRAME_FIXED: {
     kind: "invalid",
-    message: "This wall was bought in the {frame} frame. Send its photos with that frame, or write to us to change it.",
+    message: "This wall was bought in the {frame} frame. Send your photos with that frame, or contact us to change it.",
   },
   UPLOAD_SIZE_FIXED: {
     kind: "invalid",
-    message: "This tile was bought in {size}. Another size has another price: write to us to change it.",
+    message: "This tile was bought in {size}. Another size has a different price. Contact us to change it.",
   },
-  NOT_UPLOAD_LATER: { kind: "conflict", message: "The photos of this order are already complete." },
-  ORDER_CANCELLED: { kind: "conflict", message: "This order was cancelled." },
+  NOT_UPLOAD_LATER: { kind: "conflict", message: "This order already has all its photos." },
+  ORDER_CANCELLED: { kind: "conflict", message: "This order was canceled." },
   ORDER_LINE_NOT_FOUND: { kind: "not-found", message: "We could not find this item in the order." },
   ORDER_NOT_FOUND: { kind: "not-found", message: "We could not find this order." },
   UPLOAD_OVERDUE: {
@@ -38,22 +38,22 @@ export const ordersErrors = {
   CHANGE_NOT_FOUND: { kind: "not-found", message: "We could not find this change." },
   CHANGE_CLOSED: {
     kind: "conflict",
-    message: "This change was closed before it was paid. Your order is as it was; what came late goes back.",
+    message: "This change was closed before it was paid. Your order is unchanged, and any late payment will be refunded.",
   },
   CHANGE_TOO_SMALL: {
     kind: "conflict",
-    message: "The difference, {amount}, is less than a card can pay. Contact us to change the address.",
+    message: "The difference, {amount}, is too small for a card payment. Contact us to change the address.",
   },
   TOTAL_NOT_AGREED: {
     kind: "conflict",
-    message: "With this address the total is {after} instead of {before}. Please agree to it first.",
+    message: "With this address, the total is {after} instead of {before}. Please agree to the new total first.",
   },
   CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
   CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
-  PHOTO_BLURRED: { kind: "conflict", message: "This photo has too few pixels for its size and would print blurred." },
+  PHOTO_BLURRED: { kind: "conflict", message: "This photo is too small for this size and may print blurry." },
   PHOTO_REFUSED: {
     kind: "invalid",
-    message: "We cannot print this picture because of what it shows. Please choose another one.",
+    message: "We can't print this photo because of what it shows. Please choose another one.",
   },
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
   REFUSAL_WHOLE_ORDER: {
@@ -65,12 +65,12 @@ export const ordersErrors = {
     message: "There are enough frames for this order now. It goes on by itself.",
   },
   REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
-  PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
+  PHOTO_BLANK: { kind: "conflict", message: "This photo is one solid color with nothing to see." },
   PHOTO_LOOKS_DAMAGED: {
     kind: "conflict",
     message: "This photo looks damaged: parts of it may be missing or have the wrong colors.",
   },
-  PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would be seen on paper." },
-  PHOTO_TWICE: { kind: "conflict", message: "The same picture is on two tiles of this wall." },
-  PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face lies at the edge, where the frame would cut it." },
+  PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would show on paper." },
+  PHOTO_TWICE: { kind: "conflict", message: "The same photo is on two tiles of this wall." },
+  PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face is at the edge, where the frame would cut it off." },
 } as const satisfies Record<string, Refusal>;

@@ -17,7 +17,7 @@ describe("the headline of an order", () => {
   test("mentions missing frames first in any state", () => {
     for (const state of ["checking", "needs_attention"] as const) {
       expect(orderHeadline({ state, framesShort: { isWaiting: true } })).toBe("Waiting for a frame");
-      expect(orderHeadline({ state, framesShort: { isWaiting: false } })).toBe("We need a choice from you");
+      expect(orderHeadline({ state, framesShort: { isWaiting: false } })).toBe("We need your choice");
     }
   });
 });

@@ -9,7 +9,7 @@ type Standing = {
 
 /** One-line status of an order: its page's title and the API's `headline`. */
 export function orderHeadline({ state, framesShort }: Standing): string {
-  if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need a choice from you";
+  if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need your choice";
   return headlines[state];
 }
 
@@ -24,5 +24,5 @@ const headlines: Record<StateOf<"order">, string> = {
   delivered: "Your wall has arrived",
   returning: "Your return is on its way",
   returned: "Your return has arrived",
-  cancelled: "This order was cancelled",
+  cancelled: "This order was canceled",
 };

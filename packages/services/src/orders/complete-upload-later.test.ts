@@ -102,12 +102,12 @@ test("rejects a frame or size other than the one ordered", async ({ ctx, simulat
   await expect(completeUploadLater(ctx, { orderId, lineId, design: inAnotherFrame })).rejects.toMatchObject({
     code: "UPLOAD_FRAME_FIXED",
     message:
-      "This wall was bought in the Infinite frame. Send its photos with that frame, or write to us to change it.",
+      "This wall was bought in the Infinite frame. Send your photos with that frame, or contact us to change it.",
   });
   const larger = { ...design, tiles };
   await expect(completeUploadLater(ctx, { orderId, lineId, design: larger })).rejects.toMatchObject({
     code: "UPLOAD_SIZE_FIXED",
-    message: "This tile was bought in Small. Another size has another price: write to us to change it.",
+    message: "This tile was bought in Small. Another size has a different price. Contact us to change it.",
   });
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
   expect((await completeUploadLater(ctx, { orderId, lineId, design })).lines[0]?.design).toMatchObject({
@@ -178,5 +178,5 @@ test("the headline fits a waiting, held and canceled order", async ({ ctx, simul
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "needs_attention" } });
   expect(await headline()).toBe("We need something from you");
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "cancelled" } });
-  expect(await headline()).toBe("This order was cancelled");
+  expect(await headline()).toBe("This order was canceled");
 });

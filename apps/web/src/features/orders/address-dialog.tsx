@@ -70,7 +70,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
     return (
       <Step title={`Pay ${formatMoney(order.pendingChange.amount)}`}>
         <p className="mb-4">
-          As soon as it is paid the order goes to the new address. Until then it goes where it was going.
+          Once you pay, we'll ship to the new address. Until then, the old address stays.
         </p>
         <PayDifference
           access={access}
@@ -93,7 +93,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
             Back
           </Button>
           <Button aria-disabled={isPending} onClick={() => void send()}>
-            {isPending ? "Saving …" : agreeWords(difference)}
+            {isPending ? "Saving…" : agreeWords(difference)}
           </Button>
         </div>
       </Step>
@@ -112,7 +112,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
 }
 
 const agreeWords = (difference: number) =>
-  difference > 0 ? `Go on and pay ${formatMoney(difference)}` : `Change it and get ${formatMoney(-difference)} back`;
+  difference > 0 ? `Continue and pay ${formatMoney(difference)}` : `Change address and get ${formatMoney(-difference)} back`;
 
 /** A dialog step that moves the focus to its title, so that it is announced. */
 function Step({ title, children }: { title: string; children: ReactNode }) {
@@ -137,10 +137,10 @@ function Difference({ before, after }: Record<"before" | "after", OrderView["tot
   return (
     <>
       <p>
-        Sales tax differs from state to state.{" "}
+        Sales tax varies by state.{" "}
         {difference > 0
-          ? `You pay ${formatMoney(difference)} more, and the address is changed when that has come.`
-          : `${formatMoney(-difference)} goes back to the card you paid with.`}
+          ? `You pay ${formatMoney(difference)} more, and we change the address once it's paid.`
+          : `We'll refund ${formatMoney(-difference)} to the card you paid with.`}
       </p>
       <table className="mt-4 w-full max-w-sm text-left tabular-nums">
         <thead className="text-soft text-sm">
@@ -233,10 +233,10 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
       ) : null}
       <div className="mt-2 flex flex-wrap justify-end gap-3 sm:col-span-6">
         <Button variant="plain" onClick={onClose}>
-          Leave it as it is
+          Keep address
         </Button>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? "Saving …" : "Save the address"}
+          {isPending ? "Saving…" : "Save the address"}
         </Button>
       </div>
     </form>

@@ -23,8 +23,7 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?">
       <p>
-        Nothing will be made or sent, and all you paid, {formatMoney(order.totals.total)}, goes back to the card it came
-        from. A cancelled order cannot be taken up again.
+        We won't make or ship anything, and we'll refund the full {formatMoney(order.totals.total)} to the card you paid with. A canceled order can't be reopened.
       </p>
       {failure ? (
         <Notice tone="bad" className="mt-4">
@@ -33,10 +32,10 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
       ) : null}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="plain" onClick={onClose}>
-          Keep it
+          Keep order
         </Button>
         <Button variant="danger" aria-disabled={isPending} onClick={() => void cancel()}>
-          {isPending ? "Cancelling …" : "Cancel the order"}
+          {isPending ? "Canceling…" : "Cancel the order"}
         </Button>
       </div>
     </Dialog>

@@ -55,8 +55,8 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
       <>
         <p role="status">
           {isReturn && !told.isReviewed
-            ? "Your return is noted. The label for the parcel comes by e-mail, and your money goes back when the parcel is here."
-            : "We have it. A person reads it and answers by e-mail, usually within a working day."}
+            ? "We have your return request. We'll email you a shipping label and refund you when your package arrives."
+            : "We have your message. A real person will read it and reply by email, usually within one business day."}
         </p>
         <div className="mt-6 flex justify-end">
           <Button onClick={onClose}>Done</Button>
@@ -68,11 +68,11 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
     <form onSubmit={submit} noValidate className="grid gap-5">
       <p className="text-soft">
         {isReturn
-          ? "Within 30 days of its delivery you get all of your money back. The label is on us."
-          : "We make it again or give your money back. You need not send anything."}
+          ? "Within 30 days of delivery, you get a full refund. We pay for the return label."
+          : "We'll remake it or refund you. You don't need to send anything back."}
       </p>
       {isReturn ? null : (
-        <SelectField label="What is it?" value={reason} onChange={({ target }) => setReason(target.value as Reason)}>
+        <SelectField label="What's the problem?" value={reason} onChange={({ target }) => setReason(target.value as Reason)}>
           {reasons.map((key) => (
             <option key={key} value={key}>
               {claimReasonWords[key]}
@@ -82,7 +82,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
       )}
       {order.lines.length > 1 && !isReturn ? (
         <SelectField
-          label="Which wall is it?"
+          label="Which wall?"
           value={lineId}
           isOptional
           onChange={({ target }) => setLineId(target.value)}
@@ -96,23 +96,23 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         </SelectField>
       ) : null}
       <TextArea
-        label={isReturn ? "Why does it go back?" : "Tell us what you see"}
+        label={isReturn ? "Why are you returning it?" : "Tell us what you see"}
         value={text}
         maxLength={4000}
         onChange={({ target }) => setText(target.value)}
-        problem={wasSent && !text.trim() ? "A few words help us to do the right thing." : undefined}
+        problem={wasSent && !text.trim() ? "Tell us a little so we can help." : undefined}
       />
       {isReturn ? null : <ClaimPhotos photos={photos} {...photoMoves} />}
       {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
       <p role="status" className="text-soft empty:hidden">
-        {wasSent && isSending ? "One moment: a photo is still on its way." : ""}
+        {wasSent && isSending ? "One moment. A photo is still uploading." : ""}
       </p>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="plain" onClick={onClose}>
           Close
         </Button>
         <Button type="submit" aria-disabled={isPending}>
-          {isPending ? "Sending …" : "Send"}
+          {isPending ? "Sending…" : "Send"}
         </Button>
       </div>
     </form>

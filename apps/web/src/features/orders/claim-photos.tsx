@@ -60,9 +60,9 @@ export function ClaimPhotos({ photos, add, remove }: Props) {
   return (
     <fieldset>
       <legend className="font-medium">
-        Photos of it <span className="font-normal text-soft">(optional)</span>
+        Photos of the problem <span className="font-normal text-soft">(optional)</span>
       </legend>
-      <p className="text-soft text-sm">They help us to see it as you do. Up to {CLAIM_PHOTOS}.</p>
+      <p className="text-soft text-sm">They help us see what you see. Up to {CLAIM_PHOTOS}.</p>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <li key={photo.key} className="text-sm">
@@ -72,7 +72,7 @@ export function ClaimPhotos({ photos, add, remove }: Props) {
               className={`aspect-square w-full rounded-lg bg-wall object-cover ${photo.state === "sent" ? "" : "opacity-60"}`}
             />
             <p role="status" className={`wrap-anywhere ${photo.problem ? "text-bad" : "text-soft"}`}>
-              {photo.problem ?? (photo.state === "sent" ? "Sent" : "Sending …")}
+              {photo.problem ?? (photo.state === "sent" ? "Sent" : "Uploading…")}
             </p>
             <button
               type="button"

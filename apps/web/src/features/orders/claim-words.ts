@@ -3,15 +3,15 @@ import type { claimReasons, claimStates } from "@storywall/domain/orders/schema"
 export const claimReasonWords: Record<(typeof claimReasons)[number], string> = {
   damaged: "It arrived damaged",
   defective: "Something is broken or missing",
-  "not-as-previewed": "It does not look like its preview",
-  return: "It goes back",
+  "not-as-previewed": "It doesn't look like the preview",
+  return: "You're returning it",
 };
 
 /** Claim outcomes. Refunds show their own state. */
 export const claimWords: Record<(typeof claimStates)[number], string> = {
-  open: "We are looking at it.",
-  remade: "We make it again, free of charge.",
-  refunding: "We give money back. How it stands is told above.",
-  returning: "You may send it back.",
-  declined: "We cannot do anything about this.",
+  open: "We're looking into it.",
+  remade: "We're remaking it for free.",
+  refunding: "We're refunding you. See the status above.",
+  returning: "You can send it back.",
+  declined: "We can't offer a remake or refund for this.",
 };

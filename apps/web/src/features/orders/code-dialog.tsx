@@ -64,7 +64,7 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <p>This order was placed in another browser. To change it here, enter the code we email to its address.</p>
+      <p>This order was placed in another browser. To change it here, enter the code we emailed to the address on the order.</p>
       <p role="status" className="text-soft wrap-anywhere">
         {sending.kind === "sending" ? "Sending the code…" : null}
         {sending.kind === "sent"

@@ -31,7 +31,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       ({ pictures }) => {
         const found = pictures.find(({ name }) => name === tileName);
         if (!isWanted) return;
-        if (!found?.width || !found.height) return setProblem("This photo cannot be cropped any more.");
+        if (!found?.width || !found.height) return setProblem("This photo can no longer be cropped.");
         const { pathname, search } = new URL(found.url);
         setPicture({ src: pathname + search, width: found.width, height: found.height });
       },
@@ -60,7 +60,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
   if (!picture || !tile || problem) {
     return (
       <Dialog open title="Adjust crop" onClose={onClose}>
-        <p role={problem ? "alert" : "status"}>{problem ?? "Opening the photo …"}</p>
+        <p role={problem ? "alert" : "status"}>{problem ?? "Opening photo…"}</p>
         {problem ? (
           <div className="mt-6 flex justify-end">
             <Button variant="plain" onClick={onClose}>

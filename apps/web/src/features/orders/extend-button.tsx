@@ -25,11 +25,11 @@ export function ExtendButton({ line }: { line: Pick<OrderLineView, "title" | "de
     <div className="mt-5">
       <Button
         variant="plain"
-        aria-label={`Add a tile that matches ${line.title}`}
+        aria-label={`Add a matching tile for ${line.title}`}
         aria-disabled={isPending}
         onClick={() => void extend()}
       >
-        {isPending ? "Opening …" : "Add a tile that matches"}
+        {isPending ? "Opening…" : "Add a matching tile"}
       </Button>
       <p role="alert" className="text-bad empty:hidden">
         {failure?.message}

@@ -26,7 +26,7 @@ export function FindOrder() {
     event.preventDefault();
     if (find.isPending) return;
     const found = {
-      ...(/^SW-/i.test(number.trim()) ? {} : { number: "Enter the number from our e-mail, like SW-7FCY7HK0." }),
+      ...(/^SW-/i.test(number.trim()) ? {} : { number: "Enter the number from our email, like SW-7FCY7HK0." }),
       ...(isEmail(email.trim()) ? {} : { email: sentenceOf("EMAIL_INVALID") }),
     };
     setProblems(found);
@@ -48,12 +48,12 @@ export function FindOrder() {
         placeholder="SW-"
       />
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
         problem={problems.email}
-        hint="The one you ordered with."
+        hint="The email you used for the order."
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -63,10 +63,10 @@ export function FindOrder() {
         aria-disabled={find.isPending}
         className="min-h-12 justify-self-start aria-disabled:opacity-60"
       >
-        {find.isPending ? "Sending …" : "Send me the link"}
+        {find.isPending ? "Sending…" : "Send me the link"}
       </Button>
       {find.isSuccess ? (
-        <Notice tone="good">{find.data.message} It may take a minute. Look among the unwanted mail, too.</Notice>
+        <Notice tone="good">{find.data.message} It may take a minute. Check your spam folder, too.</Notice>
       ) : null}
       {find.isError ? <Notice tone="bad">{sentenceFor(find.error)}</Notice> : null}
     </form>

@@ -29,7 +29,7 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
     <Notice
       tone="warn"
       className="mt-8"
-      title={isWaiting ? "Your order waits for its frame." : "A frame of your order has just sold out."}
+      title={isWaiting ? "Your order is waiting for its frame." : "A frame in your order just sold out."}
       action={
         <span className="flex flex-wrap gap-3">
           {isWaiting ? null : (
@@ -55,13 +55,13 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
             onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
             onBlur={() => setSure(false)}
           >
-            {isSure ? "Yes, cancel it and give me my money back" : "My money back"}
+            {isSure ? "Yes, cancel and refund my order" : "Get a refund"}
           </Button>
         </span>
       }
     >
-      {frames.map(shortWords).join(", ")}: another order took the last one while you paid. Nothing of yours is made
-      until you choose, or the frame is here again. Another frame has the same edge and the same price.
+      {frames.map(shortWords).join(", ")}: another order took the last one while you were paying. We won't start on your order
+      until you choose or the frame is back. Other frames have the same mat and the same price.
       {failure ? <span className="block text-bad">{failure.message}</span> : null}
     </Notice>
   );

@@ -78,15 +78,15 @@ function RefusedLine({ line, refused: { because, sentence, refunded } }: Refused
   return (
     <li className="py-8">
       <Heading line={line} />
-      <Notice tone="warn" className="mt-4" title="We do not make this wall.">
+      <Notice tone="warn" className="mt-4" title="We can't make this wall.">
         <p>{[because, sentence].filter(Boolean).join(" ")}</p>
         {refunded > 0 ? (
           <p className="mt-2">
-            {formatMoney(refunded)} goes back for it: what you paid for it, with its part of discount, shipping and tax.
-            Everything else of your order is made.
+            We're refunding {formatMoney(refunded)}: what you paid for it, including its share of discount, shipping and tax.
+            We'll make everything else in your order.
           </p>
         ) : (
-          <p className="mt-2">Everything else of your order is made.</p>
+          <p className="mt-2">We'll make everything else in your order.</p>
         )}
       </Notice>
     </li>
@@ -103,7 +103,7 @@ export function Proof({ tile, line, position }: ProofProps) {
   const { isAway, onError } = useReturning();
   if (!tile.proofPath || isAway) {
     const [label, words] = isAway
-      ? [`The proof of tile ${position} cannot be shown now`, "Cannot be shown now"]
+      ? [`The proof of tile ${position} isn't available right now`, "Not available right now"]
       : [`Tile ${position} is being prepared`, "Being prepared"];
     return (
       <div role="img" aria-label={label} className="relative w-full" style={style}>

@@ -11,17 +11,17 @@ export function OrderNotices({ order }: { order: OrderView }) {
   return (
     <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
       {order.state === "needs_attention" ? (
-        <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is looking at this order."}>
+        <Notice tone="warn" title={order.problem?.sentence ?? "Our workshop is reviewing this order."}>
           {order.availableActions.includes("replace-photo")
-            ? "Choose another photo or crop under the tile below, or say that it shall be printed as it is. The order then goes on by itself."
-            : "We will write to you."}
+            ? "Below, choose another photo, adjust the crop or print it as is. Your order then continues automatically."
+            : "We'll email you."}
         </Notice>
       ) : null}
       {first && order.state !== "cancelled" ? (
         <Notice
           tone="warn"
           title={
-            waiting.length === 1 ? `${first.title} is waiting for your photos.` : "Some walls wait for your photos."
+            waiting.length === 1 ? `${first.title} is waiting for your photos.` : "Some walls are waiting for your photos."
           }
           action={
             <Link href={`/upload/${order.id}/${first.id}`} className={buttonClass()}>
@@ -29,7 +29,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
             </Link>
           }
         >
-          There is no hurry: the order stays as it is until they are here.
+          There's no rush. We'll start once you've added them.
         </Notice>
       ) : null}
       {order.tracking ? (
@@ -39,7 +39,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
           action={
             order.tracking.url ? (
               <a href={order.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-                Track the parcel
+                Track package
               </a>
             ) : null
           }

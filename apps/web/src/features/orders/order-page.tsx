@@ -40,7 +40,7 @@ export function OrderPage(access: Access) {
     <Notice
       tone="bad"
       className="mt-12"
-      title="We could not open your order."
+      title="We couldn't open your order."
       action={
         <Button variant="plain" onClick={() => void refetch()}>
           Try again
@@ -74,7 +74,7 @@ function Order({ order, access, onChanged }: Props) {
         <h2 id="walls" className="text-3xl">
           {order.lines.length === 1 ? "Your wall" : "Your walls"}
         </h2>
-        <p className="mt-1 text-soft">The pictures are made from the print files themselves.</p>
+        <p className="mt-1 text-soft">These previews come straight from the print files.</p>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
             <OrderLine key={line.id} line={line} {...act} />

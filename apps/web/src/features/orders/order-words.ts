@@ -6,31 +6,31 @@ type Told = Pick<OrderView, "state" | "shipBy" | "email" | "framesShort">;
 /** Text under the headline: the next step, and a ship date only if it is certain. */
 export function orderText({ state, shipBy, email, framesShort }: Told): string {
   const by = calendarDay(shipBy);
-  if (framesShort?.isWaiting) return "Your order goes on by itself once it is here. Nothing is lost.";
-  if (framesShort) return "Your order waits for it. Nothing is lost.";
+  if (framesShort?.isWaiting) return "We'll continue automatically once it's back in stock.";
+  if (framesShort) return "We'll hold your order until you choose.";
   switch (state) {
     case "awaiting_photos":
-      return "We start when your last photo is here. The ship date counts from then.";
+      return "We'll start once we have your last photo. The ship date counts from then.";
     case "checking":
-      return `An automatic check runs on every photo before it is printed. It ships by ${by}.`;
+      return `We automatically check every photo before printing. Ships by ${by}.`;
     case "needs_attention":
-      return "Your order waits until this is settled. Nothing is lost.";
+      return "We'll hold your order until this is resolved.";
     case "printing":
-      return `Framing comes next. It ships by ${by}.`;
+      return `Framing comes next. Ships by ${by}.`;
     case "framing":
-      return `Packing comes next. It ships by ${by}.`;
+      return `Packing comes next. Ships by ${by}.`;
     case "packed":
-      return `The carrier takes it by ${by}.`;
+      return `Ready to go. Ships by ${by}.`;
     case "shipped":
       return `We'll send updates to ${email}.`;
     case "delivered":
-      return "May it hang well. Something not right? Tell us below.";
+      return "Enjoy your new wall. Something not right? Tell us below.";
     case "returning":
-      return "The money goes back as soon as the parcel is here.";
+      return "We'll refund you as soon as your package arrives.";
     case "returned":
-      return "What was paid goes back the way it came.";
+      return "We'll refund your original payment method.";
     case "cancelled":
-      return "Nothing of it will be made or sent.";
+      return "Nothing will be made or shipped.";
   }
 }
 
@@ -49,10 +49,10 @@ export function refundWords({
   switch (state) {
     case "requested":
     case "submitted":
-      return `${amount} is on its way back to the card it was paid with. Banks take up to five working days.`;
+      return `A refund of ${amount} is on its way to the card you paid with. Banks take up to five business days.`;
     case "succeeded":
-      return `${amount} was given back to the card it was paid with.`;
+      return `We refunded ${amount} to the card you paid with.`;
     case "failed":
-      return `${amount} could not be given back yet. We are looking into it and will write to you.`;
+      return `We couldn't refund ${amount} yet. We're looking into it and will email you.`;
   }
 }

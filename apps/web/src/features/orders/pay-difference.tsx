@@ -105,7 +105,7 @@ function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
           Not now
         </Button>
         <Button type="submit" disabled={!stripe} aria-disabled={isPaying}>
-          {isPaying ? "Paying …" : `Pay ${formatMoney(change.amount)}`}
+          {isPaying ? "Paying…" : `Pay ${formatMoney(change.amount)}`}
         </Button>
       </div>
     </form>

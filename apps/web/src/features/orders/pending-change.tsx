@@ -33,24 +33,24 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
       <Notice
         tone="warn"
         className="mt-4"
-        title={`The new address waits for ${amount}.`}
+        title={`Pay ${amount} to use the new address.`}
         action={
           <span className="flex flex-wrap gap-3">
             <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
             <Button variant="plain" aria-disabled={isPending} onClick={() => void takeBack()}>
-              Keep the old address
+              Keep old address
             </Button>
           </span>
         }
       >
-        Until it is paid the order goes where it was going, at {formatMoney(order.totals.total)}.
+        Until you pay, your order stays at {formatMoney(order.totals.total)} and ships to the old address.
         {failure ? <span className="block text-bad">{failure.message}</span> : null}
       </Notice>
       <Dialog open={isPaying} onClose={() => setPaying(false)} title={`Pay ${amount}`}>
         <div className="mb-4">
           <p>
-            Your order then costs {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)} and
-            goes to:
+            Your new total is {formatMoney(change.totals.total)} instead of {formatMoney(order.totals.total)}, and we'll
+            ship to:
           </p>
           <AddressLines address={change.shippingAddress} />
         </div>

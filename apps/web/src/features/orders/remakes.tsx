@@ -13,9 +13,9 @@ export function Remakes({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="remakes" className="mt-14">
       <h2 id="remakes" className="text-3xl">
-        Made again for you
+        Remade for you
       </h2>
-      <p className="mt-1 text-soft">In a parcel of its own, free of charge. You need not send anything back.</p>
+      <p className="mt-1 text-soft">Shipped separately, free of charge. You don't need to send anything back.</p>
       <ul className="divide-y divide-line">
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-6">
@@ -29,7 +29,7 @@ export function Remakes({ order }: { order: OrderView }) {
                 </span>
                 {remake.tracking.url ? (
                   <a href={remake.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
-                    Track the parcel
+                    Track package
                   </a>
                 ) : null}
               </p>

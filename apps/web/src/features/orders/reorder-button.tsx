@@ -30,7 +30,7 @@ export function ReorderButton({ access, isFirst }: { access: Access; isFirst: bo
   return (
     <>
       <Button variant={isFirst ? "primary" : "plain"} aria-disabled={isPending} onClick={() => void reorder()}>
-        {isPending ? "Putting it in the cart …" : "Order it again"}
+        {isPending ? "Adding to cart…" : "Order again"}
       </Button>
       <p role="alert" className="basis-full text-bad empty:hidden">
         {failure?.message}

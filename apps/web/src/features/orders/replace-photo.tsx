@@ -48,7 +48,7 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: 
         htmlFor={id}
         className={`inline-flex min-h-11 items-center underline underline-offset-4 has-focus-visible:outline-2 ${isBusy ? "text-soft no-underline" : "cursor-pointer"}`}
       >
-        {isBusy ? "Sending …" : "Replace photo"}
+        {isBusy ? "Uploading…" : "Replace photo"}
         <span className="sr-only"> of tile {position}</span>
         <input
           ref={input}

@@ -35,7 +35,7 @@ export function TileProblem({ tile, position, mayAct, access, onChanged }: Props
           onClick={() => void accept()}
           className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
         >
-          Print it as it is<span className="sr-only"> (tile {position})</span>
+          Print it as is<span className="sr-only"> (tile {position})</span>
         </button>
       ) : null}
       <p role="alert" className="text-bad empty:hidden">

@@ -41,14 +41,14 @@ export function UploadLater({ orderId, lineId }: Props) {
     return (
       <EmptyState
         isPage
-        title="All photos are here"
+        title="We have all your photos"
         action={
           <Link href={href} className={buttonClass()}>
-            See order {data.number}
+            View order {data.number}
           </Link>
         }
       >
-        Your {line.title} has every photo it wants. Nothing is left to do.
+        Your {line.title} has all its photos. You're all set.
       </EmptyState>
     );
   }
@@ -67,7 +67,7 @@ function NotThere({ title }: { title: string }) {
         </Link>
       }
     >
-      Please use the link in our newest e-mail. We can send it to you again.
+      Use the link in our latest email, or we can send you a new one.
     </EmptyState>
   );
 }
@@ -76,7 +76,7 @@ function NotReached({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <EmptyState
       isPage
-      title="We could not open your order"
+      title="We couldn't open your order"
       picture={<EmptyPlace />}
       action={<Button onClick={onRetry}>Try again</Button>}
     >
@@ -109,11 +109,11 @@ function OpenedWall({ order, line, orderHref, wall, draft }: WallProps & { wall:
   return (
     <>
       <h1 className="text-3xl">Add photos to your {line.title}</h1>
-      <p className="mt-2 mb-4 text-soft lg:mb-6">Frame and size are as you bought them.</p>
+      <p className="mt-2 mb-4 text-soft lg:mb-6">Your frame and size are set.</p>
       <Workbench editor={editor} sizes={[]}>
         <Bought order={order} line={line} orderHref={orderHref} />
         <BuyBar
-          price={<p className="text-soft">Paid. Nothing more to pay.</p>}
+          price={<p className="text-soft">Already paid. Nothing more to pay.</p>}
           action="Send photos to print"
           busyWord="Sending…"
           isBusy={complete.isPending}

@@ -70,18 +70,18 @@ async function openPhoto(ctx: Exporter, photo: Photo): Promise<Omit<Entry, "last
   return null;
 }
 
-const readMe = `What Storywall has of you.
+const readMe = `Your data from Storywall.
 
-you.json          your visitor id, your e-mail address if you proved one, what you agreed to, the browsers you use
-photos/           your photos, each as you sent it, or the full-size copy we print from where the file you sent is gone
-photos.json       what we know of each photo
-walls.json        the walls you keep, and the last design of each layout
-sharedLinks.json  walls you showed to others; the links themselves are not kept
+you.json          your visitor id, your email address if you confirmed one, what you agreed to, the browsers you use
+photos/           your photos as you uploaded them, or the full-size copy we print from if the original is gone
+photos.json       what we know about each photo
+walls.json        your saved walls, and the latest design of each layout
+sharedLinks.json  walls you shared with others; the links themselves are not stored
 artSets.json      art you put together
-carts.json        carts, with the address and e-mail you typed
+carts.json        carts, with the address and email you entered
 orders.json       orders, payments and refunds; amounts are in cents
-messages.json     what you wrote to us
-letters.json      which letters we sent you about your orders, and when
+messages.json     your messages to us
+letters.json      which emails we sent you about your orders, and when
 
-A design names a photo by the id that is also its file's name.
+Designs refer to each photo by its id, which is also its file name.
 `;

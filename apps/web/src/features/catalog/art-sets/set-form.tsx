@@ -107,7 +107,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
         label="Tags"
         name="tags"
         isOptional
-        hint="Separate tags with commas. We fix spaces and capital letters."
+        hint="Separated by commas. The shop fixes spaces and capital letters."
         defaultValue={set?.tags.join(", ") ?? ""}
         autoComplete="off"
       />

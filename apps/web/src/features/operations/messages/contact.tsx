@@ -5,11 +5,11 @@ import { MessageForm } from "./message-form.tsx";
 export function Contact({ address }: { address: string }) {
   return (
     <div className="mx-auto max-w-2xl px-4 pb-12">
-      <PageHeader title="Message us">
-        <p>About an order, a change, a return or anything else. A person reads it and answers by e-mail.</p>
+      <PageHeader title="Contact us">
+        <p>Ask about an order, a change, a return or anything else. A real person will reply by email.</p>
       </PageHeader>
       <p className="mb-8">
-        Or write to{" "}
+        Or email{" "}
         <a href={`mailto:${address}`} className="underline underline-offset-4">
           {address}
         </a>
@@ -17,7 +17,7 @@ export function Contact({ address }: { address: string }) {
       </p>
       <noscript>
         <p className="mb-8">
-          The form below needs JavaScript, which is switched off. The e-mail address works as well.
+          The form below needs JavaScript, which is turned off. You can email us instead.
         </p>
       </noscript>
       <WithShop>

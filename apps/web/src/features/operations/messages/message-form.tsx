@@ -56,13 +56,13 @@ export function MessageForm() {
       </SelectField>
       <TextArea label="Your message" name="body" maxLength={3900} rows={6} problem={problems.body} />
       <TextField
-        label="Your e-mail"
+        label="Your email"
         name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         maxLength={254}
-        hint="We answer to this address."
+        hint="We'll reply to this address."
         problem={problems.email}
       />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -89,7 +89,7 @@ export function MessageForm() {
         </Notice>
       ) : null}
       <Button type="submit" disabled={standing.kind === "sending"} className="justify-self-start">
-        {standing.kind === "sending" ? "Sending …" : "Send the message"}
+        {standing.kind === "sending" ? "Sending…" : "Send message"}
       </Button>
     </form>
   );

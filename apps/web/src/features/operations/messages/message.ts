@@ -5,7 +5,7 @@ import { checkWriterName } from "@storywall/domain/operations/messages/writer-na
 export const topics = [
   "A question",
   "Change an order",
-  "Send an order back",
+  "Return an order",
   "Something arrived damaged",
   "My photos and data",
 ] as const;

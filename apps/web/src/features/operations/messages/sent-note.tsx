@@ -12,14 +12,14 @@ export function SentNote({ email, onAgain }: { email: string; onAgain: () => voi
     <div ref={place} tabIndex={-1} className="scroll-mt-24 outline-none">
       <Notice
         tone="good"
-        title="Thank you, your message has arrived"
+        title="Thank you. We have your message"
         action={
           <Button variant="plain" onClick={onAgain}>
-            Write another
+            Send another message
           </Button>
         }
       >
-        <p>We answer to {email}.</p>
+        <p>We'll reply to {email}.</p>
       </Notice>
     </div>
   );

@@ -48,12 +48,12 @@ export function EraseEverything() {
     return (
       <section className="mt-12" role="status">
         <h2 ref={outcome} tabIndex={-1} className="font-display text-2xl">
-          Everything is deleted
+          Everything was deleted
         </h2>
         <p className="mt-3">
           {standing.ordersKept > 0
-            ? "Of your orders our books keep what was sold, for how much and in which state, without your name."
-            : "The shop has nothing of you any more. The files are being removed from our storage now."}
+            ? "For tax purposes we keep what was sold, for how much and in which state, without your name."
+            : "We no longer have any of your data. Your files are being removed from our storage now."}
         </p>
       </section>
     );
@@ -64,13 +64,12 @@ export function EraseEverything() {
         Delete everything
       </h2>
       <p className="mt-3">
-        Your photos, walls, links, carts, messages and sign-ins are deleted at once, here and on every device you signed
-        in on. <strong>This cannot be undone.</strong>
+        This deletes your photos, walls, links, carts, messages and sign-ins right away, here and on every device you signed in on. <strong>This cannot be undone.</strong>
       </p>
       <p className="mt-3">
-        Of an order our books must keep what was sold, the amounts and the state and ZIP code it was taxed for. Your
-        name, street, e-mail address and pictures go from it. Links in our letters stop working, and a claim can no
-        longer be made. While an order is not shipped yet, nothing can be deleted.
+        We must keep some order records for tax purposes: what was sold, the amounts, and the state and ZIP code used for
+        tax. Your name, street, email address and photos are removed. Links in our emails stop working, and you can no
+        longer make a claim. If you have an order that hasn't shipped yet, nothing can be deleted.
       </p>
       <form onSubmit={erase} noValidate className="mt-5">
         <TextField
@@ -88,7 +87,7 @@ export function EraseEverything() {
           </Notice>
         ) : null}
         <button type="submit" disabled={standing.kind === "erasing"} className={buttonClass("danger", "mt-5")}>
-          {standing.kind === "erasing" ? "Deleting …" : "Delete everything"}
+          {standing.kind === "erasing" ? "Deleting…" : "Delete everything"}
         </button>
       </form>
     </section>

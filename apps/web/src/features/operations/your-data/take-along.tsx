@@ -5,7 +5,7 @@ import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 
 const FILE = "/my-data.zip";
-const TROUBLE = "Your data could not be put together. Please try again in a moment.";
+const TROUBLE = "We couldn't prepare your data. Please try again in a moment.";
 
 type Standing = { kind: "ready" | "asking" | "begun" } | { kind: "refused"; message: string };
 
@@ -15,7 +15,7 @@ async function refusal(): Promise<string | null> {
   try {
     const answer = await fetch(FILE, { signal: asked.signal });
     if (answer.ok) return null;
-    if (answer.status === 404) return "The shop has nothing of you in this browser.";
+    if (answer.status === 404) return "We have no data for this browser.";
     const { message } = (await answer.json()) as { message?: string };
     return message ?? TROUBLE;
   } catch {
@@ -39,11 +39,10 @@ export function TakeAlong() {
   return (
     <section aria-labelledby="take-along">
       <h2 id="take-along" className="font-display text-2xl">
-        Take it along
+        Download your data
       </h2>
       <p className="mt-3">
-        One ZIP file with your photos as you sent them, and your walls, carts, orders, messages and what you agreed to,
-        in files that people and programs can read.
+        A ZIP file with your original photos, walls, carts, orders, messages and what you agreed to, in formats that people and software can read.
       </p>
       {standing.kind === "refused" ? (
         <Notice tone="bad" className="mt-4">
@@ -52,11 +51,11 @@ export function TakeAlong() {
       ) : null}
       {standing.kind === "begun" ? (
         <p role="status" className="mt-4">
-          Your browser is saving the file. With many photos this takes a while.
+          Your browser is downloading the file. With many photos, this takes a while.
         </p>
       ) : null}
       <Button className="mt-5" disabled={standing.kind === "asking"} onClick={() => void download()}>
-        {standing.kind === "asking" ? "Putting it together …" : "Download my data"}
+        {standing.kind === "asking" ? "Preparing your data…" : "Download my data"}
       </Button>
     </section>
   );
