@@ -3,7 +3,7 @@ import type { Trackers } from "@storywall/domain/accounts/trackers";
 /** One sentence that says what consent would allow. */
 export function whatWouldBeDone({ tagManager, errorReports }: Trackers): string {
   const measure = "see which pages are visited";
-  const report = "be told when a page breaks, with a replay in which all words and pictures are hidden";
+  const report = "get a report when a page breaks, with a replay that hides all text and images";
   const parts = [...(tagManager ? [measure] : []), ...(errorReports ? [report] : [])];
   return `With your OK, we ${parts.join(", and ")}.`;
 }

@@ -5,52 +5,45 @@ export function Accessibility() {
   return (
     <HelpPage
       title="Accessibility"
-      updated="November 21, 2026"
-      lead={<p>Everybody should be able to make a wall. This is how far we are.</p>}
+      updated="November 24, 2026"
+      lead={<p>Everyone should be able to make a wall. Here's where we are today.</p>}
     >
-      <h2>What we aim at</h2>
+      <h2>Our goal</h2>
       <p>
-        The Web Content Accessibility Guidelines 2.2, level AA. We check our pages with an automatic tester on a phone,
-        a tablet and a desktop, in light and in dark, and go through an order with the keyboard alone. Nobody from
-        outside has examined the shop so far.
+        The Web Content Accessibility Guidelines 2.2, level AA. We test our pages with an automated checker on phone, tablet and desktop sizes, in light and dark mode, and we place a test order using only the keyboard. The shop has not had an outside audit yet.
       </p>
       <h2>What works</h2>
       <ul>
         <li>
-          <strong>By keyboard:</strong> everything, from choosing photos to paying. Tiles are moved and cropped with the
-          arrow keys, dialogs close with Escape, and you return to where you were.
+          <strong>Keyboard:</strong> everything, from choosing photos to paying. Use the arrow keys to move and crop tiles. Escape closes dialogs and returns you to where you were.
         </li>
         <li>
-          <strong>With a screen reader:</strong> pages have headings and landmarks, controls have names, and what
-          changes by itself is read out: progress, prices, errors.
+          <strong>Screen reader:</strong> pages have headings and landmarks, controls have names, and changes such as progress, prices and errors are announced.
         </li>
         <li>
-          <strong>With large type:</strong> up to 200 % without anything being cut off, and on a narrow screen without
-          scrolling sideways.
+          <strong>Large text:</strong> up to 200% with nothing cut off, and no sideways scrolling on narrow screens.
         </li>
         <li>
-          <strong>With less motion:</strong> if your device asks for it, nothing slides.
+          <strong>Reduced motion:</strong> if your device is set to reduce motion, nothing slides.
         </li>
         <li>
-          <strong>Without JavaScript:</strong> pages that one reads, like this one, the prices and the questions. Making
-          a wall needs it.
+          <strong>No JavaScript:</strong> you can read pages like this one, the prices and the FAQ. Making a wall requires JavaScript.
         </li>
       </ul>
-      <h2>What does not work yet</h2>
+      <h2>What doesn't work yet</h2>
       <ul>
         <li>
-          Your own photos have no description. A screen reader hears the tile's place and what is in it: a photo, or
-          none.
+          Your own photos have no descriptions. A screen reader announces the tile's position and whether it has a photo.
         </li>
-        <li>Drawings of walls and frames are described in words beside them, not in the drawing itself.</li>
+        <li>Drawings of walls and frames are described in the text next to them, not in the drawings themselves.</li>
         <li>
-          The fields for a card come from Stripe. We choose their colours and their language, not how they are built.
+          The card fields come from Stripe. We choose their colors and language, not how they are built.
         </li>
-        <li>We have not tested with every screen reader, and not with speech input or switches.</li>
+        <li>We have not tested every screen reader, and we have not tested speech input or switch devices.</li>
       </ul>
-      <h2>If something is in your way</h2>
+      <h2>If something gets in your way</h2>
       <p>
-        <Link href="/contact">Message us</Link> with the page and what happened. A person reads it.
+        <Link href="/contact">Contact us</Link> and tell us which page and what happened. A real person will read it.
       </p>
     </HelpPage>
   );

@@ -7,34 +7,29 @@ export function Returns() {
   return (
     <HelpPage
       title="Returns"
-      lead={<p>Within {RETURN_DAYS} days of delivery, for a full refund, although it was made for you alone.</p>}
+      lead={<p>Return it within {RETURN_DAYS} days of delivery for a full refund, even though it was made just for you.</p>}
     >
-      <h2>If you do not like it</h2>
+      <h2>If you don't love it</h2>
       <ol>
         <li>
-          <Link href="/contact">Message us</Link> within {RETURN_DAYS} days of delivery, with the number of your order.
-          We may offer to make it anew first; you need not take that.
+          <Link href="/contact">Contact us</Link> within {RETURN_DAYS} days of delivery and include your order number. We may offer a free remake. You can still choose a refund.
         </li>
-        <li>We send you a prepaid label. The way back costs you nothing.</li>
-        <li>Put the tiles and their plates back into a box and hand it to the carrier.</li>
+        <li>We'll send you a prepaid label. Return shipping is free.</li>
+        <li>Put the tiles and plates in a box and hand it to the carrier.</li>
         <li>
-          When it has arrived we refund what you paid, tax and shipping included, to the way you paid, within{" "}
-          {REFUND_WORKING_DAYS} business days. We write to you when the money is on its way. Your bank may take some
-          days more to show it.
+          Within {REFUND_WORKING_DAYS} business days of receiving it, we refund everything you paid, including tax and shipping, to your original payment method. We'll email you when the refund is on its way. Your bank may take a few more days to show it.
         </li>
       </ol>
       <p>
-        After {RETURNS_A_YEAR} returns of this kind within a year, a person looks at the next one before it is accepted.
+        After {RETURNS_A_YEAR} returns like this within a year, we review the next one before accepting it.
       </p>
-      <h2>If something is wrong with it</h2>
+      <h2>If something is wrong</h2>
       <p>
-        Damaged on the way, defective, or not as it was shown to you: send us a photo of it. You get it made anew for
-        free or your money back, as you prefer, and you need not send anything back.
+        If your order arrives damaged, defective or not as shown, send us a photo. You can choose a free remake or a refund, and you don't need to send anything back.
       </p>
-      <h2>If you changed your mind at once</h2>
+      <h2>If you change your mind right away</h2>
       <p>
-        For {CHANGE_WINDOW_MS / 60_000} minutes after ordering, {UNLESS_PRINTED}, you can cancel on the page of the
-        order; what you paid is refunded in full. <Link href="/order/find">Find your order</Link>.
+        You can cancel on your order page for {CHANGE_WINDOW_MS / 60_000} minutes after ordering, {UNLESS_PRINTED}, for a full refund. <Link href="/order/find">Find your order</Link>.
       </p>
     </HelpPage>
   );

@@ -9,36 +9,31 @@ export function Shipping() {
   return (
     <HelpPage title="Shipping" lead={<p>{shopCopy.freeShippingText}.</p>}>
       <h2>What it costs</h2>
-      <p>Nothing. There is one way of shipping, and it is free whatever is in the order.</p>
+      <p>Nothing. Shipping is free on every order.</p>
       <h2>Where we ship to</h2>
       <p>
-        To addresses in the United States. {shopCopy.faqShippedFrom} {shopCopy.madeAndShipped.text}
+        We ship to addresses in the United States. {shopCopy.faqShippedFrom} {shopCopy.madeAndShipped.text}
       </p>
-      <h2>When it leaves</h2>
+      <h2>When it ships</h2>
       <p>
-        Usually within {SHIPS_WITHIN}. Your order names a day by which it is shipped: {SHIP_BY_WORKING_DAYS} working
-        days after the day you placed it in Miami. Saturdays, Sundays and federal holidays do not count.
+        Usually within {SHIPS_WITHIN}. Your order shows a ship-by date: {SHIP_BY_WORKING_DAYS} working days after the day you place it, Miami time. Weekends and federal holidays don't count.
       </p>
       <p>
-        We promise the day a parcel leaves us. How long it is on its way depends on the carrier, so we name no day of
-        arrival.
+        We commit to the day your package leaves us. Delivery time depends on the carrier, so we can't promise a delivery date.
       </p>
-      <h2>Following it</h2>
+      <h2>Tracking</h2>
       <p>
-        We write to you when the parcel leaves, with its number, and when it is delivered. The page of the order shows
-        the same; the link to it is in our letters, or <Link href="/order/find">find your order</Link> by its number.
+        We email you a tracking number when your package ships, and again when it's delivered. Your order page shows the same. Use the link in our emails, or <Link href="/order/find">find your order</Link> by its number.
       </p>
       <h2>If you add photos later</h2>
       <p>
-        Printing begins when the last photo is there, and the working days count from then. We remind you by e-mail. If
-        photos are still missing after {keptDays.uploadLaterUntilSupport} days, a person gets in touch.
+        We start printing when we have your last photo, and the working days count from then. We'll send reminders by email. If photos are still missing after {keptDays.uploadLaterUntilSupport} days, someone from our team will contact you.
       </p>
-      <h2>What is in the parcel</h2>
-      <p>Your tiles, framed, and an adhesive steel plate for each of them. Nothing else is needed to hang them.</p>
-      <h2>A wrong address</h2>
+      <h2>What's in the box</h2>
+      <p>Your framed tiles and an adhesive steel plate for each one. That's all you need to hang them.</p>
+      <h2>Wrong address?</h2>
       <p>
-        You can mend it on the page of the order for as long as the order can be changed. After that,{" "}
-        <Link href="/contact">message us</Link> quickly: before the parcel leaves we can still help.
+        Fix it on your order page for as long as the order can be changed. After that,{" "} <Link href="/contact">contact us</Link> quickly. We can still help before the package ships.
       </p>
     </HelpPage>
   );

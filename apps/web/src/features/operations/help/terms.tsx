@@ -9,74 +9,64 @@ export function Terms() {
   return (
     <HelpPage
       title="Terms"
-      updated="November 21, 2026"
-      lead={<p>What you and we agree on when you order. Short, because it says only what the shop does.</p>}
+      updated="November 24, 2026"
+      lead={<p>The short version of what you agree to when you order.</p>}
     >
       <h2>Who we are</h2>
       <p>
-        Storywall, {shopCopy.businessLocation}. How to reach us is on the page <Link href="/contact">Message us</Link>.
+        Storywall, {shopCopy.businessLocation}. To reach us, see <Link href="/contact">Contact us</Link>.
       </p>
 
       <h2>What you buy</h2>
       <p>
         Photo tiles made from your own photos or from our art: printed, framed, with a magnetic back and an adhesive
-        steel plate for each. Before you pay you see every tile as it will be, drawn from the same measures as the
-        print, and we tell you when a photo will print less sharply than it should. Colours on paper are never quite
-        those of a screen.
+        steel plate for each. Before you pay, you see a preview of every tile, using the same measurements as the print, and we tell you if a photo may print less sharply than it should. Printed colors never match a screen exactly.
       </p>
 
       <h2>Prices, codes and tax</h2>
       <ul>
         <li>Prices are in US dollars. Shipping within the United States is free.</li>
         <li>
-          Sales tax is added where we have to take it, by the state the parcel goes to. You see it before you pay, as
-          part of the total.
+          We add sales tax where required, based on the state we ship to. You see it in the total before you pay.
         </li>
         <li>
-          One promo code per order. It cannot be combined with other offers, nor be used for what was bought before. A
-          second code takes the place of the first only if it takes more off. Sale prices on our pages are the prices
-          with the current code.
+          One promo code per order. It cannot be combined with other offers and can't be applied to past orders. A second code replaces the first only if it saves you more. Sale prices on our site already include the current code.
         </li>
         <li>
-          A price is held for you while you pay. If paying takes so long that it has run out, we tell you the new one.
+          We hold your price while you pay. If that hold expires before you finish, we'll show you the new price.
         </li>
       </ul>
 
-      <h2>Paying and the order</h2>
+      <h2>Payment and your order</h2>
       <p>
-        You are charged when you confirm the payment, once, with the total that the page shows. Then the order is
-        placed, and we confirm it by e-mail. If we ever charged you twice, the second charge is refunded.
+        You are charged once, when you confirm the payment, for the total shown on the page. Then your order is placed and we confirm it by email. If you are ever charged twice, we refund the second charge.
       </p>
 
       <h2>Your photos</h2>
       <ul>
-        <li>They stay yours. You let us copy and print them for your order and show them to you, and nothing else.</li>
-        <li>By ordering you say that you may have them printed.</li>
+        <li>They stay yours. You allow us to copy and print them for your order and to show them to you, and nothing else.</li>
+        <li>By ordering, you confirm that you have the right to have them printed.</li>
         <li>
-          We may ask you for another photo where one would print badly, and we do not print what the law forbids; then
-          you get your money back.
+          We may ask you for another photo if one would print badly. We don't print anything the law prohibits. If that happens, we refund you.
         </li>
       </ul>
       <p>
-        What happens to them afterwards is said under <Link href="/privacy">Privacy</Link>.
+        For what happens to them afterward, see <Link href="/privacy">Privacy</Link>.
       </p>
 
-      <h2>Changing or cancelling</h2>
+      <h2>Changing or canceling</h2>
       <p>
-        For {CHANGE_WINDOW_MS / 60_000} minutes after placing it, {UNLESS_PRINTED}. After that,{" "}
-        <Link href="/contact">message us</Link>: until it is printed we help where we can.
+        You can change or cancel your order for {CHANGE_WINDOW_MS / 60_000} minutes after placing it, {UNLESS_PRINTED}. After that,{" "} <Link href="/contact">contact us</Link>. Until it's printed, we'll help where we can.
       </p>
 
       <h2>Shipping</h2>
       <p>
-        Usually within {SHIPS_WITHIN}. More under <Link href="/shipping">Shipping</Link>.
+        Usually within {SHIPS_WITHIN}. See <Link href="/shipping">Shipping</Link> for more.
       </p>
 
       <h2>Returns</h2>
       <p>
-        Within {RETURN_DAYS} days of delivery for a full refund, although it was made for you. What is damaged,
-        defective or not as shown is made anew or refunded and need not be sent back. How it goes is under{" "}
-        <Link href="/returns">Returns</Link>. Rights that the law gives you beyond this stay yours.
+        Within {RETURN_DAYS} days of delivery for a full refund, even though it was made for you. If something is damaged, defective or not as shown, we remake or refund it, and you don't need to send it back. See{" "} <Link href="/returns">Returns</Link> for details. This does not limit any other rights you have by law.
       </p>
     </HelpPage>
   );
