@@ -49,9 +49,7 @@ for (const [at, group] of groups.entries()) {
     }
     await shopper.looks("a wall of refused files");
     await page.getByRole("button", { name: "Add to cart" }).click();
-    await expect(page.locator("#cart-problem")).toHaveText(
-      "Photo 1 needs replacing. Tap it to choose another.",
-    );
+    await expect(page.locator("#cart-problem")).toHaveText("Photo 1 needs replacing. Tap it to choose another.");
   });
 }
 

@@ -293,7 +293,12 @@ export const screens: readonly Screen[] = [
     who: "shopper",
     shows: "Your return has arrived",
   },
-  { name: "order, cancelled", path: ({ orders }) => `/order/${orders.cancelled}`, who: "shopper", shows: "We refunded" },
+  {
+    name: "order, cancelled",
+    path: ({ orders }) => `/order/${orders.cancelled}`,
+    who: "shopper",
+    shows: "We refunded",
+  },
   {
     name: "order, refund failed",
     path: ({ orders }) => `/order/${orders.refundFailed}`,
@@ -366,7 +371,13 @@ export const screens: readonly Screen[] = [
         ...common,
         ...said("We couldn't open your order"),
       },
-      { name: `my walls, calls ${calls}`, path: "/walls", who: "shopper", ...common, ...said("We couldn't load your walls") },
+      {
+        name: `my walls, calls ${calls}`,
+        path: "/walls",
+        who: "shopper",
+        ...common,
+        ...said("We couldn't load your walls"),
+      },
       {
         name: `photos wanted, calls ${calls}`,
         path: ({ photosWanted }) => photosWanted,

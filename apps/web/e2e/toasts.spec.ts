@@ -11,9 +11,7 @@ async function raiseToast(page: Page): Promise<Locator> {
     await page.clock.fastForward(2_000);
     await expect(toast).toHaveCount(1, { timeout: 200 });
   }).toPass();
-  await expect(toast.getByRole("alert")).toHaveText(
-    "We can't reach the shop. Check your connection and try again.",
-  );
+  await expect(toast.getByRole("alert")).toHaveText("We can't reach the shop. Check your connection and try again.");
   return toast;
 }
 

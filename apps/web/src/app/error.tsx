@@ -25,7 +25,8 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
       <title>Something went wrong · Storywall</title>
       <DeadEnd title="This page didn't load" action={<Button onClick={() => retry()}>Try again</Button>}>
         <p>
-          Something went wrong on our end. Your cart and photos are safe. If it happens again, reload the page or contact us.
+          Something went wrong on our end. Your cart and photos are safe. If it happens again, reload the page or
+          contact us.
         </p>
         {reference ? (
           <p className="mt-2 text-sm">

@@ -6,7 +6,7 @@ export const metadata: Metadata = { title: "Page not found", robots: { index: fa
 export default function NotFound() {
   return (
     <DeadEnd title="We couldn't find that page">
-      <p>Check the address for typos. If you came from one of our emails, the link may have expired.</p>
+      <p>Check the web address for typos. If you came from one of our emails, the link may have expired.</p>
     </DeadEnd>
   );
 }

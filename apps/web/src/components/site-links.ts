@@ -17,7 +17,7 @@ export const siteLinks: readonly { title: string; links: readonly SiteLink[] }[]
     ],
   },
   {
-    title: "Your account",
+    title: "Your walls and orders",
     links: [
       { href: "/walls", text: "My walls" },
       { href: "/order/find", text: "Find my order" },

@@ -3,7 +3,7 @@ import { aCart, aReadyPhoto } from "@storywall/testing/factories";
 import { expect } from "vitest";
 import { test } from "../shop.fixture.ts";
 
-const nothing = { status: 404, body: { code: "ID_NOT_FOUND", message: "There is nothing with this id." } };
+const nothing = { status: 404, body: { code: "ID_NOT_FOUND", message: "We could not find anything with this ID." } };
 const calls = ["get-images", "get-data"] as const;
 
 test.for(["x", "0", "tpl_", `tpl_${"0".repeat(26)}`, `art_${"0".repeat(26)}`, `set_${"0".repeat(26)}`, "constructor"])(

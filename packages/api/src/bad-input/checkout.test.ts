@@ -44,7 +44,9 @@ describe("Bad input B: checkout and shipping", () => {
 
   test("B3: unknown variantId", async ({ shop }) => {
     const answer = await createWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
-    expect(errorOf(answer)).toEqual(expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."));
+    expect(errorOf(answer)).toEqual(
+      expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."),
+    );
   });
 
   test.for([

@@ -59,9 +59,7 @@ describe("Bad input F: orders and upload later", () => {
 
     const answer = await shopper.call(COMPLETE, put({ ...body, orderId: order.id, cartItemId: line.id }));
 
-    expect(errorOf(answer)).toEqual(
-      expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."),
-    );
+    expect(errorOf(answer)).toEqual(expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."));
   });
 
   test("F5: completed twice, same data", async ({ shop, db, deps }) => {

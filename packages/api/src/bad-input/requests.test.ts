@@ -168,7 +168,7 @@ describe.for(callGroups)("Bad input G: $name", (own) => {
       [writes.method, `${writes.path}x`],
     ] as const) {
       const { ask } = await send(method, path, method === "GET" ? {} : { body: {} });
-      await expectRefusal(await ask(), 404, "NOT_FOUND", "There is nothing at this address.");
+      await expectRefusal(await ask(), 404, "NOT_FOUND", "We could not find anything at this address.");
     }
   });
 

@@ -65,7 +65,7 @@ export function toErrorResponse(error: unknown): ErrorResponse {
     status: 500,
     trpcCode: "INTERNAL_SERVER_ERROR",
     shopCode: "INTERNAL",
-    message: "Something went wrong on our side. Please try again.",
+    message: "Something went wrong on our end. Please try again.",
     isServerError: true,
   };
 }

@@ -30,7 +30,7 @@ test("an unknown path returns 404 in the published error format (G12)", async ({
     expect({ path, status, message: error.message }).toEqual({
       path,
       status: 404,
-      message: "There is nothing at this address.",
+      message: "We could not find anything at this address.",
     });
   }
 });
@@ -131,7 +131,7 @@ test("an unexpected error returns a plain 500 with a request id, and is logged",
   expect(text).not.toMatch(/select|secret|at .*\.ts|prisma/i);
   expect(JSON.parse(text)).toMatchObject({
     code: "INTERNAL",
-    message: "Something went wrong on our side. Please try again.",
+    message: "Something went wrong on our end. Please try again.",
   });
   expect(shop.faults).toEqual([expect.objectContaining({ requestId: JSON.parse(text).requestId })]);
 });

@@ -38,7 +38,7 @@ const typeWords: Record<string, string> = {
   object: "an object",
 };
 
-const formatWords: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an e-mail address" };
+const formatWords: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an email address" };
 
 const missing = (name: string) => `${name} is required.`;
 
@@ -52,7 +52,7 @@ function messageFor(issue: RawIssue): string {
         ? missing(name)
         : `${name} must be ${typeWords[issue.expected] ?? issue.expected}.`;
     case "invalid_format":
-      return `${name} must be ${formatWords[issue.format] ?? "of another form"}.`;
+      return `${name} must be ${formatWords[issue.format] ?? "in a different format"}.`;
     case "too_big":
       return `${name} is too ${issue.origin === "string" || issue.origin === "array" ? "long" : "large"} (limit ${issue.maximum}).`;
     case "too_small":

@@ -45,7 +45,11 @@ describe("a saved wall", () => {
     expect((await put({ version: 1, name: "Stairs" })).body).toMatchObject({ version: 2, name: "Stairs" });
     expect(await put({ version: 1, name: "Landing" })).toMatchObject({
       status: 409,
-      body: { code: "WALL_CHANGED", version: 2, message: "This wall was changed elsewhere. Reload to see the latest version." },
+      body: {
+        code: "WALL_CHANGED",
+        version: 2,
+        message: "This wall was changed elsewhere. Reload to see the latest version.",
+      },
     });
     expect((await put({ name: "Landing" })).body).toMatchObject({ version: 3, name: "Landing" });
     const renamed = await browser.call(`/api/walls/${_id}/name`, { method: "PUT", body: { name: "Den", version: 3 } });

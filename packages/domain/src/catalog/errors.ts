@@ -66,8 +66,8 @@ export const catalogErrors = {
   SET_EMPTY: { kind: "invalid", message: "Add at least one artwork." },
   SET_NAME_MISSING: { kind: "invalid", message: "Give the set a name." },
   SET_NOT_FOUND: { kind: "not-found", message: "We could not find this art set." },
-  SET_TOO_LARGE: { kind: "invalid", message: "A set can hold {limit} artworks." },
-  TAG_TOO_LONG: { kind: "invalid", message: "A tag can have 40 characters." },
+  SET_TOO_LARGE: { kind: "invalid", message: "A set can hold up to {limit} artworks." },
+  TAG_TOO_LONG: { kind: "invalid", message: "A tag can have up to 40 characters." },
   TOO_MANY_TAGS: { kind: "invalid", message: "Choose up to 20 tags." },
   FEATURED_RANK_INVALID: {
     kind: "invalid",

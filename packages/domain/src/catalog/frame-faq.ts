@@ -39,7 +39,15 @@ export function frameFaq(): FrameFaq[] {
   return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {
     if (key === "pure") {
       const { name, matType, color } = notOffered.pure;
-      return { key, name, faqText, asMadeToday: "Frameless wood veneer. Not currently offered.", isOffered: false, matType, color };
+      return {
+        key,
+        name,
+        faqText,
+        asMadeToday: "Frameless wood veneer. Not currently offered.",
+        isOffered: false,
+        matType,
+        color,
+      };
     }
     const { name, color, matType } = frameTypes[key];
     const asMadeToday = `${colors[color]} frame${edges[matType]}`;

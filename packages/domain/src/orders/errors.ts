@@ -14,7 +14,10 @@ export const ordersErrors = {
     message: "This order was placed in another browser. Enter the code from our email to change it.",
   },
   ORDER_CODE_WRONG: { kind: "invalid", message: "That code is incorrect. Check our latest email." },
-  ORDER_CODE_EXPIRED: { kind: "gone", message: "This code has expired or was tried too many times. Ask for a new one." },
+  ORDER_CODE_EXPIRED: {
+    kind: "gone",
+    message: "This code has expired or was tried too many times. Ask for a new one.",
+  },
   ORDER_CODES_SENT: {
     kind: "too-many",
     message: "We have sent several codes for this order. Check your inbox, or try again in {minutes} minutes.",
@@ -38,7 +41,8 @@ export const ordersErrors = {
   CHANGE_NOT_FOUND: { kind: "not-found", message: "We could not find this change." },
   CHANGE_CLOSED: {
     kind: "conflict",
-    message: "This change was closed before it was paid. Your order is unchanged, and any late payment will be refunded.",
+    message:
+      "This change was closed before it was paid. Your order is unchanged, and any late payment will be refunded.",
   },
   CHANGE_TOO_SMALL: {
     kind: "conflict",

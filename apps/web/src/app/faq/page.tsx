@@ -12,7 +12,7 @@ export const instant = false;
 export const metadata = pageMetadata({
   path: "/faq",
   title: FAQ_TITLE,
-  description: "What the tiles are, how they stick to the wall, which sizes and frames there are, and how to buy them.",
+  description: "What the tiles are, how they stick to the wall, which sizes and frames we offer and how to order.",
 });
 
 export default async function FaqPage() {

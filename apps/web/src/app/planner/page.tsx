@@ -5,8 +5,7 @@ import { pageMetadata } from "@/lib/seo/page-metadata.ts";
 export const metadata = pageMetadata({
   path: "/planner",
   title: "Plan your wall",
-  description:
-    "See framed tiles to scale on your own wall, place them precisely and print a hanging guide.",
+  description: "See framed tiles to scale on your own wall, place them precisely and print a hanging guide.",
 });
 
 export default function PlannerPage() {

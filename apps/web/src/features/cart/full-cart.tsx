@@ -53,7 +53,8 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
         <ShipPromise lines={cart.lines} className="mt-3 text-soft text-sm" />
         {toMend > 0 ? (
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">
-            {toMend === 1 ? "1 wall needs" : `${toMend} walls need`} your attention before checkout. See the notes above.
+            {toMend === 1 ? "1 wall needs" : `${toMend} walls need`} your attention before checkout. See the notes in
+            your cart.
           </p>
         ) : (
           <CheckOut isPage={isPage} total={cart.totals.total} {...leave} />

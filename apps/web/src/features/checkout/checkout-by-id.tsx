@@ -33,7 +33,7 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   if (isRefusal(error)) {
     return (
       <EmptyState title={sentenceFor(error)} action={<BackToCart />}>
-        Check the address for typos.
+        Check the link and try again.
       </EmptyState>
     );
   }

@@ -123,7 +123,7 @@ const words: Record<Standing, Words> = {
   },
   unknown: {
     title: "We could not find this checkout",
-    text: "Check the address for typos.",
+    text: "Check the link and try again.",
     actions: [toCart, findOrder],
   },
 };

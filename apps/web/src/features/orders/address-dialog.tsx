@@ -69,9 +69,7 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
   if (step === "pay" && order.pendingChange) {
     return (
       <Step title={`Pay ${formatMoney(order.pendingChange.amount)}`}>
-        <p className="mb-4">
-          Once you pay, we'll ship to the new address. Until then, the old address stays.
-        </p>
+        <p className="mb-4">Once you pay, we'll ship to the new address. Until then, the old address stays.</p>
         <PayDifference
           access={access}
           change={order.pendingChange}
@@ -112,7 +110,9 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
 }
 
 const agreeWords = (difference: number) =>
-  difference > 0 ? `Continue and pay ${formatMoney(difference)}` : `Change address and get ${formatMoney(-difference)} back`;
+  difference > 0
+    ? `Continue and pay ${formatMoney(difference)}`
+    : `Change address and get ${formatMoney(-difference)} back`;
 
 /** A dialog step that moves the focus to its title, so that it is announced. */
 function Step({ title, children }: { title: string; children: ReactNode }) {

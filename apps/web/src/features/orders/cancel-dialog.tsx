@@ -23,7 +23,8 @@ export function CancelDialog({ order, access, onChanged, open, onClose }: Props)
   return (
     <Dialog open={open} onClose={onClose} title="Cancel this order?">
       <p>
-        We won't make or ship anything, and we'll refund the full {formatMoney(order.totals.total)} to the card you paid with. A canceled order can't be reopened.
+        We won't make or ship anything, and we'll refund the full {formatMoney(order.totals.total)} to the card you paid
+        with. A canceled order can't be reopened.
       </p>
       {failure ? (
         <Notice tone="bad" className="mt-4">

@@ -72,7 +72,11 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
           : "We'll remake it or refund you. You don't need to send anything back."}
       </p>
       {isReturn ? null : (
-        <SelectField label="What's the problem?" value={reason} onChange={({ target }) => setReason(target.value as Reason)}>
+        <SelectField
+          label="What's the problem?"
+          value={reason}
+          onChange={({ target }) => setReason(target.value as Reason)}
+        >
           {reasons.map((key) => (
             <option key={key} value={key}>
               {claimReasonWords[key]}
@@ -81,12 +85,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         </SelectField>
       )}
       {order.lines.length > 1 && !isReturn ? (
-        <SelectField
-          label="Which wall?"
-          value={lineId}
-          isOptional
-          onChange={({ target }) => setLineId(target.value)}
-        >
+        <SelectField label="Which wall?" value={lineId} isOptional onChange={({ target }) => setLineId(target.value)}>
           <option value="">All of them</option>
           {order.lines.map((line) => (
             <option key={line.id} value={line.id}>

@@ -64,11 +64,14 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
 
   return (
     <form ref={form} onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
-      <p>This order was placed in another browser. To change it here, enter the code we emailed to the address on the order.</p>
+      <p>
+        This order was placed in another browser. To change it here, enter the code we email to the address on the
+        order.
+      </p>
       <p role="status" className="text-soft wrap-anywhere">
         {sending.kind === "sending" ? "Sending the code…" : null}
         {sending.kind === "sent"
-          ? `We sent a ${sending.times > 1 ? "new " : ""}six-digit code to ${sending.sentTo}. It is valid for ${sending.minutes} minutes.`
+          ? `We sent a ${sending.times > 1 ? "new " : ""}six-digit code to ${sending.sentTo}. It expires in ${sending.minutes} minutes.`
           : null}
       </p>
       {sending.kind === "failed" ? <Notice tone="bad">{sending.message}</Notice> : null}

@@ -60,8 +60,8 @@ export function FramesShort({ order, access, onChanged }: ActProps) {
         </span>
       }
     >
-      {frames.map(shortWords).join(", ")}: another order took the last one while you were paying. We won't start on your order
-      until you choose or the frame is back. Other frames have the same mat and the same price.
+      {frames.map(shortWords).join(", ")}: another order took the last one while you were paying. We won't start on your
+      order until you choose or the frame is back. Other frames have the same mat and the same price.
       {failure ? <span className="block text-bad">{failure.message}</span> : null}
     </Notice>
   );

@@ -82,8 +82,8 @@ function RefusedLine({ line, refused: { because, sentence, refunded } }: Refused
         <p>{[because, sentence].filter(Boolean).join(" ")}</p>
         {refunded > 0 ? (
           <p className="mt-2">
-            We're refunding {formatMoney(refunded)}: what you paid for it, including its share of discount, shipping and tax.
-            We'll make everything else in your order.
+            We're refunding {formatMoney(refunded)}: what you paid for it, including its share of discount, shipping and
+            tax. We'll make everything else in your order.
           </p>
         ) : (
           <p className="mt-2">We'll make everything else in your order.</p>

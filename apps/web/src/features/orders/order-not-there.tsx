@@ -8,7 +8,8 @@ export function OrderNotThere({ message }: { message: string }) {
     <section className="mx-auto max-w-xl py-12">
       <h1 className="text-4xl">{message}</h1>
       <p className="mt-3 text-lg text-soft">
-        You can open an order in the browser you used to place it, or anywhere with the link from our email. We can send you that link again.
+        You can open an order in the browser you used to place it, or anywhere with the link from our email. We can send
+        you that link again.
       </p>
       <div className="mt-8">
         <FindOrder />

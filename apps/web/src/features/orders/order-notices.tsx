@@ -21,7 +21,9 @@ export function OrderNotices({ order }: { order: OrderView }) {
         <Notice
           tone="warn"
           title={
-            waiting.length === 1 ? `${first.title} is waiting for your photos.` : "Some walls are waiting for your photos."
+            waiting.length === 1
+              ? `${first.title} is waiting for your photos.`
+              : "Some walls are waiting for your photos."
           }
           action={
             <Link href={`/upload/${order.id}/${first.id}`} className={buttonClass()}>

@@ -27,6 +27,5 @@ test("the texts do not claim a manual photo check", () => {
 test("S-130: says that a refund has arrived only once it has succeeded", () => {
   const said = (state: "requested" | "submitted" | "succeeded" | "failed") => refundWords({ amount: "$5.00", state });
   expect(said("succeeded")).toContain("We refunded");
-  for (const state of ["requested", "submitted", "failed"] as const)
-    expect(said(state)).not.toContain("We refunded");
+  for (const state of ["requested", "submitted", "failed"] as const) expect(said(state)).not.toContain("We refunded");
 });

@@ -10,7 +10,8 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
       <p className="flex items-center gap-2 text-sm">
         <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
         <span>
-          <strong className="text-bad">{DAMAGED}.</strong> Parts may be missing or have the wrong colors. Choose another copy if you have one.
+          <strong className="text-bad">{DAMAGED}.</strong> Parts may be missing or have the wrong colors. Choose another
+          copy if you have one.
         </span>
       </p>
       <label className="flex min-h-11 items-center gap-3">

@@ -23,7 +23,8 @@ export function PhoneCode({ onHandOff, onBack }: Props) {
     return (
       <Notice tone="warn" title="Your phone can't open this address" action={back}>
         <p>
-          The shop is running only on this computer, at {window.location.host}. To use a phone, open it at an https address, or start it with <code>--host</code> and use this computer's network address.
+          The shop is running only on this computer, at {window.location.host}. To use a phone, open it at an https
+          address, or start it with <code>--host</code> and use this computer's network address.
         </p>
       </Notice>
     );
@@ -74,7 +75,8 @@ function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.Reac
           <li>Choose your photos. They appear here as they upload.</li>
         </ol>
         <p className="text-soft">
-          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It can only add photos. It doesn't show anything of yours.
+          The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It can only add photos.
+          It doesn't show anything of yours.
         </p>
         {back}
       </div>

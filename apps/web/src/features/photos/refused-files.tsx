@@ -13,7 +13,7 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
   return (
     <Notice
       tone="bad"
-      title={files.length === 1 ? "One file was not added" : `${files.length} files were not added`}
+      title={files.length === 1 ? "1 file was not added" : `${files.length} files were not added`}
       action={
         <IconButton label="Dismiss" onClick={onDismiss}>
           <X aria-hidden="true" />

@@ -72,7 +72,8 @@ function Sending({ token, left }: { token: string; left: number }) {
         <UploadProgress photos={photos} onRetryAll={retryAll} />
         {arrived > 0 && arrived === all.length ? (
           <Notice tone="good">
-            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} uploaded. You can send more, or close this page.
+            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} uploaded. You can send more, or close this
+            page.
           </Notice>
         ) : null}
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">

@@ -41,7 +41,8 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
       {failed > 0 ? (
         <Notice tone="bad" action={<Button onClick={onRetryAll}>Try again</Button>}>
           <p>
-            {failed === 1 ? "1 photo was" : `${failed} photos were`} not uploaded. {failed === 1 ? "It is" : "They are"}{" "} still here. Try again, or open the tile to remove it.
+            {failed === 1 ? "1 photo was" : `${failed} photos were`} not uploaded. {failed === 1 ? "It is" : "They are"}{" "}
+            still here. Try again, or open the tile to remove it.
           </p>
         </Notice>
       ) : null}

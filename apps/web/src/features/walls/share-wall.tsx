@@ -33,7 +33,8 @@ function Share({ wall }: { wall: WallSummary }) {
   return (
     <>
       <p>
-        Anyone with the link can see this wall and its photos as they are now, for 90 days. They can't change anything or see who you are.
+        Anyone with the link can see this wall and its photos as they are now, for 90 days. They can't change anything
+        or see who you are.
       </p>
       {address ? (
         <NewLink address={address} name={wall.name} />

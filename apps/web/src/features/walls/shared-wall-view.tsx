@@ -35,13 +35,10 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
     <div className="mx-auto max-w-6xl px-4 pt-8 sm:pt-12">
       <h1 className="break-words text-4xl sm:text-5xl">{wall.name}</h1>
       <p className="mt-3 text-lg text-soft">
-        {template.name}, {inches(width)} × {inches(height)} in ({width} × {height} cm), framed in {wall.design.frameStyle}.
+        {template.name}, {inches(width)} × {inches(height)} in ({width} × {height} cm), framed in{" "}
+        {wall.design.frameStyle}.
       </p>
-      <div
-        role="img"
-        aria-label={`${wall.name}, shown above a sofa`}
-        className="mt-6 overflow-hidden rounded-2xl"
-      >
+      <div role="img" aria-label={`${wall.name}, shown above a sofa`} className="mt-6 overflow-hidden rounded-2xl">
         <Room group={{ width, height }} isNarrow className="sm:hidden">
           {art}
         </Room>

@@ -58,7 +58,7 @@ describe("canonical tags", () => {
   test("are limited to 20 tags of 40 characters", () => {
     const tag = (length: number) => "x".repeat(length);
     expect(canonicalTags([tag(40)])).toEqual([tag(40)]);
-    expect(() => canonicalTags([tag(41)])).toThrow("A tag can have 40 characters.");
+    expect(() => canonicalTags([tag(41)])).toThrow("A tag can have up to 40 characters.");
     expect(canonicalTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
     expect(() => canonicalTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
   });

@@ -16,7 +16,8 @@ export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
   return (
     <section ref={section} tabIndex={-1} aria-label="Confirm sign-in" className="wrap-anywhere outline-none">
       <PageHeader title={`Sign in as ${email}?`}>
-        This link was requested in another browser. Continue only if this is your email address. The walls, photos and cart in this browser will be added to that account.
+        This link was requested in another browser. Continue only if this is your email address. The walls, photos and
+        cart in this browser will be added to that account.
       </PageHeader>
       {problem ? (
         <Notice tone="bad" className="mb-6">

@@ -13,8 +13,9 @@ export function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: nu
       </PageHeader>
       {visitor.ordersLeft > 0 ? (
         <Notice tone="info" className="mb-6">
-          {visitor.ordersLeft === 1 ? "An order" : `${visitor.ordersLeft} orders`} placed here with another email address {visitor.ordersLeft === 1 ? "was" : "were"} not added to this account. Open {visitor.ordersLeft === 1 ? "it" : "them"} with the link in the
-          confirmation email.
+          {visitor.ordersLeft === 1 ? "An order" : `${visitor.ordersLeft} orders`} placed here with another email
+          address {visitor.ordersLeft === 1 ? "was" : "were"} not added to this account. Open{" "}
+          {visitor.ordersLeft === 1 ? "it" : "them"} with the link in the confirmation email.
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">

@@ -40,7 +40,7 @@ export function SetPage({ set, promo }: Props) {
               {size ? `, ${size.name}: ${size.sizeText} each` : ""}
             </dd>
             <dt className="text-soft">Frame</dt>
-            <dd>{frameTypes[frameOfSet(set)].name}, change it in the cart with Edit</dd>
+            <dd>{frameTypes[frameOfSet(set)].name}. Use Edit in the cart to change it.</dd>
           </dl>
           <div className="mt-6">
             <SetPrice set={set} promo={promo} />

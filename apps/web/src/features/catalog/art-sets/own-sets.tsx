@@ -51,8 +51,8 @@ function List({ promo, isMaking }: Props) {
           set ? (
             <SetCard key={set.id} set={set} promo={promo}>
               <div className="mt-3 flex gap-3">
-                <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Change ${set.name}`}>
-                  Change
+                <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Edit ${set.name}`}>
+                  Edit
                 </Button>
                 <DeleteButton name={set.name} onDelete={() => void take(set)} />
               </div>

@@ -30,7 +30,7 @@ export function SetCard({ set, promo, children }: Props) {
         </h3>
         <p className="mt-1 mb-3 text-soft">
           {set.description ? `${set.description} ` : ""}
-          {set.items.length === 1 ? "1 work" : `${set.items.length} works`}.
+          {set.items.length === 1 ? "1 piece" : `${set.items.length} pieces`}.
         </p>
         <div className="mt-auto">
           <SetPrice set={set} promo={promo} />

@@ -18,7 +18,7 @@ export function WorkPicker({ works, state, chosen, most, onChange }: Props) {
   const press = (id: ArtId) => onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   return (
     <fieldset>
-      <legend className="font-medium">Works</legend>
+      <legend className="font-medium">Art</legend>
       <p role="status" className="text-soft text-sm">
         {state || `${chosen.length} of ${most} chosen, in the order you pick them`}
       </p>

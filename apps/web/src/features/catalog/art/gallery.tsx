@@ -15,7 +15,7 @@ export function Gallery({ query, found }: { query: ArtQuery; found: PageOf<ArtVi
   return (
     <>
       <p role="status" className="mt-6 text-soft">
-        {total === 1 ? "1 work" : `${total} works`}
+        {total === 1 ? "1 piece" : `${total} pieces`}
       </p>
       {items.length > 0 ? (
         <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">

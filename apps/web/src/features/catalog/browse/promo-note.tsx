@@ -18,7 +18,8 @@ export function PromoNote({ promo, words }: Props) {
         <strong className="font-semibold">
           {promo.basisPointsOff / 100}% off with {promo.code}.
         </strong>{" "}
-        Applied automatically at checkout{promo.endsAt ? `, until ${day.format(promo.endsAt)}` : ""}. One code per order.
+        Applied automatically at checkout{promo.endsAt ? `, until ${day.format(promo.endsAt)}` : ""}. One code per
+        order.
       </p>
     </div>
   );

@@ -12,7 +12,8 @@ export function Hero({ announcement }: { announcement: ReactNode }) {
         <div className="flex min-h-12 items-center pt-2 lg:min-h-16">{announcement}</div>
         <h1 className="text-[clamp(2.75rem,6.2vw,4.25rem)] leading-[0.98]">Turn life stories into wall art</h1>
         <p className="mt-5 max-w-md text-lg text-soft">
-          Your photos, printed and framed on magnetic tiles. No nails, no hammer. Hang them in minutes and rearrange them whenever you like.
+          Your photos, printed and framed on magnetic tiles. No nails, no hammer. Hang them in minutes and rearrange
+          them whenever you like.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <Link href="/create/trio" className={buttonClass("primary", "min-h-13 px-7 text-lg max-sm:w-full")}>

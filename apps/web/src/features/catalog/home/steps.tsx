@@ -1,7 +1,10 @@
 const steps = [
   ["Choose your photos", "From your phone or computer, any orientation, any camera. They stay private and yours."],
   ["Pick a frame and size", "See your wall to scale, crop each photo and check the print quality before you pay."],
-  ["Hang it in minutes", "Stick a steel plate to the wall and the tile snaps on magnetically. Move it whenever you like."],
+  [
+    "Hang it in minutes",
+    "Stick a steel plate to the wall and the tile snaps on magnetically. Move it whenever you like.",
+  ],
 ] as const;
 
 export function Steps() {

@@ -12,7 +12,9 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
   if (!offer)
     return (
       <>
-        <p className="text-lg">There are no offers right now. The prices you see are what you pay, plus any sales tax.</p>
+        <p className="text-lg">
+          There are no offers right now. The prices you see are what you pay, plus any sales tax.
+        </p>
         <GoOn onClose={onClose} />
       </>
     );
@@ -36,10 +38,8 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
         )}
       </p>
       <ul className="mt-3 list-disc pl-5 text-soft">
-        <li>
-          {offer.endsAt ? `Ends ${dateOf.format(offer.endsAt)}.` : "No end is set for it yet."}
-          {offer.startsAt ? ` It began on ${dateOf.format(offer.startsAt)}.` : null}
-        </li>
+        {offer.startsAt ? <li>Started {dateOf.format(offer.startsAt)}.</li> : null}
+        {offer.endsAt ? <li>Ends {dateOf.format(offer.endsAt)}.</li> : null}
         <li>One code per order. Can't be combined with other offers or applied to past orders.</li>
       </ul>
       <GoOn onClose={onClose} code={offer.isByItself ? null : offer.code} />

@@ -18,7 +18,10 @@ export const keptThings: ReadonlyArray<readonly [what: string, howLong: string]>
     "The copies we print from, without location and time data",
     "as long as the order; you can have them deleted once it ships",
   ],
-  ["A cart", `${days(keptDays.cartUntilPurged)} after you last used it; then its contents, address and email are deleted`],
+  [
+    "A cart",
+    `${days(keptDays.cartUntilPurged)} after you last used it; then its contents, address and email are deleted`,
+  ],
   ["A wall or set you deleted", `${days(keptDays.deletedDesign)}, so you can get it back`],
   ["An image of a whole wall", `${days(keptDays.capture)}; it is created again when you need it`],
   ["A link to share a wall", "until it expires or you stop sharing"],

@@ -16,9 +16,7 @@ export function Contact({ address }: { address: string }) {
         .
       </p>
       <noscript>
-        <p className="mb-8">
-          The form below needs JavaScript, which is turned off. You can email us instead.
-        </p>
+        <p className="mb-8">The form below needs JavaScript, which is turned off. You can email us instead.</p>
       </noscript>
       <WithShop>
         <MessageForm />

@@ -52,7 +52,7 @@ export function EraseEverything() {
         </h2>
         <p className="mt-3">
           {standing.ordersKept > 0
-            ? "For tax purposes we keep what was sold, for how much and in which state, without your name."
+            ? "For tax purposes, we keep what was sold, for how much and in which state, without your name."
             : "We no longer have any of your data. Your files are being removed from our storage now."}
         </p>
       </section>
@@ -64,12 +64,13 @@ export function EraseEverything() {
         Delete everything
       </h2>
       <p className="mt-3">
-        This deletes your photos, walls, links, carts, messages and sign-ins right away, here and on every device you signed in on. <strong>This cannot be undone.</strong>
+        This deletes your photos, walls, links, carts, messages and sign-ins right away, here and on every device you
+        signed in on. <strong>This cannot be undone.</strong>
       </p>
       <p className="mt-3">
-        We must keep some order records for tax purposes: what was sold, the amounts, and the state and ZIP code used for
-        tax. Your name, street, email address and photos are removed. Links in our emails stop working, and you can no
-        longer make a claim. If you have an order that hasn't shipped yet, nothing can be deleted.
+        We must keep some order records for tax purposes: what was sold, the amounts, and the state and ZIP code used
+        for tax. Your name, street, email address and photos are removed. Links in our emails stop working, and you can
+        no longer make a claim. If you have an order that hasn't shipped yet, nothing can be deleted.
       </p>
       <form onSubmit={erase} noValidate className="mt-5">
         <TextField

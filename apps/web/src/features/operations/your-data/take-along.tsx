@@ -42,7 +42,8 @@ export function TakeAlong() {
         Download your data
       </h2>
       <p className="mt-3">
-        A ZIP file with your original photos, walls, carts, orders, messages and what you agreed to, in formats that people and software can read.
+        A ZIP file with your original photos, walls, carts, orders, messages and what you agreed to, in formats that
+        people and software can read.
       </p>
       {standing.kind === "refused" ? (
         <Notice tone="bad" className="mt-4">

@@ -89,7 +89,8 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     const spare = photoIds.length - Math.max(0, free);
-    if (spare > 0) toast.info(spare === 1 ? "1 photo was added to your spares." : `${spare} photos were added to your spares.`);
+    if (spare > 0)
+      toast.info(spare === 1 ? "1 photo was added to your spares." : `${spare} photos were added to your spares.`);
   };
 
   const replace = (tile: string, files: readonly File[]) => {

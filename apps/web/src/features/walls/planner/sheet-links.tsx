@@ -21,12 +21,14 @@ export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clash
         Print it at full size
       </h2>
       <p className="text-soft">
-        Tape the sheets together and hold them on the wall. They show every frame at full size, a cross for each plate and the measurements above. Print at 100%.
+        Tape the sheets together and hold them on the wall. They show every frame at full size, a cross for each plate
+        and the measurements above. Print at 100%.
       </p>
       {clashes.length > 0 ? <Notice tone="warn">{clashes.join(" ")} The sheets will show it that way.</Notice> : null}
       {isTooLarge ? (
         <Notice tone="warn">
-          Your tiles are so far apart that this would take more than {MOST_SHEETS} sheets. Move them closer together, or use the measurements above.
+          Your tiles are so far apart that this would take more than {MOST_SHEETS} sheets. Move them closer together, or
+          use the measurements above.
         </Notice>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">

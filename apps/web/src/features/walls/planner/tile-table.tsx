@@ -11,7 +11,8 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
         Where each tile goes
       </h2>
       <p className="text-soft">
-        In {unit === "cm" ? "centimeters" : "inches"}, from the left edge of the wall and from the floor to the outer edge of the frame. The plate goes behind the center of its tile.
+        In {unit === "cm" ? "centimeters" : "inches"}, from the left edge of the wall and from the floor to the outer
+        edge of the frame. The plate goes behind the center of its tile.
       </p>
       <div className="overflow-x-auto">
         <table className="w-full min-w-full text-left tabular-nums">

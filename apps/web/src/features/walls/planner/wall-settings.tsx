@@ -64,9 +64,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
             unit={unit}
             least={limits.least}
             most={limits.mostHigh}
-            onChange={(height) =>
-              onPlan(resizeWall(plan, clampWall({ ...wall, height })), "Wall height updated.")
-            }
+            onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), "Wall height updated.")}
           />
         </div>
       </section>

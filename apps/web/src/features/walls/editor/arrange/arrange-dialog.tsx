@@ -82,7 +82,8 @@ export default function ArrangeDialog({ editor, usable, looked, arts, isFree, on
         ) : null}
         {isReady && underWay > 0 ? (
           <p className="text-soft text-sm">
-            {photosWords(underWay)} {underWay === 1 ? "is" : "are"} still being prepared, so we don't know where the faces are yet.
+            {photosWords(underWay)} {underWay === 1 ? "is" : "are"} still being prepared, so we don't know where the
+            faces are yet.
           </p>
         ) : null}
       </div>

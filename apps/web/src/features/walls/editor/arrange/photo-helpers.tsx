@@ -89,7 +89,9 @@ export default function PhotoHelpers({ editor, arts, isFree }: Props) {
     const aside = groups.flatMap((group) => group.aside).filter(isHung).length;
     if (aside === 0) return;
     dispatch({ type: "design-taken", ...putAside({ design: canvas.design, tray: canvas.tray }, groups) });
-    toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, { action: undo });
+    toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, {
+      action: undo,
+    });
   };
 
   return (
