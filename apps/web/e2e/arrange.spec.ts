@@ -54,7 +54,7 @@ for (const { name, width, height } of screens) {
       await sharpest.check();
       await dialog.getByRole("button", { name: "Keep selected" }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText("2 photos are spares now.")).toBeVisible();
+      await expect(page.getByText("2 photos moved to your spares.")).toBeVisible();
       await shopper.waitReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after[1]).toBe(before[1]);
@@ -165,7 +165,7 @@ test("photos that cannot be analyzed are reported, can be analyzed again, and ar
   await shopper.waitReady(1, 2);
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
-  await expect(proposals.getByText("2 photos could not be looked at")).toBeVisible();
+  await expect(proposals.getByText("2 photos couldn't be checked")).toBeVisible();
   await expect(proposals.getByRole("listitem").first()).toContainText("Two in a row");
   await shopper.looks("proposals without colours");
   await page.keyboard.press("Escape");

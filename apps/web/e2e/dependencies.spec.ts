@@ -76,7 +76,7 @@ test("while the store is away an order keeps the places of its pictures, and sho
   watched.expectTrouble(/503|proof\.jpg/);
   lines.store.set("down");
   await page.reload();
-  const place = page.getByRole("img", { name: "The proof of tile 1 cannot be shown now" });
+  const place = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
   await expect(place).toBeVisible();
   await shopper.looks("an order without its pictures");
   lines.store.set("up");

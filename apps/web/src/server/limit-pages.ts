@@ -53,7 +53,7 @@ ${isPublicDemo ? `<aside id="demo-banner" aria-label="About this demo"><p>${demo
 <main>
 <h1>Please wait a moment</h1>
 <p>${message}</p>
-<p>Your cart and your photos are safe. Reload this page then.</p>
+<p>Then reload this page. Your cart and photos are safe.</p>
 </main>
 </body>
 </html>

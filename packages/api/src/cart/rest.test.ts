@@ -313,7 +313,7 @@ describe("the code", () => {
     expect(applied.body.data).not.toHaveProperty("message");
 
     const removed = await callRest(browser, "PUT", "/shopify/remove-promo-code", { cartId });
-    expect(removed.body).toMatchObject({ message: "The code is removed.", discountCode: null, promo: null, total: 35 });
+    expect(removed.body).toMatchObject({ message: "Code removed.", discountCode: null, promo: null, total: 35 });
     const later = await callRest(browser, "PUT", "/shopify/add-cart-item", {
       cartId,
       lineItem: { ...line, quantity: 2 },

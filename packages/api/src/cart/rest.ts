@@ -71,7 +71,7 @@ export const cartRoutes = [
     request: z.object({ cartId, promoCode }),
     handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
     response: (cart, _, publicUrl) =>
-      withMessage(withDataCopy(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} is applied.`),
+      withMessage(withDataCopy(toCartDto(cart, publicUrl)), `Code ${cart.promo?.code} applied.`),
     responseSchema: WithMessage,
   }),
 
@@ -79,7 +79,7 @@ export const cartRoutes = [
     summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.removePromo(input),
-    response: (cart, _, publicUrl) => withMessage(withDataCopy(toCartDto(cart, publicUrl)), "The code is removed."),
+    response: (cart, _, publicUrl) => withMessage(withDataCopy(toCartDto(cart, publicUrl)), "Code removed."),
     responseSchema: WithMessage,
   }),
 

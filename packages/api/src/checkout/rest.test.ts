@@ -195,7 +195,7 @@ describe("a checkout's changes", () => {
       total: 44.99,
     });
     expect(await change("PUT", "checkout-discount-code", { discountCode: null })).toMatchObject({
-      message: "The code is removed.",
+      message: "Code removed.",
       discountCode: null,
       total: 89.99,
     });

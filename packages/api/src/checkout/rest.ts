@@ -141,7 +141,7 @@ export const checkoutRoutes = [
     handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
     response: (checkout, _, publicUrl) => {
       const code = checkout.promo?.code;
-      const sentence = code ? `Code ${code} is applied.` : "The code is removed.";
+      const sentence = code ? `Code ${code} applied.` : "Code removed.";
       return withMessage(withDataCopy(toCheckoutDto(checkout, publicUrl)), sentence);
     },
     responseSchema: DoubledCheckout.extend({ message: z.string() }),

@@ -83,7 +83,7 @@ describe("An address where the order costs less", () => {
         status: 409,
         body: {
           code: "TOTAL_NOT_AGREED",
-          message: "With this address, the total is $105.00 instead of $112.35. Please agree to it first.",
+          message: "With this address, the total is $105.00 instead of $112.35. Please agree to the new total first.",
         },
       });
     }

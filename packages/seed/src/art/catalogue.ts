@@ -23,6 +23,8 @@ export type ArtItem = {
 const ARTIST = "Storywall Studio";
 const LICENCE = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
 const FEATURED = 16;
+/** Slugs of retitled works, since a slug never changes. */
+const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */
 export const artCatalogue: ReadonlyArray<ArtItem> = works.map(toItem);
@@ -33,7 +35,7 @@ function toItem(work: Work, index: number): ArtItem {
   const palette = palettes[paletteName];
   const isFeatured = index < FEATURED;
   return {
-    slug: slugOf(title),
+    slug: keptSlugs[title] ?? slugOf(title),
     title,
     artist: ARTIST,
     tags: [...new Set([...style.tags, ...extraTags.split(" "), orientation])],
