@@ -309,7 +309,7 @@ describe("the code", () => {
     expect(cart.discountCode).toBe("XMAS20");
 
     const applied = await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: " half " });
-    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF is applied.", total: 17.5 } });
+    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF applied.", total: 17.5 } });
     expect(applied.body.data).not.toHaveProperty("message");
 
     const removed = await callRest(browser, "PUT", "/shopify/remove-promo-code", { cartId });

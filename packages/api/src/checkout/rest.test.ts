@@ -190,7 +190,7 @@ describe("a checkout's changes", () => {
       shippingRate: { title: "Free shipping" },
     });
     expect(await change("PUT", "checkout-discount-code", { discountCode: "HALF" })).toMatchObject({
-      message: "Code HALF is applied.",
+      message: "Code HALF applied.",
       discountCode: "HALF",
       total: 44.99,
     });

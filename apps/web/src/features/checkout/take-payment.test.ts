@@ -63,7 +63,7 @@ test("charges nothing if the total differs from the one shown", async () => {
   expect(await takePayment(given)).toMatchObject({
     kind: "refused",
     isCartStale: true,
-    message: expect.stringContaining("from $71.99 to $89.99. Nothing was charged."),
+    message: expect.stringContaining("from $71.99 to $89.99. You have not been charged."),
   });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
