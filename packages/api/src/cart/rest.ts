@@ -34,7 +34,7 @@ export const cartRoutes = [
   }),
 
   route("GET", "/api/shopify/get-cart-info", {
-    summary: "Reads a cart. Email and address are masked for all but its owner.",
+    summary: "Reads a cart. Email and address are masked for everyone but its owner.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.read(input),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),

@@ -83,7 +83,7 @@ export const checkoutRoutes = [
   }),
 
   route("POST", "/api/shopify/checkout-info", {
-    summary: "Reads a checkout. Email and address are masked for all but its owner.",
+    summary: "Reads a checkout. Email and address are masked for everyone but its owner.",
     request: z.object({ checkoutId: CheckoutId }),
     handler: (api, input) => api.checkout.read(input),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -112,7 +112,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/update-shipping-address", {
-    summary: "Sets the address of a checkout, or of a cart; tax is recalculated.",
+    summary: "Sets the address of a checkout or cart and recalculates tax.",
     request: CheckoutOrCart.safeExtend({ shippingAddress: AddressInput }),
     handler: (api, { shippingAddress, ...of }) => changeCheckoutOrCart(api, of, { shippingAddress }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -120,7 +120,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/update-email-address", {
-    summary: "Sets the email address of a checkout, or of a cart.",
+    summary: "Sets the email address of a checkout or cart.",
     request: CheckoutOrCart.safeExtend({ email }),
     handler: (api, { email: given, ...of }) => changeCheckoutOrCart(api, of, { email: given }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),

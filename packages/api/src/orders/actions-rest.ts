@@ -86,7 +86,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/replace-photo", {
-    summary: "Puts another photo into one place of a wall, or crops it again.",
+    summary: "Replaces or recrops the photo in one tile of a wall.",
     request: z.object({ ...access, ...ReplacePhotoInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.replacePhoto(input),
     response: (order) => wrapData(toOrderDto(order)),
