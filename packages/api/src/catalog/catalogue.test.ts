@@ -301,7 +301,7 @@ describe("the FAQ's data", () => {
     ["shipping", "1–2 working days", "S-101"],
     ["promo", "One code per order. It cannot be combined with other offers", "S-023, S-027…S-029"],
     ["returns", "within 30 days of delivery, for a full refund", "S-025, S-032, C-13"],
-    ["changes", "by email or in the menu's chat", "S-031"],
+    ["changes", "by email or by the menu chat", "S-031"],
     ["sizes", "Small 8.3 × 12.2 in (21 × 31 cm)", "S-018, C-16"],
   ] as const)("says of %s: %s (%s)", async ([key, words], { shop }) => {
     const { faq } = await catalogue(shop.openBrowser());

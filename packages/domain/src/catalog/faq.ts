@@ -65,7 +65,7 @@ const own: readonly Own[] = [
     key: "different",
     question: "How is it different?",
     answer:
-      "The preview uses the same measurements as the print, so what you see is what you get. We tell you how sharp each photo will print before you pay. No account needed, and you can move your tiles whenever you like.",
+      "Your preview is drawn to the same measurements as the print. We tell you how sharp each photo will print before you pay. No account needed, and you can move your tiles whenever you like.",
   },
   {
     key: "sizes",
@@ -107,14 +107,14 @@ const own: readonly Own[] = [
     key: "changes",
     question: "Can I change my order?",
     answer:
-      "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo or cancel on your order page. After that, contact us by email or in the menu's chat.",
+      "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo or cancel on your order page. After that, contact us by email or by the menu chat.",
     links: [{ href: "/order/find", text: "Find my order" }, writeToUs],
   },
   {
     key: "returns",
     question: "Can I return my order?",
     answer:
-      "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or in the menu's chat and we'll send you a prepaid label. If something arrives damaged, defective or not as shown, send us a photo. We'll replace it or refund you, and you keep the original.",
+      "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or by the menu chat and we'll send you a prepaid label. If something arrives damaged, defective or not as shown, send us a photo. We'll replace it or refund you, and you keep the original.",
     links: [{ href: "/returns", text: "Returns" }, writeToUs],
   },
   {
@@ -127,7 +127,7 @@ const own: readonly Own[] = [
   {
     key: "contact",
     question: "How do I contact you?",
-    answer: "Email us or use the menu's chat, Contact us. We answer by email.",
+    answer: "Email us or use the menu chat (Contact us). We reply by email.",
     links: [writeToUs],
   },
 ];
