@@ -105,7 +105,7 @@ test("a shopper whose frame sells out during payment is asked by email and on th
   await expect(page.getByRole("heading", { level: 1, name: "We need a choice from you" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.looks("a frame that has just sold out");
-  await inbox.letter(email, new RegExp(`The frame of your order ${number} has just sold out`));
+  await inbox.letter(email, new RegExp(`The frame for your order ${number} just sold out`));
   await page.getByRole("button", { name: "Infinite instead of Serene", exact: true }).click();
   await expect(asked).toHaveCount(0);
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });

@@ -50,7 +50,7 @@ describe("A customer's message", () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: ["ann@example.com"],
-      subject: `Our answer to your message about order ${order.number}`,
+      subject: `Our reply to your message about order ${order.number}`,
     });
     expect(letter?.text).toContain("Not green, but wood.");
     expect(letter?.text).toContain("green?");

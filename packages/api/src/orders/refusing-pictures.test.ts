@@ -101,7 +101,7 @@ describe("A picture the shop does not print", () => {
     const [letter] = await mail.readEmails();
     expect(letter).toMatchObject({
       to: [order.email],
-      subject: `We cannot print a picture of your order ${order.number}`,
+      subject: `We can’t print a photo in your order ${order.number}`,
     });
     for (const said of [
       "belongs to somebody else",
@@ -223,7 +223,7 @@ describe("One wall of several that the shop does not print", () => {
     out.close();
     const [letter] = await mail.readEmails();
     const text = letter?.text?.replace(/\s+/g, " ") ?? "";
-    for (const said of [because, "We are sorry.", "Single tile, Trio", "Everything else of your order is made"]) {
+    for (const said of [because, "We are sorry.", "Single tile, Trio", "We’ll make and ship everything else"]) {
       expect(text).toContain(said);
     }
     expect(text).toContain(`$${(back / 100).toFixed(2)}`);
