@@ -26,9 +26,9 @@ test("the owner sees discrepancies, repairs one, verifies the audit log and expo
   await page.goto("/admin");
   await page.getByRole("link", { name: "Reconciliation" }).click();
   await page.getByRole("button", { name: "Compare now" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "A payment says another sum sent back" });
+  const row = page.getByRole("listitem").filter({ hasText: "refunded amount doesn’t match the sum of its refunds" });
   await expect(row).toContainText("expected $0.00, found $0.05", { timeout: 60_000 });
-  await row.getByRole("button", { name: /^Look at its refunds again/ }).click();
+  await row.getByRole("button", { name: /^Check its refunds again/ }).click();
   await expect(page.getByText("Under way. The next comparison closes it.")).toBeVisible();
   await expect(async () => {
     await page.getByRole("button", { name: "Compare now" }).click();

@@ -30,7 +30,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.getByRole("link", { name: /message(s)? wait/ }).click();
   const message = page.getByRole("article", { name: "Message of Dee" });
   await message.getByRole("button", { name: "Send the answer" }).click();
-  await expect(message.getByText("Write an answer first.")).toBeVisible();
+  await expect(message.getByText("Write a reply first.")).toBeVisible();
   await message.getByLabel("Your answer").fill("On Thursday.");
   await message.getByRole("button", { name: "Send the answer" }).click();
   await expect(message).toHaveCount(0);

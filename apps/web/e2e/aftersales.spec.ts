@@ -106,7 +106,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await sending.getByLabel("Carrier").fill("UPS");
   await sending.getByLabel("Tracking number").fill("1Z777");
   await sending.getByRole("button", { name: "Packed and sent" }).click();
-  await expect(desk.getByText("This box has not been packed and checked yet.")).toBeVisible();
+  await expect(desk.getByText("This box hasn’t been packed and checked yet.")).toBeVisible();
   await sending.getByLabel("If its box was not scanned: why").fill("The scanner is being repaired.");
   await sending.getByRole("button", { name: "Packed and sent" }).click();
   await expect(desk.getByRole("button", { name: "It has arrived" })).toBeVisible();

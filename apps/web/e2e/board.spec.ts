@@ -108,7 +108,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await Promise.all(presses);
   const told = async (page: Page) => {
     const board = page.getByRole("region", { name: "Board", exact: true });
-    const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing of this batch waits to be printed/);
+    const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing in this batch is waiting to be printed/);
     return (await words.textContent())?.slice(0, 7);
   };
   const both = (await Promise.all([desk, tablet].map(told))).toSorted();

@@ -28,7 +28,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   watched.expectTrouble(/422/);
   await word.fill("please");
   await word.press("Enter");
-  await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
+  await expect(page.getByText("Type DELETE to confirm that you want to delete everything.")).toBeVisible();
   await word.fill("delete");
   await word.press("Enter");
   await expect(page.getByRole("heading", { name: "Everything is deleted" })).toBeFocused();
@@ -69,7 +69,7 @@ test("an operator finds who wrote to the shop and erases her, once the word is t
   const word = page.getByRole("textbox", { name: "Type DELETE to confirm" });
   await expect(word).toBeFocused();
   await word.press("Enter");
-  await expect(page.getByText("Type DELETE to confirm that everything is to be deleted.")).toBeVisible();
+  await expect(page.getByText("Type DELETE to confirm that you want to delete everything.")).toBeVisible();
   await expect(page.getByRole("button", { name: "Erase for good" })).toHaveAttribute("aria-disabled", "false");
   await word.fill("DELETE");
   await word.press("Enter");

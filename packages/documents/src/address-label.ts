@@ -69,7 +69,7 @@ function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: Label
   writeText("Order", 108, { size: 9 });
   writeText(label.orderNumber, 92, { size: 13, isBold: true });
   writeText(
-    `${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", made again" : ""}`,
+    `${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", remake" : ""}`,
     74,
     {
       size: 10,

@@ -138,7 +138,7 @@ describe("A packing slip (F-18)", () => {
     expect(gift.join(" ")).toContain(giftNote);
     expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
     const remade = readSimplePdfText(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
-    expect(remade).toContain("Made again for you, at no charge");
+    expect(remade).toContain("Remade for you, free of charge");
   });
 
   test("of sixty tiles has several pages, and each box begins on a new page", async () => {

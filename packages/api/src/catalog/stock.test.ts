@@ -132,7 +132,7 @@ describe("Frames in stock", () => {
     expect(begun.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "FRAMES_SHORT",
       message:
-        "There are not enough Infinite frames in Small: it takes 1, and 0 are free. Count them or wait for a delivery.",
+        "There aren’t enough Infinite frames in Small: 1 needed, 0 available. Count the stock or wait for a delivery.",
     });
     const waiting = orders[begun.findIndex(({ status }) => status === 409)];
     const [made, spoilt] = orders.filter((order) => order !== waiting);

@@ -32,7 +32,7 @@ describe("A customer's message", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "MESSAGE_ANSWERED",
-      message: "Somebody has answered this message meanwhile. Read that answer first.",
+      message: "Someone has replied to this message in the meantime. Read their reply first.",
     });
 
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });

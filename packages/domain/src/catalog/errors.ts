@@ -19,7 +19,7 @@ export const catalogErrors = {
     kind: "invalid",
     message: "A code has 3 to 32 letters, digits, hyphens and underscores.",
   },
-  PROMO_DAYS_INVALID: { kind: "invalid", message: "The last day is before the first." },
+  PROMO_DAYS_INVALID: { kind: "invalid", message: "The last day can’t be before the first." },
   PROMO_FIXED: {
     kind: "invalid",
     message: "{code} makes the sale prices of the price list. Its percentage stays as it is.",

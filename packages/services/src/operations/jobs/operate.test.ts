@@ -38,7 +38,7 @@ test("finds a customer and erases them after confirmation (F-22)", async ({ db }
   expect(text).toContain(`${order.number} checking`);
   const erase = (...words: string[]) => operate(db, ["erase", order.userId, ...words]);
   expect(await erase()).toMatchObject({ isRefused: true });
-  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still under way.`);
+  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still in progress.`);
   for (const state of ["printing", "framing", "packed", "shipped"]) {
     await db.order.update({ where: { id: order.id }, data: { state } });
   }

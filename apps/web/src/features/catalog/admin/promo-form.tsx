@@ -30,7 +30,7 @@ function problemsOf({ code, percent, from, until, most, least }: Typed): Partial
   return {
     ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "3 to 32 letters, digits, hyphens and underscores." }),
     ...(parsePercent(percent) === null ? { percent: "Write a share like 20 or 12.5, at most 90." } : {}),
-    ...(from && until && until < from ? { until: "The last day is before the first." } : {}),
+    ...(from && until && until < from ? { until: "The last day can’t be before the first." } : {}),
     ...(most && !/^[1-9]\d{0,5}$/.test(most.trim()) ? { most: "Write a whole number." } : {}),
     ...(least && !parseDollars(least) ? { least: "Write a sum like 50." } : {}),
   };
