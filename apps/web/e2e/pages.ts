@@ -98,7 +98,7 @@ export const screens: readonly Screen[] = [
     who: "owner",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Change the count of Infinite, Small" }).click();
-      await page.getByRole("button", { name: "Save the count" }).waitFor();
+      await page.getByRole("button", { name: "Save count" }).waitFor();
     },
   },
   {
@@ -107,8 +107,8 @@ export const screens: readonly Screen[] = [
     who: "owner",
     prepare: async (page) => {
       await page.getByRole("button", { name: "New work" }).click();
-      await page.getByRole("button", { name: "Put it into the gallery" }).click();
-      await page.getByText("Choose a picture first.").waitFor();
+      await page.getByRole("button", { name: "Add to gallery" }).click();
+      await page.getByText("Choose an image first.").waitFor();
     },
   },
   { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
@@ -118,8 +118,8 @@ export const screens: readonly Screen[] = [
     who: "owner",
     prepare: async (page) => {
       await page.getByRole("button", { name: "New code" }).click();
-      await page.getByRole("button", { name: "Make the code" }).click();
-      await page.getByText("Write a share like 20").waitFor();
+      await page.getByRole("button", { name: "Create code" }).click();
+      await page.getByText("Enter a percentage like 20").waitFor();
     },
   },
   {
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
     },
   },
-  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role may do" },
+  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
   { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
   {
     name: "admin reconciliation",

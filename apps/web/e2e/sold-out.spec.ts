@@ -20,10 +20,10 @@ async function setStock(desk: Page, frame: string, size: string, onShelf: number
   await desk.getByRole("button", { name: `Change the count of ${frame}, ${size}`, exact: true }).click();
   const form = desk.getByRole("form", { name: `Count ${frame}` });
   const saved = desk.waitForResponse((response) => response.url().includes("stock.set") && response.ok());
-  if (onShelf === null) await form.getByRole("button", { name: "Do not count it" }).click();
+  if (onShelf === null) await form.getByRole("button", { name: "Stop counting" }).click();
   else {
     await form.getByLabel("On the shelf now").fill(String(onShelf));
-    await form.getByRole("button", { name: "Save the count" }).click();
+    await form.getByRole("button", { name: "Save count" }).click();
   }
   await saved;
   await expect(form).toHaveCount(0);

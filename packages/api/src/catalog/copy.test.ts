@@ -138,7 +138,7 @@ describe("Editable shop texts", () => {
       status: 422,
       body: {
         shopCode: "COPY_FACT_UNKNOWN",
-        message: expect.stringMatching(/^There is no \{price\} .*\{return days\}/),
+        message: expect.stringMatching(/^The shop can’t fill in \{price\}\. .*\{return days\}/),
       },
     });
     expect(await save("faq", line())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });

@@ -44,7 +44,7 @@ describe("Frames in stock", () => {
     const kept = (await shelf(db)).onHand;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "STOCK_CHANGED",
-      message: `It has changed meanwhile: ${kept} on the shelf. Look at it once more.`,
+      message: `The count has changed: ${kept} on the shelf. Check it again.`,
     });
     expect((await count(owner, kept, 1, "damaged")).status).toBe(200);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "stock", count: 1 }] });

@@ -84,7 +84,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
         </>
       ) : (
         <p role="status" className="mt-4">
-          Opening the gallery …
+          Loading…
         </p>
       )}
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={titleOf(open)}>
@@ -97,8 +97,8 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
 }
 
 function titleOf(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
-  if (open === "new" || open === null) return "A new work";
-  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist and right";
+  if (open === "new" || open === null) return "New work";
+  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist, and rights";
 }
 
 type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
@@ -112,7 +112,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
     if (!isSure) return setSure(true);
     void mutate(
       () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
-      `“${title}” is gone.`,
+      `“${title}” removed.`,
     ).then(() => setSure(false));
   };
   return (
@@ -143,7 +143,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
             onClick={remove}
             onBlur={() => setSure(false)}
           >
-            {isSure ? "Really remove" : "Remove"}
+            {isSure ? "Yes, remove" : "Remove"}
             <span className="sr-only"> {title}</span>
           </Button>
         </div>

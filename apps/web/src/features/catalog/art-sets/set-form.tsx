@@ -107,7 +107,7 @@ function CuratedFields({ set }: { set: FullArtSet | null }) {
         label="Tags"
         name="tags"
         isOptional
-        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        hint="Separated by commas. The shop fixes spaces and capital letters."
         defaultValue={set?.tags.join(", ") ?? ""}
         autoComplete="off"
       />
