@@ -38,7 +38,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await expect(message).toContainText("On Thursday.");
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByLabel(/^Number, e-mail/).fill("desk@example");
+  await page.getByLabel(/^Number, email/).fill("desk@example");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: /^1 order/ })).toBeVisible();
   await expect(page).toHaveURL(/text=desk/);
@@ -53,15 +53,15 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   // Reload to get the final page with all print files, so it does not grow during the checks.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Print files" })).toBeVisible();
-  await page.getByRole("button", { name: "Refuse a picture …" }).click();
-  const refusing = page.getByRole("form", { name: "Refuse a picture" });
-  await refusing.getByLabel("In your own words").fill("The poster is the picture.");
-  await refusing.getByRole("button", { name: "Refuse it" }).click();
-  await refusing.getByRole("button", { name: "Yes, ask for another picture" }).click();
-  await expect(page.getByText("another picture was asked for")).toBeVisible();
+  await page.getByRole("button", { name: "Reject a photo…" }).click();
+  const refusing = page.getByRole("form", { name: "Reject a photo" });
+  await refusing.getByLabel("Message to the customer").fill("The poster is the picture.");
+  await refusing.getByRole("button", { name: "Reject photo" }).click();
+  await refusing.getByRole("button", { name: "Yes, ask for another photo" }).click();
+  await expect(page.getByText("another photo requested")).toBeVisible();
   expect(await shopper.calls.orders.read.query({ orderId })).toMatchObject({ problem: { code: "PHOTO_REFUSED" } });
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText(/^taken back/)).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText(/^withdrawn/)).toBeVisible();
 
   const turnTo = (name: string) => page.getByRole("link", { name, exact: true }).press("Enter");
   await turnTo("Stock");
@@ -133,7 +133,7 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await elsewhere.getByLabel("Email").fill("noor@example.com");
   await elsewhere.getByLabel("Password").fill("four unrelated words");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
-  await expect(elsewhere.getByText("password or code is not correct")).toBeVisible();
+  await expect(elsewhere.getByText("password, or code is incorrect")).toBeVisible();
   // A code is accepted only once, so use the next time step, which is accepted early.
   await elsewhere.getByLabel("Code from your authenticator app").fill(totpCode(secret, totpStep(new Date()) + 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();

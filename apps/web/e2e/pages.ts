@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     name: "admin orders, none like this",
     path: "/admin/orders?text=nobody&state=framing",
     who: "owner",
-    shows: "No order has “nobody” in it",
+    shows: "No orders match “nobody”",
   },
   {
     name: "admin order",
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
   { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
-  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
+  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
   { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
   {

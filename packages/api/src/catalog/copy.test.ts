@@ -152,7 +152,7 @@ describe("Editable shop texts", () => {
       const { browser } = await createAdmin(shop, role);
       expect(await browser.mutate("copy.save", given), role).toMatchObject({
         status: 403,
-        body: { message: "Your account cannot edit the shop’s texts." },
+        body: { message: "Your account cannot edit texts." },
       });
       expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
     }

@@ -104,7 +104,7 @@ describe("A picture the shop does not print", () => {
       subject: `We can’t print a photo in your order ${order.number}`,
     });
     for (const said of [
-      "belongs to somebody else",
+      "belongs to someone else",
       "We are sorry.",
       "All the money we hold for it, $14.00, goes back",
       "Single tile",
@@ -195,7 +195,7 @@ describe("One wall of several that the shop does not print", () => {
     expect(view.state).toBe("checking");
     const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
     expect(second).toMatchObject({ refused: null, tiles: [{}] });
-    const because = "It seems to show a work or a brand that belongs to somebody else.";
+    const because = "It seems to show artwork or a brand that belongs to someone else.";
     for (const one of [first, third]) {
       expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
     }

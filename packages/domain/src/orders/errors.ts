@@ -5,9 +5,9 @@ export const ordersErrors = {
     kind: "locked",
     message: "This order is already with the printer. Contact us to change it.",
   },
-  ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
+  ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
   /** Internal: used by jobs only. */
-  MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
+  MAIL_DOWN: { kind: "unavailable", message: "Emails can’t be sent right now." },
   MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
   ORDER_CODE_REQUIRED: {
     kind: "forbidden",
@@ -49,7 +49,7 @@ export const ordersErrors = {
     message: "With this address the total is {after} instead of {before}. Please agree to it first.",
   },
   CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
-  CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
+  CLAIM_DECIDED: { kind: "conflict", message: "This claim has already been decided." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo has too few pixels for its size and would print blurred." },
   PHOTO_REFUSED: {
     kind: "invalid",
@@ -58,13 +58,13 @@ export const ordersErrors = {
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
   REFUSAL_WHOLE_ORDER: {
     kind: "conflict",
-    message: "Every wall of this order shows that picture: nothing would be left to make. Refund all of it instead.",
+    message: "Every wall in this order shows this photo, so nothing would be left to make. Refund the whole order instead.",
   },
   FRAMES_ARE_THERE: {
     kind: "conflict",
-    message: "There are enough frames for this order now. It goes on by itself.",
+    message: "There are now enough frames for this order. It continues automatically.",
   },
-  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
+  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this rejection." },
   PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
   PHOTO_LOOKS_DAMAGED: {
     kind: "conflict",

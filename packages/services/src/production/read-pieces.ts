@@ -110,7 +110,7 @@ export function notesOf({ turn, remakeId, printAnyway, effectivePpi, accepted: c
   const said = new Set(codes.flatMap((code) => accepted[code] ?? []));
   if (printAnyway && effectivePpi !== null) said.add(`${effectivePpi} ppi: the customer wants it so.`);
   return [
-    ...(remakeId ? [turn > 1 ? `Made again for the customer, turn ${turn + 1}.` : "Made again for the customer."] : []),
+    ...(remakeId ? [turn > 1 ? `Remake for the customer, attempt ${turn + 1}.` : "Remake for the customer."] : []),
     ...(copy > 1 ? [`Copy ${copy} of the same tile.`] : []),
     ...said,
     ...(isGift ? ["A gift: no prices in the box."] : []),

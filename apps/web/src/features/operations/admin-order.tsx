@@ -17,6 +17,7 @@ import { SkipCheck } from "@/features/orders/admin/skip-check.tsx";
 import { TakeEvidence } from "@/features/orders/admin/take-evidence.tsx";
 import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { calendarDay, moment } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { OrderStory } from "./explain/order-story.tsx";
@@ -65,7 +66,7 @@ function Summary({ order }: { order: OrderView }) {
   const { firstName, lastName, address1, address2, city, provinceCode, zip } = order.shippingAddress;
   const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
   const facts = [
-    ["State", order.state.replaceAll("_", " ")],
+    ["State", stateLabel(order.state)],
     ["Placed", moment(order.placedAt)],
     ["Ship by", calendarDay(order.shipBy)],
     ["Total", formatMoney(order.totals.total)],

@@ -6,6 +6,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
@@ -32,7 +33,7 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
           </span>
           {orders.map(({ number, state }) => (
             <span key={number} className="block tabular-nums">
-              {number} <span className="text-soft">{state.replaceAll("_", " ")}</span>
+              {number} <span className="text-soft">{stateLabel(state)}</span>
             </span>
           ))}
           <code className="block break-all text-soft text-sm">{userId}</code>

@@ -8,6 +8,7 @@ import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { StoryEntries } from "./story-entries.tsx";
@@ -73,7 +74,7 @@ function Purchase({ about }: { about: string }) {
             <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
               {order.number}
             </Link>{" "}
-            <span className="font-normal text-lg text-soft">{order.state.replaceAll("_", " ")}</span>
+            <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
           </h2>
           <Letters orderId={order.id} letters={data.letters} />
         </section>
@@ -102,7 +103,7 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
         {payments.map(({ id, state, amount, amountRefunded, intentId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0 tabular-nums">
-              <strong>{formatMoney(amount)}</strong> {state.replaceAll("_", " ")}
+              <strong>{formatMoney(amount)}</strong> {stateLabel(state)}
               {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} sent back` : ""}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>

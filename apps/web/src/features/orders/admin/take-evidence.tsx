@@ -19,9 +19,9 @@ export function TakeEvidence({ orderId }: { orderId: OrderId }) {
       <Button
         variant="plain"
         aria-disabled={isPending}
-        onClick={() => void mutate(take, "The evidence is being put together.")}
+        onClick={() => void mutate(take, "Preparing the evidence…")}
       >
-        Evidence for a bank
+        Dispute evidence
       </Button>
       {problem ? (
         <p role="alert" className="mt-2 text-bad">
