@@ -28,13 +28,13 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.goto(await shop.signInLink());
   await page.waitForURL(/\/admin$/);
   await page.getByRole("link", { name: /messages? needs? a reply/ }).click();
-  const message = page.getByRole("article", { name: "Message of Dee" });
-  await message.getByRole("button", { name: "Send the answer" }).click();
+  const message = page.getByRole("article", { name: "Message from Dee" });
+  await message.getByRole("button", { name: "Send reply" }).click();
   await expect(message.getByText("Write a reply first.")).toBeVisible();
-  await message.getByLabel("Your answer").fill("On Thursday.");
-  await message.getByRole("button", { name: "Send the answer" }).click();
+  await message.getByLabel("Your reply").fill("On Thursday.");
+  await message.getByRole("button", { name: "Send reply" }).click();
   await expect(message).toHaveCount(0);
-  await page.getByRole("button", { name: "Done with" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(message).toContainText("On Thursday.");
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();

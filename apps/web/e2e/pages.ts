@@ -84,14 +84,14 @@ export const screens: readonly Screen[] = [
     name: "admin, what happened",
     path: ({ orders }) => `/admin/explain?about=${orders.returned}`,
     who: "owner",
-    shows: "From cart to letter",
+    shows: "Timeline",
   },
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
   { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
   { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
-  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
+  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
   {
     name: "admin stock, counting",
     path: "/admin/stock",
@@ -133,20 +133,20 @@ export const screens: readonly Screen[] = [
     },
   },
   { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
-  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
+  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
   {
     name: "admin reconciliation",
     path: "/admin/reconciliation",
     who: "owner",
-    shows: "Nothing is open: what was compared fits.",
+    shows: "No open discrepancies.",
   },
   {
     name: "admin audit, proved",
     path: "/admin/audit",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Verify the log" }).click();
-      await page.getByText(/^The log is whole/).waitFor();
+      await page.getByRole("button", { name: "Verify log" }).click();
+      await page.getByText(/^The log is intact/).waitFor();
     },
   },
   { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },

@@ -38,8 +38,8 @@ function FindForm({ about }: { about: string }) {
       }}
     >
       <TextField
-        label="Order number or any id"
-        hint="Of the cart, checkout, payment, intent, refund, order or tile."
+        label="Order number or any ID"
+        hint="The ID of a cart, checkout, payment, intent, refund, order, or tile."
         name="about"
         defaultValue={about}
         autoCapitalize="none"
@@ -49,7 +49,7 @@ function FindForm({ about }: { about: string }) {
         className="min-w-0 flex-1 basis-80"
       />
       <Button type="submit" className="min-h-12">
-        Tell what happened
+        Show history
       </Button>
     </form>
   );
@@ -64,10 +64,10 @@ function Purchase({ about }: { about: string }) {
     },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Reading …</p>;
+  if (!data) return <p role="status">Loading…</p>;
   return (
     <>
-      {data.orders.length === 0 ? <p className="mt-8">No order has come of this cart.</p> : null}
+      {data.orders.length === 0 ? <p className="mt-8">This cart didn’t become an order.</p> : null}
       {data.orders.map((order) => (
         <section key={order.id} className="mt-8">
           <h2 className="text-2xl">
@@ -80,8 +80,8 @@ function Purchase({ about }: { about: string }) {
         </section>
       ))}
       <Payments payments={data.payments} />
-      <h2 className="mt-10 text-2xl">From cart to letter</h2>
-      {data.isCut ? <p className="mt-2 text-soft">Only the first {data.entries.length} entries are shown.</p> : null}
+      <h2 className="mt-10 text-2xl">Timeline</h2>
+      {data.isCut ? <p className="mt-2 text-soft">Showing only the first {data.entries.length} entries.</p> : null}
       <StoryEntries entries={data.entries} />
     </>
   );
@@ -91,7 +91,7 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
   const utils = trpc.useUtils();
   const ask = trpc.admin.finaliseAgain.useMutation({
     onSuccess: ({ changed }) => {
-      toast.success(changed ? "The payment is asked about now." : "That is under way already.");
+      toast.success(changed ? "Checking the payment now." : "Already in progress.");
       void utils.admin.explain.invalidate();
     },
   });
@@ -104,11 +104,11 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0 tabular-nums">
               <strong>{formatMoney(amount)}</strong> {stateLabel(state)}
-              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} sent back` : ""}
+              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} refunded` : ""}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
             <Button variant="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
-              Ask again how it stands
+              Check status again
             </Button>
           </li>
         ))}
@@ -119,14 +119,14 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
 
 function Letters({ orderId, letters }: { orderId: Explanation["orders"][number]["id"]; letters: ResendableLetter[] }) {
   const send = trpc.admin.resendLetter.useMutation({
-    onSuccess: () => toast.success("The letter goes out once more."),
+    onSuccess: () => toast.success("Sending the email again."),
   });
-  if (letters.length === 0) return <p className="mt-2 text-soft">No letter has gone out yet.</p>;
+  if (letters.length === 0) return <p className="mt-2 text-soft">No email has been sent yet.</p>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {letters.map((letter) => (
         <Button key={letter} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
-          Send “{letter.replaceAll("-", " ")}” again
+          Resend “{letter.replaceAll("-", " ")}”
         </Button>
       ))}
     </div>
