@@ -91,7 +91,7 @@ describe("Travellers (F-18)", () => {
   });
 
   test("show order, tile, size, frame and cut size, and no personal data", async () => {
-    const notes = ["118 ppi: the customer wants it so.", "A gift: no prices in the box."];
+    const notes = ["118 ppi: accepted by the customer.", "Gift: no prices in the box."];
     const traveller = aTraveller({ n: 2, notes });
     const [texts = []] = readSimplePdfText(await drawTravellers([traveller], { paper: "letter", title: "One" }));
     for (const text of [

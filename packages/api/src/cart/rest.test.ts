@@ -309,11 +309,11 @@ describe("the code", () => {
     expect(cart.discountCode).toBe("XMAS20");
 
     const applied = await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: " half " });
-    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF is applied.", total: 17.5 } });
+    expect(applied).toMatchObject({ status: 200, body: { message: "Code HALF applied.", total: 17.5 } });
     expect(applied.body.data).not.toHaveProperty("message");
 
     const removed = await callRest(browser, "PUT", "/shopify/remove-promo-code", { cartId });
-    expect(removed.body).toMatchObject({ message: "The code is removed.", discountCode: null, promo: null, total: 35 });
+    expect(removed.body).toMatchObject({ message: "Code removed.", discountCode: null, promo: null, total: 35 });
     const later = await callRest(browser, "PUT", "/shopify/add-cart-item", {
       cartId,
       lineItem: { ...line, quantity: 2 },

@@ -190,12 +190,12 @@ describe("a checkout's changes", () => {
       shippingRate: { title: "Free shipping" },
     });
     expect(await change("PUT", "checkout-discount-code", { discountCode: "HALF" })).toMatchObject({
-      message: "Code HALF is applied.",
+      message: "Code HALF applied.",
       discountCode: "HALF",
       total: 44.99,
     });
     expect(await change("PUT", "checkout-discount-code", { discountCode: null })).toMatchObject({
-      message: "The code is removed.",
+      message: "Code removed.",
       discountCode: null,
       total: 89.99,
     });
