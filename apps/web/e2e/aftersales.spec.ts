@@ -85,7 +85,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await desk.goto("/admin/claims");
   await expect(desk.getByRole("img", { name: /Customer’s photo/ })).toBeVisible();
   await inspectPage(desk, "claims that wait");
-  await desk.getByRole("link", { name: `${number}, decide` }).click();
+  await desk.getByRole("link", { name: `Review ${number}` }).click();
   const deciding = desk.getByRole("form", { name: "Decide this claim" });
   await deciding.getByRole("button", { name: "Save decision" }).click();
   await expect(deciding.getByText("Select the tiles to remake.")).toBeVisible();

@@ -101,11 +101,11 @@ function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
   const run = trpc.reconciliation.run.useMutation({
     onSuccess: ({ changed }) => toast.success(changed ? "Check started." : "Already in progress."),
   });
-  const when = (at: string | null) => (at ? moment(at) : "not yet");
+  const when = (at: string | null) => (at ? moment(at) : "never");
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-soft">
-        Books are checked every hour, last {when(lastRun.books)}. Files are checked every six hours, last {when(lastRun.files)}.
+        Books are checked every hour (last: {when(lastRun.books)}), files every six hours (last: {when(lastRun.files)}).
       </p>
       <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
         Check now

@@ -122,16 +122,18 @@ function Promo({ promo, isOpen, onOpen }: Props) {
   );
 }
 
+const timesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
+
 function termsOf({ firstDay, lastDay, redemptions, maxRedemptions, minSubtotal, firstOrderOnly }: PromoView): string {
   const days =
     firstDay || lastDay
       ? [firstDay ? `from ${calendarDay(firstDay)}` : "", lastDay ? `until ${calendarDay(lastDay)}` : ""]
           .filter(Boolean)
           .join(" ")
-      : "always";
+      : "no end date";
   return [
     days,
-    maxRedemptions === null ? `used ${redemptions} times` : `used ${redemptions} of ${maxRedemptions} times`,
+    maxRedemptions === null ? timesUsed(redemptions) : `used ${redemptions} of ${maxRedemptions} times`,
     minSubtotal === null ? "" : `minimum order ${formatMoney(minor(minSubtotal))}`,
     firstOrderOnly ? "first order only" : "",
   ]

@@ -25,7 +25,7 @@ export function OpenClaims() {
             href={`/admin/orders/${claim.orderId}`}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {claim.orderNumber}, decide
+            Review {claim.orderNumber}
           </Link>
           <Claim claim={claim} />
         </li>

@@ -86,7 +86,7 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </Link>
       <span className="text-right md:order-last">{formatMoney(total)}</span>
       <span className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
-        {name || "Erased"} <span className="block text-soft text-sm">{email}</span>
+        {name || "Deleted"} <span className="block text-soft text-sm">{email}</span>
       </span>
       <span className="min-w-0">
         {stateLabel(state)}

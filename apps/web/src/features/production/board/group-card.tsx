@@ -134,7 +134,7 @@ function Progress({ row: { batch, tiles } }: { row: GroupRow }) {
       <span aria-hidden="true" className="mb-1 block h-1.5 overflow-hidden rounded-full bg-wall">
         <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / of) * 100)}%` }} />
       </span>
-      {tiles} of the batch’s {of} are here
+      {tiles} of the batch’s {of} tiles are here
     </p>
   );
 }

@@ -43,7 +43,7 @@ export function ParcelCard({ row, name, board, move }: Props) {
       </p>
       {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
       {name === "packing" && row.tiles < row.of ? (
-        <p className="mt-2 text-sm text-warn">Waits for {count(row.of - row.tiles, "tile")} more.</p>
+        <p className="mt-2 text-sm text-warn">Waiting for {count(row.of - row.tiles, "more tile")}.</p>
       ) : null}
       {row.tracking ? (
         <p className="mt-1 break-all text-sm">
