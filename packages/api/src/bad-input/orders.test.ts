@@ -165,7 +165,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count()).toBe(0);
     const real = await browser.call(SEND, post({ orderId: order.id, email: order.email }));
 
-    const message = "If this order is waiting for your photos, the link is on its way to the order’s email address.";
+    const message = "If this order is waiting for your photos, a link is on its way to its email address.";
     for (const { status, body } of [...answers, real]) {
       expect({ status, body }).toEqual({ status: 200, body: { message } });
     }

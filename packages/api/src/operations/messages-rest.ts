@@ -9,7 +9,7 @@ export const messageRoutes = [
     summary: "Sends a message to the shop's staff.",
     request: SendMessageInput,
     handler: (api, message) => api.messages.send(message),
-    response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We’ll reply by email."),
+    response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We will reply by email."),
     responseSchema: WithMessage(WrappedData(z.object({ _id: ShopMessageId }))),
   }),
 ];

@@ -181,7 +181,7 @@ test("an order is found by its number and e-mail: the link is mailed and the ans
     hits.push(await find({ number: ` ${order.number.toLowerCase()} `, email: "Marisol@example.com" }));
   }
 
-  const message = "If the number and email match an order, the link to it is on its way.";
+  const message = "If the number and email match an order, the link is on its way.";
   for (const { status, body } of [...misses, ...hits])
     expect({ status, body }).toEqual({ status: 200, body: { message } });
   expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual(

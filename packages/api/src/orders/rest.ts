@@ -58,7 +58,7 @@ export const orderRoutes = [
       const line = lines.find(({ id }) => id === cartItemId);
       if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
       const data = { orderId, cartItemId: line.id, userTemplateInfo: line.design, status };
-      return { ...wrapData(data), message: "Your photos are on their way to our workshop." };
+      return { ...wrapData(data), message: "Thank you. We have your photos." };
     },
     responseSchema: WrappedData(
       z.object({ orderId: OrderId, cartItemId: z.uuid(), userTemplateInfo: Design, status: z.string() }),

@@ -4,7 +4,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { isSameAddress } from "./request-upload-link.ts";
 
-export const FIND_ORDER_TEXT = "If the number and email match an order, the link to it is on its way.";
+export const FIND_ORDER_TEXT = "If the number and email match an order, the link is on its way.";
 const MAILS_PER_HOUR = 3;
 
 /**

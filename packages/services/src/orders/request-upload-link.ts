@@ -5,7 +5,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 
 export const UPLOAD_LINK_TEXT =
-  "If this order is waiting for your photos, the link is on its way to the order’s email address.";
+  "If this order is waiting for your photos, a link is on its way to its email address.";
 const MAILS_PER_HOUR = 3;
 
 type Request = { email: string; orderId: string; lineId?: string | undefined };

@@ -102,7 +102,7 @@ function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
   const sentence = isShopErrorCode(code) ? sentenceOf(code) : "";
   // Sentences with placeholders cannot be shown here.
-  return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is checking this order." };
+  return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
 
 function toRefundView({ id, amount, reason, state, createdAt }: OrderRow["refunds"][number]) {
