@@ -35,7 +35,7 @@ function demoProblems(variablesRead: Source): string[] {
     [liveKey !== undefined, `${liveKey} is a live key, which takes real money: it needs SHOP_MODE=live.`],
     [
       isPublicDemo(variablesRead) && variablesRead.ALLOW_PUBLIC_DEMO !== "true",
-      "This demo can be reached from outside (HOST is not only this machine, or PUBLIC_URL is https). Set ALLOW_PUBLIC_DEMO=true if you want that, or SHOP_MODE=live for a real shop.",
+      "This demo can be reached from outside (HOST is not only this machine, or PUBLIC_URL is https): set ALLOW_PUBLIC_DEMO=true if you want that, or SHOP_MODE=live for a real shop.",
     ],
   ]);
 }

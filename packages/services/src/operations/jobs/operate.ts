@@ -27,7 +27,7 @@ import { skipJob } from "./skip-job.ts";
 const HELP = `npm run jobs -- list [dead|late|waiting] [name]    unfinished jobs, up to 50
 npm run jobs -- retry <id>                         restart one, with all its attempts
 npm run jobs -- retry-all <name>                   restart every dead job of this name
-npm run jobs -- skip <id> <reason …>               skip one for good
+npm run jobs -- skip <id> <reason…>                skip one for good
 npm run jobs -- explain <any id or order number>   history of one purchase
 npm run jobs -- finalise <payment id>              check a payment's status again
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
@@ -134,7 +134,7 @@ function told({ orders, payments, entries, isCut }: Explanation): string {
       (one) => `${one.id}  ${one.state}  ${one.amount} cents, ${one.amountRefunded} back  ${one.intentId ?? ""}`,
     ),
   ];
-  return [...heads, "", ...entries.map(entryLine), ...(isCut ? ["… and more."] : [])].join("\n");
+  return [...heads, "", ...entries.map(entryLine), ...(isCut ? ["…and more."] : [])].join("\n");
 }
 
 const entryLine = ({ at, source, kind, about, what, actor }: ExplainedEntry) =>
