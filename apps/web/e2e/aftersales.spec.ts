@@ -83,7 +83,7 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await shopper.looks("an order with a claim");
 
   await desk.goto("/admin/claims");
-  await expect(desk.getByRole("img", { name: /Customer’s photo/ })).toBeVisible();
+  await expect(desk.getByRole("img", { name: /Sent by the customer/ })).toBeVisible();
   await inspectPage(desk, "claims that wait");
   await desk.getByRole("link", { name: `Review ${number}` }).click();
   const deciding = desk.getByRole("form", { name: "Decide this claim" });

@@ -68,9 +68,7 @@ test("retries while the port is taken", async () => {
       { interval: 1 },
     )
     .toBe(true);
-  await expect
-    .poll(() => messages.join())
-    .toContain(`Redis can't start (port ${port} is in use); trying again in`);
+  await expect.poll(() => messages.join()).toContain(`Redis can't start (port ${port} is in use); trying again in`);
   squatter.close();
   await expect.poll(() => messages.at(-1)).toBe("Redis is running again.");
   expect(await ping(port)).toBe("+PONG");

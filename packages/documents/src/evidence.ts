@@ -78,10 +78,7 @@ export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promi
     what,
     `${carrier} ${number}. Sent ${formatInstant(sentAt)}. Delivered ${formatInstant(deliveredAt)}.`,
   ]);
-  writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, what }) => [
-    piece,
-    what,
-  ]);
+  writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, what }) => [piece, what]);
   writeSection(writer, "Emails to the customer", order.emails, ({ kind, sentAt }) => [
     formatInstant(sentAt),
     spellOut(kind),

@@ -102,7 +102,12 @@ function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets
     from + 14,
   );
   if (textLeft + 44 > area.right) return;
-  pen.write(at.x(textLeft), at.y(middle) + 3.4, `Level: ${formatLength(middle, "in")} (${(middle / 10).toFixed(1)} cm) high`, 6.5);
+  pen.write(
+    at.x(textLeft),
+    at.y(middle) + 3.4,
+    `Level: ${formatLength(middle, "in")} (${(middle / 10).toFixed(1)} cm) high`,
+    6.5,
+  );
 }
 
 /** Outlines of the next sheets and the registration crosses. */
@@ -166,10 +171,13 @@ function drawFooter(
   const x = live.x + 9 + CONTROL_MM + 5;
   boldPen.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
   pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 3 15/16 in (10 cm).`, 7);
-  pen.write(x, y + 10, `Corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} high`, 7);
+  pen.write(
+    x,
+    y + 10,
+    `Corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} high`,
+    7,
+  );
 }
-
-
 
 function intersect(a: Span, b: Span): Span | null {
   const span = {

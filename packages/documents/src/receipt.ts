@@ -115,9 +115,7 @@ function writeClosing(
   const sentences = [
     state === "cancelled" ? "This order was canceled." : `Thank you${nameSuffix(shippingAddress.firstName)}.`,
     pendingAmount > 0 ? `${formatMoney(pendingAmount)} is on its way back to the card that was charged.` : "",
-    state === "cancelled"
-      ? ""
-      : `You can return your walls for a full refund within ${RETURN_DAYS} days of delivery.`,
+    state === "cancelled" ? "" : `You can return your walls for a full refund within ${RETURN_DAYS} days of delivery.`,
     `Questions about this order? Email ${email}.`,
   ];
   const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT - PAGE.margin);

@@ -15,7 +15,8 @@ export const cancelled: Template<CancelledEmail> = {
       </Paragraph>
       {content.refunded > 0 ? (
         <Paragraph>
-          {formatMoney(content.refunded)} goes back to the card or account you paid with, usually within 5 business days. We’ll email you when it’s on its way.
+          {formatMoney(content.refunded)} goes back to the card or account you paid with, usually within 5 business
+          days. We’ll email you when it’s on its way.
         </Paragraph>
       ) : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>

@@ -6,10 +6,7 @@ import type { Template } from "./template.ts";
 export const claimDecided: Template<ClaimDecidedEmail> = {
   subject: ({ orderNumber }) => `About the problem with your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout
-      title="We looked into it"
-      preview={`Our answer about order ${content.orderNumber}.`}
-    >
+    <EmailLayout title="We looked into it" preview={`Our answer about order ${content.orderNumber}.`}>
       <Paragraph>
         Hi {content.firstName}, thank you for telling us about your order <NoWrap>{content.orderNumber}</NoWrap>.{" "}
         {content.decision === "returning"

@@ -8,11 +8,14 @@ export const delivered: Template<DeliveredEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Time to hang it" preview={`Order ${content.orderNumber} was delivered.`}>
       <Paragraph>
-        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> was delivered. No nails, no hammer: peel, press, step back, and enjoy.
+        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> was delivered. No nails, no hammer:
+        peel, press, step back, and enjoy.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <Paragraph>
-        Not what you hoped for? You have 30 days, until {formatDay(content.returnBy)}, to send it back for a full refund, and return shipping is free. If a tile is damaged or doesn’t match your preview, send us a photo. We’ll replace it or refund you, and you keep the original.
+        Not what you hoped for? You have 30 days, until {formatDay(content.returnBy)}, to send it back for a full
+        refund, and return shipping is free. If a tile is damaged or doesn’t match your preview, send us a photo. We’ll
+        replace it or refund you, and you keep the original.
       </Paragraph>
       <KeepPrivateNotice />
     </EmailLayout>

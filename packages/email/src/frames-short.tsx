@@ -6,15 +6,15 @@ import type { Template } from "./template.ts";
 export const framesShort: Template<FramesShortEmail> = {
   subject: ({ orderNumber }) => `The frame for your order ${orderNumber} just sold out`,
   Page: ({ content }) => (
-    <EmailLayout
-      title="Your frame just sold out"
-      preview="Wait for the frame, choose another one, or get a refund."
-    >
+    <EmailLayout title="Your frame just sold out" preview="Wait for the frame, choose another one, or get a refund.">
       <Paragraph>
-        Hi {content.firstName}, thank you for your order <NoWrap>{content.orderNumber}</NoWrap>. While you were paying, another order took the last frame of this kind. We’re sorry.
+        Hi {content.firstName}, thank you for your order <NoWrap>{content.orderNumber}</NoWrap>. While you were paying,
+        another order took the last frame of this kind. We’re sorry.
       </Paragraph>
       <Detail name="Sold out">{content.frames.join(", ")}</Detail>
-      <Paragraph>You choose what happens next. We won’t make anything until then, and your order is safe with us.</Paragraph>
+      <Paragraph>
+        You choose what happens next. We won’t make anything until then, and your order is safe with us.
+      </Paragraph>
       <Detail name="Wait">We’ll make your order as soon as the frame is back in stock.</Detail>
       {content.alternatives.length > 0 ? (
         <Detail name="Another frame">

@@ -15,9 +15,7 @@ export const orderChanged: Template<OrderChangedEmail> = {
       </Paragraph>
       {content.what === "address" ? <AddressDetail name="Ships to" lines={content.addressLines} /> : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
-      <SmallText>
-        Wasn’t you? Reply to this email right away. Until we print, everything can be changed back.
-      </SmallText>
+      <SmallText>Wasn’t you? Reply to this email right away. Until we print, everything can be changed back.</SmallText>
       <KeepPrivateNotice />
     </EmailLayout>
   ),

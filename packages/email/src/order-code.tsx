@@ -29,7 +29,8 @@ export const orderCode: Template<OrderCodeEmail> = {
         </Text>
       </Section>
       <SmallText>
-        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you didn’t ask for it, someone else has the link to your order. Nothing can change without the code, so keep it to yourself.{" "}
+        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you didn’t ask
+        for it, someone else has the link to your order. Nothing can change without the code, so keep it to yourself.{" "}
         <SmallLink href={content.orderUrl}>See your order</SmallLink>
       </SmallText>
     </EmailLayout>

@@ -8,12 +8,12 @@ export const orderLink: Template<OrderLinkEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Here’s your order" preview={`See where order ${content.orderNumber} is.`}>
       <Paragraph>
-        Hi {content.firstName}, someone asked for the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it
-        is.
+        Hi {content.firstName}, someone asked for the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it is.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <SmallText>
-        The link opens your order for 90 days, so keep this email to yourself. If you didn’t ask for it, you don’t need to do anything.
+        The link opens your order for 90 days, so keep this email to yourself. If you didn’t ask for it, you don’t need
+        to do anything.
       </SmallText>
     </EmailLayout>
   ),

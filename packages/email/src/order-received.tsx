@@ -44,7 +44,8 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
         >
           {wantsPhotos ? (
             <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: light.accent }}>
-              Waiting for your photos</div>
+              Waiting for your photos
+            </div>
           ) : null}
         </WallRow>
       ))}

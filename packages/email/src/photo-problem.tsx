@@ -5,7 +5,9 @@ import type { Template } from "./template.ts";
 
 export const photoProblem: Template<PhotoProblemEmail> = {
   subject: ({ orderNumber, isReminder }) =>
-    isReminder ? `Your order ${orderNumber} is still waiting for you` : `A photo in your order ${orderNumber} needs attention`,
+    isReminder
+      ? `Your order ${orderNumber} is still waiting for you`
+      : `A photo in your order ${orderNumber} needs attention`,
   Page: ({ content }) => (
     <EmailLayout
       title="One of your photos needs attention"

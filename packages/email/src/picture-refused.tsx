@@ -9,7 +9,8 @@ export const pictureRefused: Template<PictureRefusedEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="We can’t print this photo" preview={preview(content)}>
       <Paragraph>
-        Hi {content.firstName}, we reviewed the photos in your order <NoWrap>{content.orderNumber}</NoWrap>, and there’s one we can’t print.
+        Hi {content.firstName}, we reviewed the photos in your order <NoWrap>{content.orderNumber}</NoWrap>, and there’s
+        one we can’t print.
       </Paragraph>
       {content.piece ? <Detail name="Photo">{content.piece}</Detail> : null}
       {content.reason ? <Paragraph>{content.reason}</Paragraph> : null}
@@ -36,8 +37,7 @@ function describeOutcome({ refunded, walls }: PictureRefusedEmail): string {
     return "Your order is on hold. Choose another photo for this spot, and it continues automatically.";
   }
   const refundText = "goes back to the card or account you paid with, usually within 5 business days.";
-  if (!walls)
-    return `We’ve canceled your order. All the money we hold for it, ${formatMoney(refunded)}, ${refundText}`;
+  if (!walls) return `We’ve canceled your order. All the money we hold for it, ${formatMoney(refunded)}, ${refundText}`;
   const what = walls.length === 1 ? "this wall" : "these walls";
   const rest = "We’ll make and ship everything else as you ordered it.";
   return refunded > 0

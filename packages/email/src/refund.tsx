@@ -16,7 +16,9 @@ const reasonTexts: Record<RefundEmail["reason"], string> = {
 
 export const refund: Template<RefundEmail> = {
   subject: ({ amount, order }) =>
-    order ? `Your refund of ${formatMoney(amount)} for order ${order.orderNumber}` : `Your refund of ${formatMoney(amount)}`,
+    order
+      ? `Your refund of ${formatMoney(amount)} for order ${order.orderNumber}`
+      : `Your refund of ${formatMoney(amount)}`,
   Page: ({ content }) => (
     <EmailLayout
       title={`${formatMoney(content.amount)} is on its way back`}

@@ -11,8 +11,8 @@ export const remakeSent: Template<RemakeSentEmail> = {
       preview={`A second parcel for order ${content.orderNumber} has left our workshop.`}
     >
       <Paragraph>
-        Hi {content.firstName}, {content.tiles === 1 ? "the remade tile" : `the ${content.tiles} remade tiles`} from your order{" "} <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "has" : "have"} left our
-        workshop
+        Hi {content.firstName}, {content.tiles === 1 ? "the remade tile" : `the ${content.tiles} remade tiles`} from
+        your order <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "has" : "have"} left our workshop
         {content.carrier ? ` with ${content.carrier}` : ""}.
       </Paragraph>
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>

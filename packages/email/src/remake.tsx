@@ -11,7 +11,9 @@ export const remake: Template<RemakeEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="We’re making it again" preview="It’s free, and you don’t need to send anything back.">
       <Paragraph>
-        Hi {content.firstName}, {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} from your order{" "} <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "is" : "are"} being made again. It’s free, and you don’t need to send anything back.
+        Hi {content.firstName}, {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} from your order{" "}
+        <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "is" : "are"} being made again. It’s free, and you
+        don’t need to send anything back.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
       <Paragraph>We’ll email you when the parcel leaves our workshop.</Paragraph>

@@ -14,7 +14,8 @@ export const shopMessage: Template<ShopMessageEmail> = {
       {order ? <Detail name="Order">{order.number}</Detail> : null}
       {order && !order.isFromSameBrowser ? (
         <SmallText>
-          This message didn’t come from the browser that placed the order. Ask for the order’s email address before you share anything about it.
+          This message didn’t come from the browser that placed the order. Ask for the order’s email address before you
+          share anything about it.
         </SmallText>
       ) : null}
     </EmailLayout>

@@ -13,7 +13,8 @@ export const signInLink: Template<SignInLinkEmail> = {
       </Paragraph>
       <PrimaryAction href={content.signInUrl}>Sign in</PrimaryAction>
       <SmallText>
-        The link works once, for {content.minutes} minutes. Keep this email to yourself. If you didn’t ask for it, you don’t need to do anything.
+        The link works once, for {content.minutes} minutes. Keep this email to yourself. If you didn’t ask for it, you
+        don’t need to do anything.
       </SmallText>
     </EmailLayout>
   ),

@@ -12,11 +12,13 @@ export const uploadLink: Template<UploadLinkEmail> = {
       preview={`Open order ${content.orderNumber} and add your photos.`}
     >
       <Paragraph>
-        Hi {content.firstName}, here’s the link to order <NoWrap>{content.orderNumber}</NoWrap>. Choose your photos and see them on the wall. We start printing once every tile has one.
+        Hi {content.firstName}, here’s the link to order <NoWrap>{content.orderNumber}</NoWrap>. Choose your photos and
+        see them on the wall. We start printing once every tile has one.
       </Paragraph>
       <WaitingWalls lines={content.lines} />
       <SmallText>
-        The link works for 90 days and opens your order, so keep this email to yourself. If you didn’t ask for it, you don’t need to do anything.
+        The link works for 90 days and opens your order, so keep this email to yourself. If you didn’t ask for it, you
+        don’t need to do anything.
       </SmallText>
     </EmailLayout>
   ),

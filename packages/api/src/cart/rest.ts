@@ -21,7 +21,8 @@ const promoCodeInput = (code: string | null | undefined) => (code?.trim() ? { pr
 /** The specification's cart paths. Each response is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
-    summary: "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart.",
+    summary:
+      "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart.",
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),

@@ -5,7 +5,8 @@ import { route } from "../http/rest-route.ts";
 /** Amounts come from the checkout; submitted amounts are ignored. */
 export const paymentRoutes = [
   route("POST", "/api/payments/create-payment-intent", {
-    summary: "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
+    summary:
+      "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
     request: CreateIntentInput,
     handler: (api, input) => api.payments.createIntent(input),
     response: (intent) => wrapData(intent),

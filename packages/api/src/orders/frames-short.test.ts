@@ -66,7 +66,11 @@ describe("A customer who paid too late for the last frame (S-086)", () => {
       to: [second.email],
       subject: `The frame for your order ${second.number} just sold out`,
     });
-    for (const said of ["Infinite in Small", "Serene, Harmony", "We cancel the order, and you get all your money back."]) {
+    for (const said of [
+      "Infinite in Small",
+      "Serene, Harmony",
+      "We cancel the order, and you get all your money back.",
+    ]) {
       expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
     }
   });

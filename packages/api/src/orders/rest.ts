@@ -36,8 +36,7 @@ export const orderRoutes = [
   }),
 
   route("POST", "/api/shopify/order-finalized", {
-    summary:
-      "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
+    summary: "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
     request: z.object({ orderId: OrderId.optional(), checkoutId: CheckoutId.optional(), token }),
     handler: async (api, { orderId, checkoutId, token }) =>
       api.orders.confirm({ orderId: orderId ?? (await getOrderId(api, checkoutId)), token }),

@@ -34,7 +34,8 @@ export const catalogErrors = {
   COPY_NO_QUESTIONS: { kind: "invalid", message: "Show at least one question." },
   COPY_TERMS: {
     kind: "invalid",
-    message: "Leave out amounts and percentages. Write {percent off} or {code}, and the shop fills in the current value.",
+    message:
+      "Leave out amounts and percentages. Write {percent off} or {code}, and the shop fills in the current value.",
   },
   COPY_VERSION_UNKNOWN: { kind: "not-found", message: "There is no such version to restore." },
   PRICES_CHANGED: { kind: "conflict", message: "The prices have changed since you checked them. Check them again." },

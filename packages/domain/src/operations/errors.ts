@@ -10,9 +10,15 @@ export const operationsErrors = {
     kind: "conflict",
     message: "Order {order} is still in progress. You can delete your data once {until}.",
   },
-  CUSTOMER_NOT_FOUND: { kind: "not-found", message: "We have no customer with this email address, order number, or ID." },
+  CUSTOMER_NOT_FOUND: {
+    kind: "not-found",
+    message: "We have no customer with this email address, order number, or ID.",
+  },
   BREAK_NOT_FOUND: { kind: "not-found", message: "We could not find this reconciliation entry." },
-  BREAK_NOT_REPAIRABLE: { kind: "conflict", message: "This can no longer be repaired automatically. Please reload and check again." },
+  BREAK_NOT_REPAIRABLE: {
+    kind: "conflict",
+    message: "This can no longer be repaired automatically. Please reload and check again.",
+  },
   LETTER_NOT_SENT: { kind: "conflict", message: "This email hasn’t been sent yet, so it can’t be resent." },
   JOB_NOT_FOUND: { kind: "not-found", message: "We could not find this job." },
   JOB_RUNNING: { kind: "conflict", message: "This job is running right now. Try again when it’s done." },

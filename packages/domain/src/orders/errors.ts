@@ -58,7 +58,8 @@ export const ordersErrors = {
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
   REFUSAL_WHOLE_ORDER: {
     kind: "conflict",
-    message: "Every wall in this order shows this photo, so nothing would be left to make. Refund the whole order instead.",
+    message:
+      "Every wall in this order shows this photo, so nothing would be left to make. Refund the whole order instead.",
   },
   FRAMES_ARE_THERE: {
     kind: "conflict",

@@ -7,7 +7,10 @@ export const productionErrors = {
       "There aren’t enough {frame} frames in {size}: {wanted} needed, {free} available. Count the stock or wait for a delivery.",
   },
   FRAMES_MISSING: { kind: "conflict", message: "There aren’t enough frames for this order. Check the stock." },
-  ORDER_FILE_MISSING: { kind: "conflict", message: "A file for this order is missing. See Reconciliation for details." },
+  ORDER_FILE_MISSING: {
+    kind: "conflict",
+    message: "A file for this order is missing. See Reconciliation for details.",
+  },
   REMAKE_NOT_FOUND: { kind: "not-found", message: "We could not find this remake." },
   CHANGE_WINDOW_OPEN: {
     kind: "conflict",

@@ -4,8 +4,7 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 
-export const UPLOAD_LINK_TEXT =
-  "If this order is waiting for your photos, a link is on its way to its email address.";
+export const UPLOAD_LINK_TEXT = "If this order is waiting for your photos, a link is on its way to its email address.";
 const MAILS_PER_HOUR = 3;
 
 type Request = { email: string; orderId: string; lineId?: string | undefined };

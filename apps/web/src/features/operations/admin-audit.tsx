@@ -88,7 +88,9 @@ function Proof() {
           className="min-w-0 flex-1 basis-80"
           onChange={({ target }) => setMark(target.value.trim() || undefined)}
         />
-        <Button type="submit" disabled={isFetching} className="min-h-12">Verify log</Button>
+        <Button type="submit" disabled={isFetching} className="min-h-12">
+          Verify log
+        </Button>
       </form>
       {error && !isFetching ? <AdminRefusal error={error} /> : null}
       {data && !error ? <Verdict verdict={data} /> : null}
@@ -127,7 +129,13 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
     >
       <TextField label="About (ID)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
       <TextField label="Who" name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
-      <TextField label="Action starts with" name="action" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
+      <TextField
+        label="Action starts with"
+        name="action"
+        isOptional
+        maxLength={80}
+        className="min-w-0 flex-1 basis-40"
+      />
       <Button type="submit" variant="plain" className="min-h-12">
         Filter
       </Button>

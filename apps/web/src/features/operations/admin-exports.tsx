@@ -54,7 +54,8 @@ export function AdminExports() {
         <option value="jsonl">JSONL, for programs</option>
       </SelectField>
       <p className="text-soft sm:col-span-2">
-        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}). Times in the files are in UTC, amounts in whole cents. Every export is recorded in the audit log.
+        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}). Times in the files are in UTC, amounts in whole
+        cents. Every export is recorded in the audit log.
       </p>
       <div className="sm:col-span-2">
         <Button type="submit" disabled={create.isPending} className="min-h-12">

@@ -114,7 +114,8 @@ function Row({ job }: { job: JobRow }) {
             onClick={() => setSkipping(!isSkipping)}
             aria-label={`Skip ${job.name} ${job.id}`}
           >
-            Skip…</Button>
+            Skip…
+          </Button>
         </div>
       </div>
       {isSkipping ? (

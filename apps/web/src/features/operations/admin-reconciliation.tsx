@@ -166,7 +166,8 @@ function Row({ row }: { row: BreakRow }) {
               onClick={() => setClosing(!isClosing)}
               aria-label={`Close ${nameOf(row.kind)} ${row.id} with a note`}
             >
-              Close…</Button>
+              Close…
+            </Button>
           </div>
         )}
       </div>

@@ -57,7 +57,9 @@ function Waiting({ waiting }: Pick<Today, "waiting">) {
 function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
   return (
     <section aria-labelledby="under-way">
-      <h2 id="under-way" className="mt-10 text-2xl">In progress</h2>
+      <h2 id="under-way" className="mt-10 text-2xl">
+        In progress
+      </h2>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">
         <dt>Placed today</dt>
         <dd className="text-right">

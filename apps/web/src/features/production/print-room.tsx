@@ -101,8 +101,7 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
       {data.map(({ number, title, pieces, widthMm, heightMm }) => (
         <li key={number}>
           <a href={`/admin/orders/${orderId}/sheets/${sheet}/${number}.pdf`} download className={link}>
-            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {centimetres(widthMm)} × {centimetres(heightMm)}{" "}
-            cm
+            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {centimetres(widthMm)} × {centimetres(heightMm)} cm
           </a>
         </li>
       ))}

@@ -85,9 +85,7 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "breaks":
         return broken(await listBreaks(ctx, ListBreaksInput.parse({})));
       case "reconcile":
-        return said(
-          (await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.",
-        );
+        return said((await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.");
       case "audit":
         return verdict(await verifyAudit(ctx, { mark: AuditMark.optional().parse(first) }));
       default:
@@ -95,9 +93,13 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
     }
   } catch (error) {
     if (error instanceof ShopError) return { text: error.message, isRefused: true };
-    if (error instanceof z.ZodError) return { text: `Unknown command.
+    if (error instanceof z.ZodError)
+      return {
+        text: `Unknown command.
 
-${HELP}`, isRefused: true };
+${HELP}`,
+        isRefused: true,
+      };
     throw error;
   }
 }
@@ -108,7 +110,10 @@ function broken({ items, total, lastRun }: BreakList): Said {
   );
   const compared = `Last checked: books ${lastRun.books ?? "never"}, files ${lastRun.files ?? "never"}.`;
   const isAnyLoud = items.some(({ kind }) => !breakKind(kind).isQuiet);
-  return { text: [...rows, `${items.length} of ${total} open discrepancies. ${compared}`].join("\n"), isRefused: isAnyLoud };
+  return {
+    text: [...rows, `${items.length} of ${total} open discrepancies. ${compared}`].join("\n"),
+    isRefused: isAnyLoud,
+  };
 }
 
 function verdict({ isWhole, checked, mark, broken }: AuditVerdict): Said {

@@ -86,7 +86,9 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
           disabled={isPending || disabledAt !== null}
           onChange={({ target }) => {
             const to = target.value as AdminRole;
-            void mutate(() => setRole(to), `${email} is now ${to} and has to sign in again.`, { undo: () => setRole(role) });
+            void mutate(() => setRole(to), `${email} is now ${to} and has to sign in again.`, {
+              undo: () => setRole(role),
+            });
           }}
         >
           {adminRoles.map((one) => (

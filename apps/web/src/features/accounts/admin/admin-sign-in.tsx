@@ -55,7 +55,8 @@ export function AdminSignIn() {
       ) : null}
       <PasswordForm onSignedIn={() => router.replace("/admin")} />
       <p className="mt-8 text-soft">
-        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser. It works once.
+        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser. It works
+        once.
       </p>
     </section>
   );

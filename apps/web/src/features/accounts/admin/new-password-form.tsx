@@ -40,7 +40,8 @@ export function NewPasswordForm({ account }: { account: Account }) {
   if (mustSignInAgain) {
     return (
       <Notice tone="info" className="mt-4">
-        To set a password, sign in again with a new link. Ask an owner for one, or restart the shop to print the owner’s link.
+        To set a password, sign in again with a new link. Ask an owner for one, or restart the shop to print the owner’s
+        link.
       </Notice>
     );
   }

@@ -67,7 +67,8 @@ export function AdminPrices() {
         ))}
       </Table>
       <p className="mt-6 max-w-prose text-soft">
-        Prices are set in the shop’s code, not here. After a developer changes them, the new list has to be confirmed again.
+        Prices are set in the shop’s code, not here. After a developer changes them, the new list has to be confirmed
+        again.
       </p>
     </>
   );
@@ -129,7 +130,8 @@ function PriceUnit() {
   const { pricePerFrame, price } = frameSizes[defaultFrameSize];
   return (
     <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
-      The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a currency. The shop treats one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
+      The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a
+      currency. The shop treats one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
     </Notice>
   );
 }

@@ -93,11 +93,7 @@ function Promo({ promo, isOpen, onOpen }: Props) {
               Restart<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button
-              variant="danger"
-              aria-disabled={isPending}
-              onClick={() => void set("now", `${code} has ended.`)}
-            >
+            <Button variant="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} has ended.`)}>
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}
@@ -105,12 +101,14 @@ function Promo({ promo, isOpen, onOpen }: Props) {
       </div>
       {isDefault ? (
         <p className="mt-2 max-w-prose text-soft text-sm">
-          Every cart starts with this code, and the sale prices in the shop include it. Its percentage comes from the price list and can’t be changed here.
+          Every cart starts with this code, and the sale prices in the shop include it. Its percentage comes from the
+          price list and can’t be changed here.
         </p>
       ) : null}
       {isLongSale ? (
         <Notice tone="warn" className="mt-3" title={`This sale has been running for more than ${LONG_SALE_DAYS} days`}>
-          A sale price that never ends is the real price. In the US and elsewhere, showing a higher price next to it may mislead customers. End the sale for a while, or ask a lawyer.
+          A sale price that never ends is the real price. In the US and elsewhere, showing a higher price next to it may
+          mislead customers. End the sale for a while, or ask a lawyer.
         </Notice>
       ) : null}
       {problem ? (

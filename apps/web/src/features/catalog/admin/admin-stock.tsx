@@ -81,9 +81,7 @@ function Standing({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) 
           {left === 0 ? "Out of stock in the shop" : `Low stock, fewer than ${lowAt}`}
         </span>
       ) : null}
-      {onHand < 0 ? (
-        <span className="block text-bad text-sm">More were framed than counted. Count again.</span>
-      ) : null}
+      {onHand < 0 ? <span className="block text-bad text-sm">More were framed than counted. Count again.</span> : null}
     </>
   );
 }

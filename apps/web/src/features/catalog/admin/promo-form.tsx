@@ -79,9 +79,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (
-      await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} saved.`)
-    )
+    if (await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} saved.`))
       onDone();
   };
 

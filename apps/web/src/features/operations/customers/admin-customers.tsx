@@ -103,7 +103,8 @@ function Done({ erased: { photos, walls, ordersKept } }: { erased: Erased }) {
     <div ref={place} tabIndex={-1} className="mt-8 outline-none">
       <Notice tone="good" title="Everything was deleted">
         <p>
-          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} were deleted, along with carts, messages, and sign-ins.{" "}
+          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} were deleted,
+          along with carts, messages, and sign-ins.{" "}
           {ordersKept > 0
             ? `${ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`} in the books, without name, street, email address, or photos.`
             : "There were no orders to keep in the books."}

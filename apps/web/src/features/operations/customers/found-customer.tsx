@@ -26,7 +26,8 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <strong className="font-semibold">
-            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {moment(lastSeen)}</strong>
+            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {moment(lastSeen)}
+          </strong>
           <span className="block text-soft">
             First seen {moment(firstSeen)}; {counted(photos, "photo", "photos")}, {counted(walls, "wall", "walls")}
           </span>
@@ -63,7 +64,9 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
   return (
     <form aria-label="Delete this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
       <p className="max-w-prose">
-        Photos, walls, links, carts, messages, and sign-ins are deleted right away. Orders stay in the books without name, street, email address, or photos. <strong>This can’t be undone.</strong> Nothing can be deleted until all orders have shipped.
+        Photos, walls, links, carts, messages, and sign-ins are deleted right away. Orders stay in the books without
+        name, street, email address, or photos. <strong>This can’t be undone.</strong> Nothing can be deleted until all
+        orders have shipped.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField

@@ -32,7 +32,8 @@ export function Message({ message }: { message: AdminMessageView }) {
       </p>
       {order && !order.isWriters ? (
         <p className="mt-1 text-sm text-warn">
-          Not sent from the browser that placed the order. Ask for the order’s email address before you share anything about it.
+          Not sent from the browser that placed the order. Ask for the order’s email address before you share anything
+          about it.
         </p>
       ) : null}
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>

@@ -79,7 +79,7 @@ function Claim({ claim }: { claim: AdminClaimView }) {
               <a href={path} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={path.replace("/1600.jpg", "/400.jpg")}
-                  alt={`Customer’s photo ${index + 1} of ${photoPaths.length}`}
+                  alt={`Sent by the customer, ${index + 1} of ${photoPaths.length}`}
                   className="h-40 w-auto rounded-lg bg-wall"
                   loading="lazy"
                 />

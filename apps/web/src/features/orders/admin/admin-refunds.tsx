@@ -56,8 +56,7 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, amount, reason, state, createdAt } = refund;
-  const retry = () =>
-    mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "Refund requested again.");
+  const retry = () => mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "Refund requested again.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
@@ -163,7 +162,8 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
       </div>
       {isWaiting ? (
         <Notice tone="warn" className="mt-3">
-          The payment service is down. Refunds you make now are saved and go out automatically, once, when it’s back. The customer is only emailed then.
+          The payment service is down. Refunds you make now are saved and go out automatically, once, when it’s back.
+          The customer is only emailed then.
         </Notice>
       ) : null}
       {problem ? (

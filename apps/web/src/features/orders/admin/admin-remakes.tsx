@@ -56,7 +56,8 @@ export function AdminRemakes({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="remakes">
       <h2 id="remakes" className="mt-10 text-2xl">
-        Remakes</h2>
+        Remakes
+      </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-4">

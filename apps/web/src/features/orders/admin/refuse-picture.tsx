@@ -78,7 +78,10 @@ function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileVie
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
   const withdraw = () =>
-    mutate(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), "Rejection withdrawn. The photo can be printed.");
+    mutate(
+      () => orders.withdrawRefusal.mutate({ refusalId: id }, silent),
+      "Rejection withdrawn. The photo can be printed.",
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">

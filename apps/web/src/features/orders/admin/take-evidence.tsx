@@ -16,11 +16,7 @@ export function TakeEvidence({ orderId }: { orderId: OrderId }) {
   };
   return (
     <div className="mt-3">
-      <Button
-        variant="plain"
-        aria-disabled={isPending}
-        onClick={() => void mutate(take, "Preparing the evidence…")}
-      >
+      <Button variant="plain" aria-disabled={isPending} onClick={() => void mutate(take, "Preparing the evidence…")}>
         Dispute evidence
       </Button>
       {problem ? (

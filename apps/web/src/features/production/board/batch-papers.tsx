@@ -56,7 +56,8 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
       ) : null}
       {data.shared > 0 ? (
         <p className="text-soft text-sm">
-          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles outside this batch.
+          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles
+          outside this batch.
         </p>
       ) : null}
       {data.pieces > 0 ? (

@@ -70,7 +70,8 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
                     aria-label={`Traveler for ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
                     className="inline-flex min-h-11 items-center underline underline-offset-4"
                   >
-                    Traveler</a>
+                    Traveler
+                  </a>
                 )}
                 {name === "framing" ? <Spoiled piece={piece} /> : null}
               </span>

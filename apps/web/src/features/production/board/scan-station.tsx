@@ -164,7 +164,9 @@ function LastScans({ heard, onUndo }: { heard: readonly Heard[]; onUndo: (one: H
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
                 aria-label={`Undo: ${one.what}, ${one.word.toLowerCase()}`}
                 onClick={() => onUndo(one)}
-              >Undo</button>
+              >
+                Undo
+              </button>
             )}
           </li>
         ))}

@@ -66,7 +66,8 @@ export function StartBatch({ row, move }: Props) {
       ) : null}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Start before the change window ends?">
         <p>
-          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who can still make changes. If you start now, they can no longer change the address, replace a photo, or cancel.
+          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who can still
+          make changes. If you start now, they can no longer change the address, replace a photo, or cancel.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setAsking(false)}>
