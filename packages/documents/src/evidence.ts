@@ -49,7 +49,7 @@ const spellOut = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("c
 
 /** Draws everything known about a purchase, in the order that banks ask for it. */
 export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promise<Uint8Array> {
-  const title = `Dispute evidence for order ${order.orderNumber}`;
+  const title = `Dispute evidence ${order.orderNumber}`;
   const { proofs: _, ...texts } = order;
   const contents = { texts, shop, pieces: order.proofs.map(({ piece }) => piece) };
   const writer = await openWriter({ title, author: shop.name, language: "en-US", contents });

@@ -6,7 +6,7 @@ import type { Typeface } from "./typeface.ts";
 /** An order that is missing from a document, and why. */
 export type ExcludedOrder = { orderNumber: string; sentence: string };
 
-export const excludedOrdersTitle = "For the workshop: orders not included";
+export const excludedOrdersTitle = "For the workshop: not included";
 
 /** Lists them on a separate page. */
 export function writeExcludedOrders(writer: Writer, excluded: readonly ExcludedOrder[]): void {

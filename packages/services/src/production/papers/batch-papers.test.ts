@@ -93,7 +93,7 @@ describe("the papers of a batch (F-18)", () => {
       expect(pages[at]).toContain(order.number);
       expect(pages[at]).toContain(`${order.tiles.length} of ${order.tiles.length}`);
     }
-    expect(pages[3]).toContain("For the workshop: orders not included");
+    expect(pages[3]).toContain("For the workshop: not included");
     expect(pages[3]).toContain(held.number);
     expect(pages.slice(0, 3).join(" ")).not.toContain(held.number);
     for (const { width, height } of (await measurePdf(slips)).pages) {
