@@ -343,7 +343,7 @@ export const screens: readonly Screen[] = [
     path: "/contact",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Send the message" }).click();
-      await page.getByText("Write a short message.").waitFor();
+      await page.getByText("Write us a few words.").waitFor();
     },
   },
   ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {

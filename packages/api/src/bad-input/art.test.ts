@@ -232,7 +232,7 @@ describe("sets", () => {
     expect(await put()).toMatchObject({ status: 200 });
     expect(await put()).toMatchObject({
       status: 409,
-      body: { code: "SET_CHANGED", message: "Someone else changed this set. Reload to see it.", version: 2 },
+      body: { code: "SET_CHANGED", message: "This set was changed by someone else. Reload to see it.", version: 2 },
     });
   });
 

@@ -224,7 +224,7 @@ describe("saving an artwork's tags", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: "ART_CHANGED",
-      message: "Someone else changed this artwork. Reload to see it.",
+      message: "This artwork was changed by someone else. Reload to see it.",
     });
     expect(await db.auditEntry.count()).toBe(1);
   });

@@ -50,7 +50,7 @@ export const catalogErrors = {
   TEMPLATE_UNKNOWN: { kind: "invalid", message: "This layout is no longer available." },
   TILE_COUNT: { kind: "invalid", message: "This layout has {places} places; {sent} photos were sent." },
   TILE_UNKNOWN: { kind: "invalid", message: 'This layout has no place named "{tile}".' },
-  ART_CHANGED: { kind: "conflict", message: "Someone else changed this artwork. Reload to see it." },
+  ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
   ART_IN_USE: {
     kind: "conflict",
     message: "This work can’t be removed: it has been sold, or it’s in a cart, a wall, or a set.",
@@ -63,7 +63,7 @@ export const catalogErrors = {
   },
   ART_NOT_FOUND: { kind: "not-found", message: "We could not find this artwork." },
   ART_UNKNOWN: { kind: "invalid", message: 'Artwork "{artItemId}" does not exist.' },
-  SET_CHANGED: { kind: "conflict", message: "Someone else changed this set. Reload to see it." },
+  SET_CHANGED: { kind: "conflict", message: "This set was changed by someone else. Reload to see it." },
   SET_EMPTY: { kind: "invalid", message: "Add at least one artwork." },
   SET_NAME_MISSING: { kind: "invalid", message: "Give the set a name." },
   SET_NOT_FOUND: { kind: "not-found", message: "We could not find this art set." },

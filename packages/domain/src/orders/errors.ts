@@ -7,7 +7,7 @@ export const ordersErrors = {
   },
   ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
   /** Internal: used by jobs only. */
-  MAIL_DOWN: { kind: "unavailable", message: "Emails can’t be sent right now." },
+  MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
   MAIL_JUST_SENT: { kind: "too-many", message: "This e-mail was just sent. Please check your inbox." },
   ORDER_CODE_REQUIRED: {
     kind: "forbidden",
@@ -49,7 +49,7 @@ export const ordersErrors = {
     message: "With this address the total is {after} instead of {before}. Please agree to it first.",
   },
   CLAIM_NOT_FOUND: { kind: "not-found", message: "We could not find this claim." },
-  CLAIM_DECIDED: { kind: "conflict", message: "This claim has already been decided." },
+  CLAIM_DECIDED: { kind: "conflict", message: "This claim has been decided already." },
   PHOTO_BLURRED: { kind: "conflict", message: "This photo has too few pixels for its size and would print blurred." },
   PHOTO_REFUSED: {
     kind: "invalid",
@@ -65,7 +65,7 @@ export const ordersErrors = {
     kind: "conflict",
     message: "There are now enough frames for this order. It continues automatically.",
   },
-  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this rejection." },
+  REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
   PHOTO_BLANK: { kind: "conflict", message: "This picture is one colour all over: there is nothing on it to see." },
   PHOTO_LOOKS_DAMAGED: {
     kind: "conflict",
