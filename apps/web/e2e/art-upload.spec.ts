@@ -21,8 +21,8 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   await owner.handOver(page.context());
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
-  await page.getByRole("button", { name: "New work" }).click();
-  const making = page.getByRole("dialog", { name: "New work" });
+  await page.getByRole("button", { name: "New artwork" }).click();
+  const making = page.getByRole("dialog", { name: "New artwork" });
   const put = making.getByRole("button", { name: "Add to gallery" });
   const chooseFile = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
   await making.getByRole("textbox", { name: "Title" }).fill(title);

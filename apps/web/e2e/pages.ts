@@ -106,7 +106,7 @@ export const screens: readonly Screen[] = [
     path: "/admin/art",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "New work" }).click();
+      await page.getByRole("button", { name: "New artwork" }).click();
       await page.getByRole("button", { name: "Add to gallery" }).click();
       await page.getByText("Choose an image first.").waitFor();
     },

@@ -53,9 +53,9 @@ export const catalogErrors = {
   ART_CHANGED: { kind: "conflict", message: "This artwork was changed by someone else. Reload to see it." },
   ART_IN_USE: {
     kind: "conflict",
-    message: "This work can’t be removed: it has been sold, or it’s in a cart, a wall, or a set.",
+    message: "This artwork can’t be removed: it has been sold, or it’s in a cart, a wall, or a set.",
   },
-  ART_LICENSE_MISSING: { kind: "invalid", message: "Enter the shop’s right to sell this work." },
+  ART_LICENSE_MISSING: { kind: "invalid", message: "Enter the shop’s right to sell this artwork." },
   ART_TITLE_MISSING: { kind: "invalid", message: "Enter a title." },
   ART_TOO_SMALL: {
     kind: "invalid",

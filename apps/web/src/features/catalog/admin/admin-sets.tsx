@@ -55,7 +55,7 @@ export function AdminSets({ form }: Props) {
             <span className="min-w-0 flex-1 basis-48">
               <strong className="wrap-anywhere font-semibold">{set.name}</strong>
               <span className="block text-soft text-sm">
-                {set.items.length} works{set.templateKey ? ", as one wall" : ", as separate tiles"}
+                {set.items.length} artworks{set.templateKey ? ", as one wall" : ", as separate tiles"}
                 {set.isFeatured ? ", featured" : ""}
               </span>
             </span>

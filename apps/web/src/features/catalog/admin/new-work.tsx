@@ -43,7 +43,7 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
     setProblem(null);
     if (!file) return setProblem("Choose an image first.");
     if (!said("title").trim()) return setProblem("Enter a title.");
-    if (!said("license").trim()) return setProblem("Enter the shop’s right to sell this work.");
+    if (!said("license").trim()) return setProblem("Enter the shop’s right to sell this artwork.");
     try {
       let photoId = sent?.of === file ? sent.photoId : null;
       if (!photoId) {
