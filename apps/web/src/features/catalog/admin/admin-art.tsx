@@ -80,7 +80,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
               <Work key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}
           </ul>
-          <Pager label="Pages of artworks" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
+          <Pager label="Pages of art" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
         </>
       ) : (
         <p role="status" className="mt-4">
