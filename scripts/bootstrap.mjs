@@ -37,21 +37,21 @@ function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   exitWith(
-    `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer one from nodejs.org.`,
+    `Storywall needs Node 20.19 or newer to start; this is ${process.versions.node}. Get a newer version from nodejs.org.`,
   );
 }
 
 function install() {
-  console.log("Installing dependencies …");
+  console.log("Installing dependencies…");
   const env = { ...process.env, CI: process.env.CI ?? "1" };
   const done = spawnSync("npx", ["--yes", pnpm, "install", "--frozen-lockfile"], { cwd: root, stdio: "inherit", env });
-  if (done.status !== 0) exitWith("The dependencies could not be installed; the lines above say why.");
+  if (done.status !== 0) exitWith("The dependencies could not be installed. See the errors above.");
 }
 
 function generate(node) {
   const tool = join(root, "packages/db/tools/generate.mjs");
   const done = spawnSync(node, [tool], { cwd: root, stdio: "inherit", env: toolEnv() });
-  if (done.status !== 0) exitWith("The database client could not be generated; the lines above say why.");
+  if (done.status !== 0) exitWith("The database client could not be generated. See the errors above.");
 }
 
 function node24() {

@@ -25,26 +25,26 @@ test("the owner sees discrepancies, repairs one, verifies the audit log and expo
   await owner.handOver(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Reconciliation" }).click();
-  await page.getByRole("button", { name: "Compare now" }).click();
-  const row = page.getByRole("listitem").filter({ hasText: "A payment says another sum sent back" });
+  await page.getByRole("button", { name: "Check now" }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "refunded amount doesn’t match the sum of its refunds" });
   await expect(row).toContainText("expected $0.00, found $0.05", { timeout: 60_000 });
-  await row.getByRole("button", { name: /^Look at its refunds again/ }).click();
-  await expect(page.getByText("Under way. The next comparison closes it.")).toBeVisible();
+  await row.getByRole("button", { name: /^Check its refunds again/ }).click();
+  await expect(page.getByText("Repair started. The next check closes this.")).toBeVisible();
   await expect(async () => {
-    await page.getByRole("button", { name: "Compare now" }).click();
+    await page.getByRole("button", { name: "Check now" }).click();
     await expect(row).toHaveCount(0, { timeout: 15_000 });
   }).toPass({ timeout: 90_000 });
-  await expect(page.getByText("Nothing is open: what was compared fits.")).toBeVisible();
+  await expect(page.getByText("No open discrepancies.")).toBeVisible();
   await page.getByRole("button", { name: "closed" }).click();
   await expect(row).toContainText("by sweep");
 
   await page.getByRole("link", { name: "Audit" }).click();
-  await page.getByRole("textbox", { name: /^What begins with/ }).fill("break.");
+  await page.getByRole("textbox", { name: /^Action starts with/ }).fill("break.");
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByRole("status").filter({ hasText: "1 entry" })).toBeVisible();
   await expect(page.getByText("break.repaired")).toBeVisible();
-  await page.getByRole("button", { name: "Verify the log" }).click();
-  await expect(page.getByText(/^The log is whole: \d+ entries\.$/)).toBeVisible();
+  await page.getByRole("button", { name: "Verify log" }).click();
+  await expect(page.getByText(/^The log is intact: \d+ entries\.$/)).toBeVisible();
 
   await page.getByRole("link", { name: "Exports" }).click();
   await page.getByLabel("What", { exact: true }).selectOption("Ledger");

@@ -27,18 +27,18 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
 
   await page.goto(await shop.signInLink());
   await page.waitForURL(/\/admin$/);
-  await page.getByRole("link", { name: /message(s)? wait/ }).click();
-  const message = page.getByRole("article", { name: "Message of Dee" });
-  await message.getByRole("button", { name: "Send the answer" }).click();
-  await expect(message.getByText("Write an answer first.")).toBeVisible();
-  await message.getByLabel("Your answer").fill("On Thursday.");
-  await message.getByRole("button", { name: "Send the answer" }).click();
+  await page.getByRole("link", { name: /messages? needs? a reply/ }).click();
+  const message = page.getByRole("article", { name: "Message from Dee" });
+  await message.getByRole("button", { name: "Send reply" }).click();
+  await expect(message.getByText("Write a reply first.")).toBeVisible();
+  await message.getByLabel("Your reply").fill("On Thursday.");
+  await message.getByRole("button", { name: "Send reply" }).click();
   await expect(message).toHaveCount(0);
-  await page.getByRole("button", { name: "Done with" }).click();
+  await page.getByRole("button", { name: "Done", exact: true }).click();
   await expect(message).toContainText("On Thursday.");
 
   await page.getByRole("link", { name: "Orders", exact: true }).click();
-  await page.getByLabel(/^Number, e-mail/).fill("desk@example");
+  await page.getByLabel(/^Number, email/).fill("desk@example");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("status").filter({ hasText: /^1 order/ })).toBeVisible();
   await expect(page).toHaveURL(/text=desk/);
@@ -53,47 +53,47 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   // Reload to get the final page with all print files, so it does not grow during the checks.
   await page.reload();
   await expect(page.getByRole("heading", { name: "Print files" })).toBeVisible();
-  await page.getByRole("button", { name: "Refuse a picture …" }).click();
-  const refusing = page.getByRole("form", { name: "Refuse a picture" });
-  await refusing.getByLabel("In your own words").fill("The poster is the picture.");
-  await refusing.getByRole("button", { name: "Refuse it" }).click();
-  await refusing.getByRole("button", { name: "Yes, ask for another picture" }).click();
-  await expect(page.getByText("another picture was asked for")).toBeVisible();
+  await page.getByRole("button", { name: "Reject a photo…" }).click();
+  const refusing = page.getByRole("form", { name: "Reject a photo" });
+  await refusing.getByLabel("Message to the customer").fill("The poster is the picture.");
+  await refusing.getByRole("button", { name: "Reject photo" }).click();
+  await refusing.getByRole("button", { name: "Yes, ask for another photo" }).click();
+  await expect(page.getByText("another photo requested")).toBeVisible();
   expect(await shopper.calls.orders.read.query({ orderId })).toMatchObject({ problem: { code: "PHOTO_REFUSED" } });
-  await page.getByRole("button", { name: "Take it back" }).click();
-  await expect(page.getByText(/^taken back/)).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(page.getByText(/^withdrawn/)).toBeVisible();
 
   const turnTo = (name: string) => page.getByRole("link", { name, exact: true }).press("Enter");
   await turnTo("Stock");
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
   await page.getByLabel("On the shelf now").fill("7");
-  await page.getByRole("button", { name: "Save the count" }).click();
-  await expect(page.getByText("7 on the shelf, 0 promised, 7 to sell")).toBeVisible();
+  await page.getByRole("button", { name: "Save count" }).click();
+  await expect(page.getByText("7 on the shelf, 0 reserved, 7 available")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("7 on the shelf, 0 promised, 7 to sell")).toHaveCount(0);
+  await expect(page.getByText("7 on the shelf, 0 reserved, 7 available")).toHaveCount(0);
 
   await turnTo("Promos");
   await page.getByRole("button", { name: "New code" }).click();
   const code = page.getByRole("form", { name: "New code" });
   await code.getByLabel("Code", { exact: true }).fill("desk15");
   await code.getByLabel("Percent off").fill("15");
-  await code.getByRole("button", { name: "Make the code" }).click();
+  await code.getByRole("button", { name: "Create code" }).click();
   const made = page.getByRole("main").getByRole("listitem").filter({ hasText: "DESK15" });
-  await expect(made).toContainText("counts now");
+  await expect(made).toContainText("active");
   await made.getByRole("button", { name: /^End now/ }).click();
-  await expect(made).toContainText("is over");
+  await expect(made).toContainText("ended");
 
   await turnTo("Prices");
-  await expect(page.getByText("The shop reads one unit as 5 US cents, so 700 is $35.00.")).toBeVisible();
-  await page.getByRole("button", { name: "I confirm these prices" }).click();
+  await expect(page.getByText("The shop treats one unit as 5 US cents, so 700 is $35.00.")).toBeVisible();
+  await page.getByRole("button", { name: "Confirm these prices" }).click();
   await expect(page.getByText("These prices are confirmed")).toBeVisible();
-  await page.getByRole("button", { name: "Take that back" }).click();
-  await expect(page.getByText("Nobody has confirmed these prices")).toBeVisible();
+  await page.getByRole("button", { name: "Withdraw confirmation" }).click();
+  await expect(page.getByText("These prices aren’t confirmed yet")).toBeVisible();
 
   await turnTo("People");
-  await page.getByLabel("E-mail address").fill("daria@example.com");
-  await page.getByRole("button", { name: "Make the account" }).click();
-  await expect(page.getByText("Hand this link to daria@example.com")).toBeVisible();
+  await page.getByLabel("Email address").fill("daria@example.com");
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page.getByText("Give this link to daria@example.com")).toBeVisible();
   // The board spec uses the same shop next and lists everything still to be printed.
   await shopper.calls.orders.cancel.mutate({ orderId });
 });
@@ -106,8 +106,8 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await page.goto(await shop.signInLink());
   await page.waitForURL(/\/admin$/);
   await page.goto("/admin/people");
-  await page.getByLabel("E-mail address").fill("noor@example.com");
-  await page.getByRole("button", { name: "Make the account" }).click();
+  await page.getByLabel("Email address").fill("noor@example.com");
+  await page.getByRole("button", { name: "Create account" }).click();
   const invitation = page.getByRole("status").filter({ hasText: "noor@example.com" });
   const link = (await invitation.locator("code").textContent()) ?? "";
 
@@ -115,10 +115,10 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await colleague.goto(link);
   await colleague.waitForURL(/\/admin\/account$/);
   await colleague.getByLabel("New password", { exact: true }).fill("four unrelated words");
-  await colleague.getByLabel("New password again").fill("four unrelated wards");
+  await colleague.getByLabel("Repeat new password").fill("four unrelated wards");
   await colleague.getByRole("button", { name: "Set password" }).click();
-  await expect(colleague.getByText("The two passwords differ.")).toBeVisible();
-  await colleague.getByLabel("New password again").fill("four unrelated words");
+  await expect(colleague.getByText("The passwords don’t match.")).toBeVisible();
+  await colleague.getByLabel("Repeat new password").fill("four unrelated words");
   await colleague.getByRole("button", { name: "Set password" }).click();
   await expect(colleague.getByRole("heading", { name: "Change your password" })).toBeVisible();
 
@@ -126,16 +126,16 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   const secret = (await colleague.locator("code").textContent())?.replaceAll(" ", "") ?? "";
   await colleague.getByLabel("Code", { exact: true }).fill(totpCode(secret, totpStep(new Date())));
   await colleague.getByRole("button", { name: "Turn on codes" }).click();
-  await expect(colleague.getByText("Signing in takes your password and a six-digit code")).toBeVisible();
+  await expect(colleague.getByText("You sign in with your password and a six-digit code")).toBeVisible();
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto("/admin/sign-in");
-  await elsewhere.getByLabel("E-mail").fill("noor@example.com");
+  await elsewhere.getByLabel("Email").fill("noor@example.com");
   await elsewhere.getByLabel("Password").fill("four unrelated words");
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
-  await expect(elsewhere.getByText("password or code is not correct")).toBeVisible();
+  await expect(elsewhere.getByText("password, or code is incorrect")).toBeVisible();
   // A code is accepted only once, so use the next time step, which is accepted early.
-  await elsewhere.getByLabel("Code of your app").fill(totpCode(secret, totpStep(new Date()) + 1));
+  await elsewhere.getByLabel("Code from your authenticator app").fill(totpCode(secret, totpStep(new Date()) + 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await elsewhere.waitForURL(/\/admin$/);
 });

@@ -83,16 +83,16 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await shopper.looks("an order with a claim");
 
   await desk.goto("/admin/claims");
-  await expect(desk.getByRole("img", { name: /What the customer sees/ })).toBeVisible();
+  await expect(desk.getByRole("img", { name: /Sent by the customer/ })).toBeVisible();
   await inspectPage(desk, "claims that wait");
-  await desk.getByRole("link", { name: `${number}, decide` }).click();
+  await desk.getByRole("link", { name: `Review ${number}` }).click();
   const deciding = desk.getByRole("form", { name: "Decide this claim" });
-  await deciding.getByRole("button", { name: "Decide" }).click();
-  await expect(deciding.getByText("Tick what is to be made again.")).toBeVisible();
+  await deciding.getByRole("button", { name: "Save decision" }).click();
+  await expect(deciding.getByText("Select the tiles to remake.")).toBeVisible();
   await deciding.getByRole("checkbox").check();
-  await deciding.getByLabel("What the customer reads").fill("We are sorry. A new one comes at once.");
+  await deciding.getByLabel("Message to the customer").fill("We are sorry. A new one comes at once.");
   await inspectPage(desk, "an order with a claim to decide");
-  await deciding.getByRole("button", { name: "Decide" }).click();
+  await deciding.getByRole("button", { name: "Save decision" }).click();
   await expect(deciding).toBeHidden();
 
   await expect(told).toContainText("We're remaking it for free.", { timeout: 30_000 });
@@ -105,11 +105,11 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   const sending = desk.getByRole("form", { name: "Send the remake" });
   await sending.getByLabel("Carrier").fill("UPS");
   await sending.getByLabel("Tracking number").fill("1Z777");
-  await sending.getByRole("button", { name: "Packed and sent" }).click();
-  await expect(desk.getByText("This box has not been packed and checked yet.")).toBeVisible();
-  await sending.getByLabel("If its box was not scanned: why").fill("The scanner is being repaired.");
-  await sending.getByRole("button", { name: "Packed and sent" }).click();
-  await expect(desk.getByRole("button", { name: "It has arrived" })).toBeVisible();
+  await sending.getByRole("button", { name: "Mark as packed and sent" }).click();
+  await expect(desk.getByText("This box hasn’t been packed and checked yet.")).toBeVisible();
+  await sending.getByLabel("Packed without scanning: reason").fill("The scanner is being repaired.");
+  await sending.getByRole("button", { name: "Mark as packed and sent" }).click();
+  await expect(desk.getByRole("button", { name: "Mark as delivered" })).toBeVisible();
   await expect(again).toContainText("On its way to you", { timeout: 30_000 });
   await expect(again).toContainText("1Z777");
 });
@@ -125,28 +125,28 @@ test("F-19: a double click remakes a tile once; refunds work by line and by amou
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
 
   await desk
-    .getByRole("checkbox", { name: /^Make Trio, .* again$/ })
+    .getByRole("checkbox", { name: /^Remake Trio, / })
     .nth(1)
     .check();
-  await desk.getByRole("button", { name: "Make the tile again" }).dblclick();
-  await expect(desk.getByRole("heading", { name: "Made again" })).toBeVisible();
+  await desk.getByRole("button", { name: "Remake tile" }).dblclick();
+  await expect(desk.getByRole("heading", { name: "Remakes" })).toBeVisible();
   const { remakes } = await visitor.calls.orders.read.query({ orderId });
   expect(remakes.map(({ tiles }) => tiles.length)).toEqual([1]);
-  await expect(desk.getByRole("checkbox", { name: /^Make Trio, .* again$/ })).toHaveCount(2);
+  await expect(desk.getByRole("checkbox", { name: /^Remake Trio, / })).toHaveCount(2);
 
-  const back = desk.getByRole("form", { name: "Send money back" });
+  const back = desk.getByRole("form", { name: "Refund" });
   await back.getByLabel("Dollars").fill("900");
-  await back.getByRole("button", { name: "Send it back" }).click();
+  await back.getByRole("button", { name: "Refund…" }).click();
   await expect(back.getByText("is left.")).toBeVisible();
   await back.getByLabel("Dollars").fill("3.50");
-  await back.getByRole("button", { name: "Send it back" }).click();
-  await back.getByRole("button", { name: "Yes, send $3.50 back" }).dblclick();
+  await back.getByRole("button", { name: "Refund…" }).click();
+  await back.getByRole("button", { name: "Yes, refund $3.50" }).dblclick();
   await expect(desk.getByText("$3.50").first()).toBeVisible();
   await inspectPage(desk, "an order with a remake and a refund");
-  await back.getByLabel("What goes back").selectOption({ index: 2 });
-  await back.getByRole("button", { name: "Send it back" }).click();
-  await back.getByRole("button", { name: /^Yes, send/ }).click();
-  await expect(desk.getByText("All that was paid has gone back or is on its way.")).toBeVisible();
+  await back.getByLabel("Refund").selectOption({ index: 2 });
+  await back.getByRole("button", { name: "Refund…" }).click();
+  await back.getByRole("button", { name: /^Yes, refund/ }).click();
+  await expect(desk.getByText("Everything paid has been refunded or is on its way back.")).toBeVisible();
   await expect
     .poll(
       async () => (await visitor.calls.orders.read.query({ orderId })).refunds.map((r) => `${r.amount} ${r.state}`),

@@ -21,13 +21,13 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   await owner.handOver(page.context());
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
-  await page.getByRole("button", { name: "New work" }).click();
-  const making = page.getByRole("dialog", { name: "A new work" });
-  const put = making.getByRole("button", { name: "Put it into the gallery" });
+  await page.getByRole("button", { name: "New artwork" }).click();
+  const making = page.getByRole("dialog", { name: "New artwork" });
+  const put = making.getByRole("button", { name: "Add to gallery" });
   const chooseFile = (file: photos.ChosenFile) => making.locator("input[type=file]").setInputFiles(file);
   await making.getByRole("textbox", { name: "Title" }).fill(title);
   await making.getByLabel("Artist").fill("A printer of grids");
-  await making.getByLabel("By what right we sell it").fill("Drawn by the shop itself.");
+  await making.getByLabel("Our right to sell it").fill("Drawn by the shop itself.");
   // All of these normalize to one tag; "all" is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
@@ -38,7 +38,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
     await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
     await chooseFile(await photos.photo("small.jpg", { width: 700, height: 1000, grid: true }));
     await put.click();
-    await expect(making.getByRole("alert")).toHaveText(/^This picture is too small to be sold as .*at least \d/, {
+    await expect(making.getByRole("alert")).toHaveText(/^This image is too small to sell as .*at least \d/, {
       timeout: 60_000,
     });
     await shopper.goto("/art?tags=coded_and_grid");
@@ -58,7 +58,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
     await work.getByRole("button", { name: /^Tags/ }).click();
     const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
     await tags.getByLabel("Featured: shown first in the gallery").check();
-    await tags.getByLabel("Rank among the featured").fill("1");
+    await tags.getByLabel("Featured rank").fill("1");
     await tags.getByRole("button", { name: "Save" }).click();
     await expect(work).toContainText("Featured, rank 1");
     await shopper.goto("/art");
@@ -88,14 +88,14 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
 
   await test.step("a title is taken back from where it was told of, and the work out of the gallery", async () => {
     await work.getByRole("button", { name: /^Title/ }).click();
-    const text = page.getByRole("dialog", { name: "Title, artist and right" });
+    const text = page.getByRole("dialog", { name: "Title, artist, and rights" });
     await text.getByRole("textbox", { name: "Title" }).fill("Another title");
     await text.getByRole("button", { name: "Save" }).click();
     await expect(page.getByRole("heading", { name: "Another title" })).toBeVisible();
     await undo.click();
     await expect(work).toBeVisible();
     await work.getByRole("button", { name: /^Remove/ }).click();
-    await work.getByRole("button", { name: /^Really remove/ }).click();
+    await work.getByRole("button", { name: /^Yes, remove/ }).click();
     await expect(work).toHaveCount(0);
     shopperWatched.expectTrouble(/404/);
     await shopper.reload();

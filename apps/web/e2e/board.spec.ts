@@ -72,25 +72,25 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
 
   // Customers can still change both orders, so starting early asks for confirmation.
   const ready = desk.getByRole("article", { name: "Small Infinite, 4 tiles" });
-  await expect(ready).toContainText("4 tiles may still be changed");
+  await expect(ready).toContainText("4 tiles can still be changed");
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();
   await expect(ready.getByRole("img")).toHaveCount(0);
   await expect(ready.getByText(spelled(single.codes[0] ?? ""))).toBeVisible();
   await inspectBoard(desk, "the board with what is ready");
-  await ready.getByRole("button", { name: "Start early …" }).click();
-  const question = desk.getByRole("dialog", { name: "Start before their hour is over?" });
-  await expect(question).toContainText("they can no longer change the address, replace a photo or cancel");
+  await ready.getByRole("button", { name: "Start early…" }).click();
+  const question = desk.getByRole("dialog", { name: "Start before the change window ends?" });
+  await expect(question).toContainText("they can no longer change the address, replace a photo, or cancel");
   await question.getByRole("button", { name: "Wait" }).click();
-  await expect(desk.getByText(/^Batch \d+ has/)).toHaveCount(0);
-  await ready.getByRole("button", { name: "Start early …" }).click();
+  await expect(desk.getByText(/^Batch \d+ started/)).toHaveCount(0);
+  await ready.getByRole("button", { name: "Start early…" }).click();
   await question.getByRole("button", { name: "Start anyway" }).dblclick();
-  await expect(desk.getByText(/^Batch \d+ has 4 tiles\.$/)).toBeVisible();
+  await expect(desk.getByText(/^Batch \d+ started with 4 tiles\.$/)).toBeVisible();
   const batch = tablet.getByRole("article", { name: /^Batch \d+, 4 tiles$/ });
   await expect(batch).toBeVisible();
-  await batch.getByRole("button", { name: /^Slips, labels and sheets of batch/ }).click();
+  await batch.getByRole("button", { name: /^Slips, labels, and sheets for batch/ }).click();
   await expect(batch.getByRole("link", { name: "packing slip" })).toBeVisible();
   await inspectPage(tablet, "the papers of a batch");
-  const papers = ["Travellers", "on A4", "Print files", "packing slip", "address label", "Sheet 60 × 90 cm"];
+  const papers = ["Travelers", "on A4", "Print files", "packing slip", "address label", "Sheet 60 × 90 cm"];
   for (const paper of papers) {
     const link = (await batch.getByRole("link", { name: paper }).getAttribute("href")) ?? "";
     const answer = await tablet.request.get(link);
@@ -108,7 +108,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await Promise.all(presses);
   const told = async (page: Page) => {
     const board = page.getByRole("region", { name: "Board", exact: true });
-    const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing of this batch waits to be printed/);
+    const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing in this batch is waiting to be printed/);
     return (await words.textContent())?.slice(0, 7);
   };
   const both = (await Promise.all([desk, tablet].map(told))).toSorted();
@@ -135,8 +135,8 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await scan("HELLO", "misread");
   await expect(tablet.locator("[data-tone=refused]")).toContainText("Stop");
   await inspectBoard(tablet, "a scan that is refused");
-  await tablet.getByRole("button", { name: `Take back: ${single.number}, 1 of 1, framed` }).click();
-  await expect(tablet.locator("[data-tone]")).toContainText("Taken back");
+  await tablet.getByRole("button", { name: `Undo: ${single.number}, 1 of 1, framed` }).click();
+  await expect(tablet.locator("[data-tone]")).toContainText("Undone");
   await scan(single.codes[0] ?? "", "Framed");
 
   // Scan a tile of another order into the box of the trio.
@@ -148,8 +148,8 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await inspectBoard(tablet, "a box that is being packed");
   await scan("3", "2 of 3 tiles are not in this box yet");
   await scan(trio.codes[1] ?? "", "2 of 3 are in the box");
-  await scan(trio.codes[2] ?? "", "All in");
-  await scan("2", "takes 3 plates");
+  await scan(trio.codes[2] ?? "", "Box complete");
+  await scan("2", "needs 3 plates");
   await scan("3", "is complete");
   await expect(tablet.getByRole("link", { name: "Address label" })).toBeVisible();
 
@@ -158,7 +158,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   const packed = desk.getByRole("region", { name: /^Packed/ });
   await expect(packed.getByRole("article")).toHaveCount(2);
   await inspectBoard(desk, "the board with what is packed");
-  for (const name of [`Packing slip of ${trio.number}`, `Address label of ${trio.number}`]) {
+  for (const name of [`Packing slip for ${trio.number}`, `Address label for ${trio.number}`]) {
     const link = (await packed.getByRole("link", { name }).getAttribute("href")) ?? "";
     expect((await desk.request.get(link)).headers()["content-type"]).toBe("application/pdf");
   }
@@ -167,12 +167,12 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await form.getByLabel("Carrier").fill("UPS");
   await form.getByLabel("Tracking number").fill("1Z999AA10123456784");
   await form.getByLabel("Tracking number").press("Enter");
-  await expect(desk.getByText(`${trio.number} is on its way. The customer is written to.`)).toBeVisible();
+  await expect(desk.getByText(`${trio.number} marked as sent. The customer gets an email.`)).toBeVisible();
   const shipped = desk.getByRole("region", { name: /^Shipped/ });
   await expect(shipped.getByText("UPS 1Z999AA10123456784")).toBeVisible();
   const letter = await inbox.letter("trio@example.com", /on its way/);
   expect(letter.text).toContain("1Z999AA10123456784");
-  await shipped.getByRole("button", { name: `${trio.number} has arrived` }).click();
+  await shipped.getByRole("button", { name: `Mark ${trio.number} as delivered` }).click();
   await expect(desk.getByRole("region", { name: /^Delivered/ }).getByRole("article")).toHaveCount(1);
 
   await desk.getByRole("heading", { level: 1 }).click();
@@ -181,7 +181,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await expect(desk.getByRole("link", { name: trio.number })).toBeFocused();
   await desk.keyboard.press("/");
   await desk.keyboard.type("no such order");
-  await expect(desk.getByText("Nothing on the board is like that.")).toBeVisible();
+  await expect(desk.getByText("Nothing on the board matches.")).toBeVisible();
   await inspectPage(desk, "the board with nothing found");
 });
 
@@ -205,11 +205,11 @@ async function packByCamera(
     await page.goto("/admin/board/scan?station=packing");
     await page.getByRole("button", { name: "Camera" }).click();
     const panel = page.locator("[data-tone]");
-    await expect(panel).toContainText("All in", { timeout: 60_000 });
+    await expect(panel).toContainText("Box complete", { timeout: 60_000 });
     await page.getByRole("button", { name: "Camera off" }).click();
     await inspectPage(page, "a box that is packed by camera");
     if (process.env.SHOTS) await page.screenshot({ path: join(process.env.SHOTS, "camera.png"), fullPage: true });
-    await page.getByLabel("Code of a tile, or number of plates").fill("1");
+    await page.getByLabel("Tile code or number of plates").fill("1");
     await page.keyboard.press("Enter");
     await expect(panel).toContainText(`${number} is complete`);
   } finally {

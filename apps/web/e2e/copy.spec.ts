@@ -15,7 +15,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
   const shopperWatched = recordPageErrors(shopper, shop.url);
   await owner.handOver(page.context());
   await page.goto("/admin");
-  await page.getByRole("link", { name: "Words", exact: true }).click();
+  await page.getByRole("link", { name: "Texts", exact: true }).click();
   const announcement = page.getByRole("form", { name: "Announcement" });
   const questions = page.getByRole("form", { name: "Frequent questions" });
   const save = async (name: string, from = page) => {
@@ -26,7 +26,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
 
   await test.step("an announcement is looked at, saved, and read on the next page a shopper opens", async () => {
     await page.getByRole("button", { name: "Save Announcement" }).click();
-    await expect(page.getByText("Write the line first.")).toBeVisible();
+    await expect(page.getByText("Enter the line first.")).toBeVisible();
     await announcement.getByLabel("The line").fill("Order by December 10. {percent off} off with {code}");
     await announcement.getByRole("button", { name: "Add a link" }).click();
     await announcement.getByLabel("Link to").selectOption("Shipping");
@@ -84,9 +84,9 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await announcement.getByLabel("The line").fill("Closed on Monday.");
     await save("Announcement");
     await other.getByRole("button", { name: "Save Announcement" }).click();
-    await expect(other.getByText("Somebody has changed these words meanwhile")).toBeVisible();
+    await expect(other.getByText("Someone else changed these texts")).toBeVisible();
     await expect(theirs.getByLabel("The line")).toHaveValue("Closed on Friday.");
-    await other.getByRole("button", { name: "Go on with mine" }).click();
+    await other.getByRole("button", { name: "Keep editing mine" }).click();
     await save("Announcement", other);
     await other.close();
     await shopper.goto("/browse");
@@ -96,14 +96,14 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
   await test.step("the words of before are put back, and the shop's own", async () => {
     await page.reload();
     const before = page.getByRole("region", { name: "Announcement", exact: true });
-    await before.getByText("What it said before").click();
-    await before.getByRole("button", { name: "Put back Closed on Monday." }).click();
+    await before.getByText("Earlier versions").click();
+    await before.getByRole("button", { name: "Restore Closed on Monday." }).click();
     await expect(announcement.getByLabel("The line")).toHaveValue("Closed on Monday.");
     await shopper.goto("/");
     await expect(shopper.getByText("Closed on Monday.")).toBeVisible();
     for (const name of ["Announcement", "Frequent questions"]) {
-      await page.getByRole("button", { name: `Back to the shop’s own words ${name}` }).click();
-      await expect(page.getByText(`${name}: the shop’s own words are back.`)).toBeVisible();
+      await page.getByRole("button", { name: `Restore default texts ${name}` }).click();
+      await expect(page.getByText(`${name}: default texts restored.`)).toBeVisible();
     }
     await shopper.goto("/faq");
     await expect(shopper.getByRole("heading", { name: "How is it different?" })).toBeVisible();
@@ -113,8 +113,8 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
   });
 
   await test.step("words for a country that does not sell are kept, and nobody sees them (S-009)", async () => {
-    await page.getByRole("combobox", { name: "Words for" }).selectOption("South Africa (not shown)");
-    await expect(page.getByText("Nobody sees these words")).toBeVisible();
+    await page.getByRole("combobox", { name: "Texts for" }).selectOption("South Africa (not shown)");
+    await expect(page.getByText("No one sees these texts")).toBeVisible();
     await announcement.getByLabel("The line").fill("Braai on Sunday.");
     await save("Announcement");
     for (const path of ["/", "/browse"]) expect(await (await fetch(shop.url + path)).text()).not.toContain("Braai");

@@ -111,7 +111,7 @@ test("an admin is told that Redis is away, and that it is back", async ({ page, 
   await owner.handOver(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  const notice = page.getByRole("status").filter({ hasText: "Redis is away." });
+  const notice = page.getByRole("status").filter({ hasText: "Redis is down." });
   await expect(notice).toHaveCount(0);
   lines.redis.set("down");
   await expect(notice).toBeVisible({ timeout: 40_000 });
@@ -131,7 +131,7 @@ test("an admin keeps her page and what she typed while the shop does not answer,
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
   const count = page.getByLabel("On the shelf now");
   await count.fill("23");
-  const notice = page.getByRole("status").filter({ hasText: "The shop does not answer" });
+  const notice = page.getByRole("status").filter({ hasText: "The server isn’t responding" });
   await expect(notice).toHaveCount(0);
 
   watched.expectTrouble(/503|live\.events/);
@@ -140,10 +140,10 @@ test("an admin keeps her page and what she typed while the shop does not answer,
   await expect(count).toHaveValue("23");
   lines.postgres.set("up");
   await expect(notice).toBeHidden({ timeout: 60_000 });
-  await page.getByRole("button", { name: "Save the count" }).click();
-  await expect(page.getByText("23 on the shelf, 0 promised, 23 to sell")).toBeVisible();
+  await page.getByRole("button", { name: "Save count" }).click();
+  await expect(page.getByText("23 on the shelf, 0 reserved, 23 available")).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByText("23 on the shelf, 0 promised, 23 to sell")).toHaveCount(0);
+  await expect(page.getByText("23 on the shelf, 0 reserved, 23 available")).toHaveCount(0);
 });
 
 test("with Redis, the store, payments and mail all away one looks around and fills the cart", async ({

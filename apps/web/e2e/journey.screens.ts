@@ -91,7 +91,7 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await page.waitForTimeout(500);
       await take(page, "order with proofs");
 
-      const letter = await inbox.letter(email, /^Add the photos/);
+      const letter = await inbox.letter(email, /^Add photos/);
       await page.goto(linkIn(letter, /\/upload\/order_/));
       await shopper.tile(4).waitFor();
       await take(page, "photos for a paid wall");

@@ -72,7 +72,7 @@ export const screens: readonly Screen[] = [
     name: "admin orders, none like this",
     path: "/admin/orders?text=nobody&state=framing",
     who: "owner",
-    shows: "No order has “nobody” in it",
+    shows: "No orders match “nobody”",
   },
   {
     name: "admin order",
@@ -84,21 +84,21 @@ export const screens: readonly Screen[] = [
     name: "admin, what happened",
     path: ({ orders }) => `/admin/explain?about=${orders.returned}`,
     who: "owner",
-    shows: "From cart to letter",
+    shows: "Timeline",
   },
   { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
   { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
   { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
-  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claim waits for a decision." },
+  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
   { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
-  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your answer" },
+  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
   {
     name: "admin stock, counting",
     path: "/admin/stock",
     who: "owner",
     prepare: async (page) => {
       await page.getByRole("button", { name: "Change the count of Infinite, Small" }).click();
-      await page.getByRole("button", { name: "Save the count" }).waitFor();
+      await page.getByRole("button", { name: "Save count" }).waitFor();
     },
   },
   {
@@ -106,9 +106,9 @@ export const screens: readonly Screen[] = [
     path: "/admin/art",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "New work" }).click();
-      await page.getByRole("button", { name: "Put it into the gallery" }).click();
-      await page.getByText("Choose a picture first.").waitFor();
+      await page.getByRole("button", { name: "New artwork" }).click();
+      await page.getByRole("button", { name: "Add to gallery" }).click();
+      await page.getByText("Choose an image first.").waitFor();
     },
   },
   { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
@@ -118,8 +118,8 @@ export const screens: readonly Screen[] = [
     who: "owner",
     prepare: async (page) => {
       await page.getByRole("button", { name: "New code" }).click();
-      await page.getByRole("button", { name: "Make the code" }).click();
-      await page.getByText("Write a share like 20").waitFor();
+      await page.getByRole("button", { name: "Create code" }).click();
+      await page.getByText("Enter a percentage like 20").waitFor();
     },
   },
   {
@@ -132,21 +132,21 @@ export const screens: readonly Screen[] = [
       await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
     },
   },
-  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role may do" },
-  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "There are none." },
+  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
+  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
   {
     name: "admin reconciliation",
     path: "/admin/reconciliation",
     who: "owner",
-    shows: "Nothing is open: what was compared fits.",
+    shows: "No open discrepancies.",
   },
   {
     name: "admin audit, proved",
     path: "/admin/audit",
     who: "owner",
     prepare: async (page) => {
-      await page.getByRole("button", { name: "Verify the log" }).click();
-      await page.getByText(/^The log is whole/).waitFor();
+      await page.getByRole("button", { name: "Verify log" }).click();
+      await page.getByText(/^The log is intact/).waitFor();
     },
   },
   { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },

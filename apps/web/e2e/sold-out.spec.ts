@@ -20,10 +20,10 @@ async function setStock(desk: Page, frame: string, size: string, onShelf: number
   await desk.getByRole("button", { name: `Change the count of ${frame}, ${size}`, exact: true }).click();
   const form = desk.getByRole("form", { name: `Count ${frame}` });
   const saved = desk.waitForResponse((response) => response.url().includes("stock.set") && response.ok());
-  if (onShelf === null) await form.getByRole("button", { name: "Do not count it" }).click();
+  if (onShelf === null) await form.getByRole("button", { name: "Stop counting" }).click();
   else {
     await form.getByLabel("On the shelf now").fill(String(onShelf));
-    await form.getByRole("button", { name: "Save the count" }).click();
+    await form.getByRole("button", { name: "Save count" }).click();
   }
   await saved;
   await expect(form).toHaveCount(0);
@@ -105,7 +105,7 @@ test("a shopper whose frame sells out during payment is asked by email and on th
   await expect(page.getByRole("heading", { level: 1, name: "We need your choice" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.looks("a frame that has just sold out");
-  await inbox.letter(email, new RegExp(`The frame of your order ${number} has just sold out`));
+  await inbox.letter(email, new RegExp(`The frame for your order ${number} just sold out`));
   await page.getByRole("button", { name: "Infinite instead of Serene", exact: true }).click();
   await expect(asked).toHaveCount(0);
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });

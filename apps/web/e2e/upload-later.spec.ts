@@ -22,7 +22,7 @@ test("a wall bought without photos gets them through the emailed link on another
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
   await shopper.looks("an order that waits for photos");
 
-  const letter = await inbox.letter(email, /^Add the photos/);
+  const letter = await inbox.letter(email, /^Add photos/);
   const link = linkIn(letter, /\/upload\/order_/);
   const context = await browser.newContext({
     baseURL: shop.url,

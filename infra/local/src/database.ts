@@ -55,12 +55,12 @@ async function migrate({ url }: Database): Promise<number> {
 async function reset(database: Database, isForced: boolean): Promise<number> {
   if (database.isInUse) throw new Error("The shop is running. Stop it first.");
   if (database.isGiven && !isForced)
-    throw new Error("DATABASE_URL is set. npm run db:reset -- --force deletes everything in that database.");
+    throw new Error("DATABASE_URL is set. To delete everything in that database, run npm run db:reset -- --force.");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("drop schema public cascade; create schema public").finally(() => client.end());
   await migrate(database);
-  print("The database is empty. The next start writes the promo codes and the art.");
+  print("The database is empty. The next start adds the promo codes and the art.");
   return 0;
 }
 
@@ -84,7 +84,7 @@ const commands: Record<string, (database: Database, args: readonly string[]) => 
 const [name = "", ...args] = process.argv.slice(2);
 const command = commands[name];
 try {
-  if (!command) throw new Error(`One of ${Object.keys(commands).join(", ")}.`);
+  if (!command) throw new Error(`Use one of: ${Object.keys(commands).join(", ")}.`);
   process.exit(await withDatabase((database) => command(database, args)));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

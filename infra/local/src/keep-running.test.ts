@@ -48,7 +48,7 @@ test("restarts a killed server on the same port and reports it", async () => {
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
     await expect.poll(() => messages.length).toBe(kill * 2);
-    expect(messages.slice(-2)).toEqual(["Redis stopped by itself; starting it again.", "Redis runs again."]);
+    expect(messages.slice(-2)).toEqual(["Redis stopped unexpectedly; restarting it.", "Redis is running again."]);
     expect(await ping(port)).toBe("+PONG");
   }
   expect(pids).toHaveLength(3);
@@ -68,11 +68,9 @@ test("retries while the port is taken", async () => {
       { interval: 1 },
     )
     .toBe(true);
-  await expect
-    .poll(() => messages.join())
-    .toContain(`Redis cannot be started (port ${port} is in use); trying again in`);
+  await expect.poll(() => messages.join()).toContain(`Redis can't start (port ${port} is in use); trying again in`);
   squatter.close();
-  await expect.poll(() => messages.at(-1)).toBe("Redis runs again.");
+  await expect.poll(() => messages.at(-1)).toBe("Redis is running again.");
   expect(await ping(port)).toBe("+PONG");
 }, 120_000);
 

@@ -41,10 +41,10 @@ export async function keepRunning<R extends RunningServer>(
           throw new Error(`port ${first.port} is in use`);
         }
         current = next;
-        return say(`${name} runs again.`);
+        return say(`${name} is running again.`);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
-        say(`${name} cannot be started (${reason}); trying again in ${waitMs / 1000} s.`);
+        say(`${name} can't start (${reason}); trying again in ${waitMs / 1000} s.`);
       }
     }
   };
@@ -53,7 +53,7 @@ export async function keepRunning<R extends RunningServer>(
     while (!stopped.signal.aborted) {
       await Promise.race([current.exited, waitForAbort(stopped.signal)]);
       if (stopped.signal.aborted) return;
-      say(`${name} stopped by itself; starting it again.`);
+      say(`${name} stopped unexpectedly; restarting it.`);
       await startAgain();
     }
   };

@@ -109,7 +109,7 @@ function nativeDir(): string {
     entry = createRequire(import.meta.url).resolve(name);
   } catch {
     throw new Error(
-      `There is no embedded Postgres for ${process.platform}-${process.arch}: set DATABASE_URL to one of yours.`,
+      `There is no embedded Postgres for ${process.platform}-${process.arch}. Set DATABASE_URL to your own database.`,
     );
   }
   const dir = resolve(dirname(entry), "../native");

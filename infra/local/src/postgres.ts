@@ -121,7 +121,7 @@ function initialise(runner: PostgresRunner): void {
   const { command, args, ...identity } = runner.command("initdb", initArguments);
   const result = spawnSync(command, args, { ...identity, env: postgresEnv(), encoding: "utf8", cwd: "/" });
   if (result.status !== 0)
-    throw new Error(`Postgres could not make its data folder: ${result.stderr || result.error?.message}`);
+    throw new Error(`Postgres could not create its data folder: ${result.stderr || result.error?.message}`);
 }
 
 /** Postgres reads PG* variables and the locale; those of the caller's shell are not meant for it. */

@@ -52,7 +52,7 @@ test("a durable Redis keeps its keys across a restart", async () => {
   const folder = newFolder();
   const dataDir = join(folder, "redis");
   const first = await start({ dataDir });
-  if (first.how === "javascript") return expect(first.warning).toContain("forgets everything");
+  if (first.how === "javascript") return expect(first.warning).toContain("loses its data");
   await ask(first.port, "SET wall seven");
   await first.stop();
   const second = await start({ dataDir });

@@ -53,7 +53,7 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
       if (running) return running;
     }
   }
-  throw new Error("No Redis could be started: install redis-server or valkey-server, or set REDIS_URL.");
+  throw new Error("Redis could not be started. Install redis-server or valkey-server, or set REDIS_URL.");
 }
 
 async function findProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
@@ -93,8 +93,8 @@ async function startProgram(
 }
 
 const javascriptWarning =
-  "No Redis on this machine and none from Debian: using a slow stand-in that forgets everything when it stops. " +
-  "Jobs are kept in Postgres and ring again, so nothing is lost; install redis-server for more than a look around.";
+  "No Redis found on this machine or from Debian. Using a slow stand-in that loses its data when it stops. " +
+  "Jobs are stored in Postgres and dispatched again, so nothing is lost. For more than a quick look, install redis-server.";
 
 function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
   const settings = {
@@ -119,7 +119,7 @@ async function waitForPredecessor(dataDir: string): Promise<void> {
   signalProcess(pid, "SIGTERM");
   const giveUpAt = Date.now() + 10_000;
   while (isAlive(pid)) {
-    if (Date.now() > giveUpAt) throw new Error(`A Redis (process ${pid}) still uses ${dataDir}.`);
+    if (Date.now() > giveUpAt) throw new Error(`Another Redis (process ${pid}) is still using ${dataDir}.`);
     await sleep(25);
   }
 }

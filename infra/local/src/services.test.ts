@@ -65,10 +65,10 @@ test("Postgres and Redis restart at the same addresses, and it is reported", asy
   for (const file of pidFiles.filter((path) => existsSync(path))) {
     process.kill(Number(readFileSync(file, "utf8").split("\n")[0]), "SIGKILL");
   }
-  await expect.poll(() => messages, { timeout: 60_000 }).toContain("Postgres runs again.");
-  expect(messages).toContain("Postgres stopped by itself; starting it again.");
+  await expect.poll(() => messages, { timeout: 60_000 }).toContain("Postgres is running again.");
+  expect(messages).toContain("Postgres stopped unexpectedly; restarting it.");
   expect(await ask()).toEqual([{ name: "storywall" }]);
-  if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis runs again.");
+  if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis is running again.");
 }, 120_000);
 
 test("a program that only starts and stops the services runs to its end", async () => {

@@ -72,13 +72,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
   const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
-  if (web.replaced) say(`Port ${web.replaced} is in use: the shop takes ${web.port}.`);
+  if (web.replaced) say(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
   const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
   const portFor: ServiceContext["portFor"] = async (service) => {
     // Another program may take a free port before the service listens.
     if (!durable) return 0;
     const { port, replaced } = await freePort(defaultPorts[service]);
-    if (replaced) say(`Port ${replaced} is in use: ${service} takes ${port}.`);
+    if (replaced) say(`Port ${replaced} is in use, so ${service} uses ${port}.`);
     return port;
   };
   const toolsDir = options.toolsDir ?? join(dataDir, "tools");

@@ -17,11 +17,11 @@ export type StartFlags = {
 };
 
 export const usage = `npm start -- [flags], npm run dev -- [flags]
-  --reset       forget everything in the data folder and start afresh
-  --host [ip]   listen for other devices too (all addresses when none is named)
+  --reset       delete everything in the data folder and start over
+  --host [ip]   also accept connections from other devices (on all addresses if no IP is given)
   --port n      the shop's port (3000)
-  --verbose     show what every process writes
-  --help        this text`;
+  --verbose     show the output of every process
+  --help        show this help`;
 
 /** @throws a message about an unknown flag */
 export function parseFlags(argv: readonly string[]): StartFlags {

@@ -82,7 +82,7 @@ async function prepare(env: Record<string, string>, { say = () => {}, signal, de
     return "ready";
   });
   if (dev) return writeAssets(env, say, signal);
-  say("web app: building, or finding that nothing changed …");
+  say("web app: building, or checking that nothing changed…");
   await step("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
     return built ? "built" : "unchanged since the last build";
@@ -99,7 +99,7 @@ async function renderMasters(env: Record<string, string>, say: (sentence: string
   } catch (error) {
     if (signal.aborted) return;
     const why = error instanceof Error ? error.message : String(error);
-    say(`Not all art can be printed yet, and the next start tries again: ${why}`);
+    say(`Some art can't be printed yet. The next start will try again: ${why}`);
   }
 }
 

@@ -97,5 +97,5 @@ test("a second start keeps the data, renders and builds nothing, and does not ru
   expect(shop.said()).toContain("unchanged since the last build");
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
   expect(code).toBe(1);
-  expect(another.said()).toContain("The shop already runs from");
+  expect(another.said()).toContain("The shop is already running from");
 }, 120_000);

@@ -24,7 +24,8 @@ async function run(flags: StartFlags, isDev: boolean): Promise<number> {
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {
     process.stderr.write(
-      `The shop already runs from ${dataDir}. Stop that one first, or set STORYWALL_DATA to another folder.\n`,
+      `The shop is already running from ${dataDir}. Stop it first, or set STORYWALL_DATA to another folder.
+`,
     );
     return 1;
   }
@@ -74,11 +75,11 @@ function stopRequested(): AbortSignal {
   const stop = (why: string) => {
     if (firstAt === 0) {
       firstAt = Date.now();
-      say(`${why}: stopping …`);
+      say(`${why}: stopping…`);
       setTimeout(() => process.exit(1), stopDeadlineMs).unref();
       controller.abort(new Error("stopped"));
     } else if (Date.now() - firstAt > samePressMs) {
-      say("Still stopping; this takes at most ten seconds.");
+      say("Still stopping. This takes up to ten seconds.");
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
@@ -99,10 +100,11 @@ async function announce(shop: Shop, dataDir: string): Promise<void> {
     ["Database", places.database],
     ["Redis", places.redis],
     ["Data", `${dataDir} (logs in ${join(dataDir, "logs")})`],
-    ["Stop", "Ctrl-C; the data stays. npm start -- --reset starts afresh."],
+    ["Stop", "Ctrl-C. Your data is kept; npm start -- --reset starts over."],
   ];
   const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(14)}${value}`);
-  process.stdout.write(`\nStorywall is ready, after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
+  process.stdout.write(`
+Storywall is ready after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
 /** The arguments are `start` or `dev`, then flags. */

@@ -75,8 +75,8 @@ test("a crashed process restarts with growing delays, and each crash is reported
   const { said: messages, start } = newSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
-  expect(messages[0]).toContain("worker stopped with code 3; starting it again in 0.05 s");
-  expect(messages[1]).toContain("starting it again in 0.1 s");
+  expect(messages[0]).toContain("worker stopped with code 3; restarting it in 0.05 s");
+  expect(messages[1]).toContain("restarting it in 0.1 s");
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 

@@ -95,7 +95,7 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
       crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
       const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), maxBackoffMs);
       const how = signal ? `by ${signal}` : `with code ${code}`;
-      say(`${spec.name} stopped ${how}; starting it again in ${waitMs / 1000} s (see ${logFile}).`);
+      say(`${spec.name} stopped ${how}; restarting it in ${waitMs / 1000} s (see ${logFile}).`);
       void againAfter(running, waitMs);
     });
   };
@@ -106,7 +106,7 @@ function keep(spec: ProcessSpec, options: SupervisorOptions): Keeper {
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;
     restarts += 1;
-    await begin().catch((error: Error) => say(`${spec.name} cannot be started: ${error.message}`));
+    await begin().catch((error: Error) => say(`${spec.name} can't start: ${error.message}`));
     // Stopped between the delay and the start.
     if (stopped.signal.aborted && current) await stopGroup(current, 1000);
   };

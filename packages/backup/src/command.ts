@@ -76,7 +76,7 @@ async function restore(folder: string, { replace, catchUpOnly, erasureLists }: R
     const { fresh, unknownIntents, erased, erasuresWaiting, taskChanges: swept } = await afterRestore(deps, manifest);
     print(`Processed ${fresh} new Stripe events.`);
     if (erased > 0) print(`Repeated ${erased} erasures.`);
-    if (erasuresWaiting > 0) print(`${erasuresWaiting} erasures wait for an order or a payment.`);
+    if (erasuresWaiting > 0) print(`${erasuresWaiting} erasures are waiting for an order or a payment.`);
     for (const [name, count] of Object.entries(swept)) print(`Task ${name}: ${count} changes.`);
     if (unknownIntents.length > 0) {
       print(`Payments for checkouts that were created after the backup; refund them or recreate the orders by hand:`);

@@ -42,7 +42,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
   if (text === null) throw new BackupError(`There is no complete backup in ${folder}: its ${MANIFEST} is missing.`);
   const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new BackupError(`The ${MANIFEST} in ${folder} has another format.`);
+  if (!manifest.success) throw new BackupError(`The ${MANIFEST} in ${folder} has an unknown format.`);
   return manifest.data;
 }
 

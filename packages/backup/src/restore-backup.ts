@@ -76,7 +76,7 @@ async function assertSameVersion(client: pg.Client, manifest: Manifest): Promise
     manifest.migrations.every(({ name, checksum }) => applied.get(name) === checksum);
   if (isSame) return;
   throw new BackupError(
-    `The database has another version than the backup, whose last migration is ${manifest.migrations.at(-1)?.name}. Restore into an empty database.`,
+    `The database version differs from the backup’s, whose last migration is ${manifest.migrations.at(-1)?.name}. Restore into an empty database.`,
   );
 }
 

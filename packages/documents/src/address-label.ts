@@ -68,13 +68,9 @@ function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: Label
   drawCode(page, label.code, { x: LABEL.width - EDGE - 104, y: 18, size: 104 });
   writeText("Order", 108, { size: 9 });
   writeText(label.orderNumber, 92, { size: 13, isBold: true });
-  writeText(
-    `${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", made again" : ""}`,
-    74,
-    {
-      size: 10,
-    },
-  );
+  writeText(`${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", remake" : ""}`, 74, {
+    size: 10,
+  });
   writeText("Box", 46, { size: 9 });
   writeText(spelled(label.code), 31, { size: 10.5, isBold: true });
 }

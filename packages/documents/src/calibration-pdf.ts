@@ -31,7 +31,7 @@ function drawCorner(print: PrintDocument): void {
   const page = print.document.addPage([points(LETTER.width), points(LETTER.height)]);
   const pen = mmPen(page, print.font);
   pen.write(15, 20, "Calibration: measures of a printed tile", 16);
-  pen.write(15, 27, "Print at 100 %, without fitting to the page. Every line is at its true size: measure to 0.2 mm.");
+  pen.write(15, 27, "Print at 100%, not fit to page. Every line is true to size: measure to 0.2 mm.");
 
   pen.ruler(15, 34, 180, "across");
   pen.ruler(15, 48, 200, "down");
@@ -42,9 +42,9 @@ function drawCorner(print: PrintDocument): void {
   pen.fill({ ...corner, width: reach.right - corner.x, height: BLEED_MM }, grey);
   pen.fill({ ...corner, width: BLEED_MM, height: reach.bottom - corner.y }, grey);
   const edges = [
-    { name: `Trim: where the print is cut, ${BLEED_MM} mm inside the sheet (grey: bleed)`, by: 0 },
+    { name: `Trim: where the print is cut, ${BLEED_MM} mm inside the sheet (gray: bleed)`, by: 0 },
     { name: `Lip: the frame covers ${LIP_MM} mm from the trim`, by: LIP_MM },
-    { name: `Mat "shallow": white for ${matMm.shallow} mm from the trim, the photo begins here`, by: matMm.shallow },
+    { name: `Mat "shallow": white for ${matMm.shallow} mm from the trim, where the photo begins`, by: matMm.shallow },
   ];
   for (const { name, by } of edges) {
     const stroke = by === LIP_MM ? dashed : {};
@@ -76,7 +76,7 @@ function writeMeasures(pen: MmPen): void {
       return [
         `${name}: cut ${val.w * 10} × ${val.h * 10} mm`,
         `   sheet ${geometry.media.width} × ${geometry.media.height} mm, ${media.width} × ${media.height} px`,
-        `   seen in the frame ${geometry.lip.width} × ${geometry.lip.height} mm`,
+        `   visible in the frame ${geometry.lip.width} × ${geometry.lip.height} mm`,
       ];
     }),
   ];
@@ -112,11 +112,11 @@ function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]
   pen.ruler(photo.x + 30, trim.y, trim.height, "down");
   const x = photo.x + 50;
   pen.write(x, photo.y + 52, `${name}: ${val.w} × ${val.h} cm`, 18);
-  pen.write(x, photo.y + 60, `Cut: no grey may be left, and the rulers must read ${val.w} and ${val.h} at the edges.`);
+  pen.write(x, photo.y + 60, `Cut: no gray may show, and the rulers must read ${val.w} and ${val.h} at the edges.`);
   pen.write(
     x,
     photo.y + 66,
-    `Framed: the broken line, ${LIP_MM} mm inside, lies just under the lip on all four sides.`,
+    `Framed: the dashed line, ${LIP_MM} mm inside, sits just under the lip on all four sides.`,
   );
   pen.write(x, photo.y + 72, `The inner line is where a photo begins behind a mat of ${matMm.shallow} mm.`);
   drawCutMarks(page, trim);

@@ -44,17 +44,19 @@ const instantFormat = new Intl.DateTimeFormat("en-US", {
 });
 const formatInstant = (at: Date | string | null) => (at === null ? "unknown" : instantFormat.format(new Date(at)));
 const formatCents = (cents: number) => formatMoney(minor(cents));
+/** Turns a stored value such as `picture-refused` into words. */
+const spellOut = (value: string) => value.replaceAll(/[_-]/g, " ").replaceAll("cancelled", "canceled");
 
 /** Draws everything known about a purchase, in the order that banks ask for it. */
 export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promise<Uint8Array> {
-  const title = `Evidence for order ${order.orderNumber}`;
+  const title = `Dispute evidence ${order.orderNumber}`;
   const { proofs: _, ...texts } = order;
   const contents = { texts, shop, pieces: order.proofs.map(({ piece }) => piece) };
   const writer = await openWriter({ title, author: shop.name, language: "en-US", contents });
   writeLetterhead(writer, shop, title);
   writeFacts(writer, [
     ["Order", `${order.orderNumber}, placed ${formatInstant(order.placedAt)}`],
-    ["Status", order.state.replaceAll("_", " ")],
+    ["Status", spellOut(order.state)],
     ["Total", `${formatCents(order.total)} US dollars`],
     ["Customer", order.email],
     ["Shipping address", addressLines(order.shippingAddress).join(", ")],
@@ -66,23 +68,20 @@ export async function drawEvidence(order: Evidence, shop: LetterheadShop): Promi
   ]);
   writeSection(writer, "Payments", order.payments, ({ id, amount, state, at }) => [
     formatInstant(at),
-    `${formatCents(amount)}, ${state.replaceAll("_", " ")}, ${id}`,
+    `${formatCents(amount)}, ${spellOut(state)}, ${id}`,
   ]);
   writeSection(writer, "Refunds", order.refunds, ({ amount, reason, state, at }) => [
     formatInstant(at),
-    `${formatCents(amount)}, ${reason.replaceAll("_", " ")}, ${state}`,
+    `${formatCents(amount)}, ${spellOut(reason)}, ${spellOut(state)}`,
   ]);
   writeSection(writer, "Parcels", order.parcels, ({ what, carrier, number, sentAt, deliveredAt }) => [
     what,
     `${carrier} ${number}. Sent ${formatInstant(sentAt)}. Delivered ${formatInstant(deliveredAt)}.`,
   ]);
-  writeSection(writer, "Warnings that the customer accepted", order.acceptedWarnings, ({ piece, what }) => [
-    piece,
-    what,
-  ]);
+  writeSection(writer, "Warnings the customer accepted", order.acceptedWarnings, ({ piece, what }) => [piece, what]);
   writeSection(writer, "Emails to the customer", order.emails, ({ kind, sentAt }) => [
     formatInstant(sentAt),
-    kind.replaceAll("-", " "),
+    spellOut(kind),
   ]);
   writeSection(writer, "Messages", order.messages, ({ from, at, text }) => [formatInstant(at), `${from}: ${text}`]);
   await writeProofs(writer, order.proofs);
@@ -132,7 +131,7 @@ async function writeProofs(writer: Writer, proofs: Evidence["proofs"]): Promise<
   writer.drawRule();
   writer.down(14);
   if (proofs.length === 0) {
-    writer.write("No print exists.", { ink: inks.soft });
+    writer.write("No prints.", { ink: inks.soft });
     writer.down(16);
   }
   for (let at = 0; at < proofs.length; at += PROOFS_PER_ROW) {

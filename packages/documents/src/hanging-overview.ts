@@ -17,11 +17,11 @@ const MAP_HEIGHT = 88;
 const grey = rgb(0.62, 0.62, 0.62);
 
 const steps = [
-  "Print everything at 100 %, never fitted to the page. The ruler on each sheet must measure 10 cm.",
-  "Cut each sheet along its left and upper edge, at the short marks. Those in the first column and row may stay.",
-  "Lay the cut edge on the broken line of the sheet before it, until the crosses lie on each other. Glue or tape.",
-  "Hold the whole on the wall: the chain line is level, and it says how high it hangs. Hold it with tape that comes off.",
-  "Press each plate through at its cross, or mark it with a pencil and take the paper away.",
+  "Print every page at 100%, not fit to page. The ruler on each sheet must measure 3 15/16 inches (10 cm).",
+  "Cut each sheet along its left and top edges, at the short marks. Skip these cuts in the first column and row.",
+  "Lay the cut edge on the dashed line of the sheet before it so the crosses line up. Glue or tape it down.",
+  "Put it on the wall with removable tape. Keep the dash-dot line level, at the height printed on it.",
+  "Press each plate on through the paper at its cross, or mark the spot with a pencil and take the paper down.",
 ] as const;
 
 /** Draws instructions, a map of the sheets, and a table of tile positions on as many pages as needed. */
@@ -33,13 +33,13 @@ export function drawOverview(document: PDFDocument, fonts: Fonts, plan: Overview
   const { name } = hangingPapers[plan.paper];
   const count = plan.tiles.length === 1 ? "1 tile" : `${plan.tiles.length} tiles`;
   const group = spanOfTiles(plan.tiles);
-  boldPen.write(EDGE, 21, "Hanging sheet", 20);
+  boldPen.write(EDGE, 21, "Hanging guide", 20);
   pen.write(EDGE, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
   if (group)
     pen.write(
       EDGE,
       33.5,
-      `Together ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
+      `Overall: ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
       9,
     );
   steps.forEach((step, index) => {
@@ -47,7 +47,7 @@ export function drawOverview(document: PDFDocument, fonts: Fonts, plan: Overview
     pen.write(EDGE + 5, 42 + index * 5, step, 8.5);
   });
   pen.ruler(EDGE, 69, 100, "across");
-  pen.write(EDGE + 104, 73, "This ruler is 10 cm long, about 3 15/16 inches.", 8);
+  pen.write(EDGE + 104, 73, "This ruler is about 3 15/16 inches (10 cm) long.", 8);
   drawMap(page, fonts, plan);
   drawTable(addPage, page, fonts, plan);
 }
@@ -63,7 +63,7 @@ function drawMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Overview
     x: EDGE + (left - whole.left) * scale,
     y: 86 + (whole.top - top) * scale,
   });
-  pen.write(EDGE, 84, "Solid: the tiles. Broken: the sheets, with their numbers at the lower right.", 7.5);
+  pen.write(EDGE, 84, "Solid lines: tiles. Dashed lines: sheets, numbered at the lower right.", 7.5);
   for (const { number, area } of sheets) {
     const { x, y } = at(area.left, area.top);
     const box = { x, y, width: (area.right - area.left) * scale, height: (area.top - area.bottom) * scale };
@@ -83,8 +83,8 @@ function drawMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Overview
 const columns = [
   ["Tile", 0],
   ["Size", 11],
-  ["Left edge from the wall's left", 32],
-  ["Upper edge above the floor", 79],
+  ["Left edge from the wall’s left", 32],
+  ["Top edge above the floor", 79],
   ["Plate: from the left and above the floor", 122],
 ] as const;
 
@@ -124,5 +124,5 @@ function drawTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles
     mmPen(page, fonts.regular).write(EDGE, y + 4 + index * 4.4, sentence, 7.5);
 }
 
-/** In centimeters and inches. */
-const formatBothUnits = (mm: number) => `${(mm / 10).toFixed(1)} cm (${formatLength(mm, "in")})`;
+/** In inches and centimeters. */
+const formatBothUnits = (mm: number) => `${formatLength(mm, "in")} (${(mm / 10).toFixed(1)} cm)`;

@@ -166,18 +166,18 @@ describe("The hanging sheet (F-08)", () => {
     const tiles = tilesOfTemplate("trio");
     const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheet(tiles, "letter"));
     for (const text of [
-      "Hanging sheet",
+      "Hanging guide",
       "3 tiles at true size, on 6 sheets of Letter",
-      "113.0 cm (44 1/2 in)",
-      "163.5 cm (64 3/8 in)",
+      "44 1/2 in (113.0 cm)",
+      "64 3/8 in (163.5 cm)",
     ]) {
       expect(overview).toContain(text);
     }
-    expect(overview).toContain("124.0 cm (48 13/16 in), 147.5 cm (58 1/16 in)");
+    expect(overview).toContain("48 13/16 in (124.0 cm), 58 1/16 in (147.5 cm)");
     expect(sheets.flatMap((texts) => texts.filter((text) => /^Sheet \d/.test(text)))).toEqual(
       Array.from({ length: 6 }, (_, at) => `Sheet ${at + 1} of 6`),
     );
-    expect(sheets.flat()).toContain("Level: 147.5 cm above the floor");
+    expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
   test("lists all of a hundred tiles in its table", async () => {
@@ -188,7 +188,7 @@ describe("The hanging sheet (F-08)", () => {
     const texts = readSimplePdfText(await drawHangingSheet(tiles, "a4"));
     const numbers = texts.flat().filter((text) => /^\d{1,3}$/.test(text));
     for (let n = 1; n <= 100; n++) expect(numbers).toContain(String(n));
-    expect(texts.flat().filter((text) => text === "Upper edge above the floor").length).toBeGreaterThan(1);
+    expect(texts.flat().filter((text) => text === "Top edge above the floor").length).toBeGreaterThan(1);
   });
 
   test("has the same bytes each time", async () => {

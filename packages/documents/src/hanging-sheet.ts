@@ -8,6 +8,7 @@ import {
   type HangingSheets,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
+import { formatLength } from "@storywall/domain/walls/planner/lengths";
 import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/walls/planner/plan";
 import { drawOverview } from "./hanging-overview.ts";
 import { type MmPen, mmPen } from "./mm-pen.ts";
@@ -26,7 +27,7 @@ type Sheets = HangingSheets & { tiles: readonly PlanTile[] };
 
 /** Draws the wall at true size on sheets to glue together, after an overview with instructions. Deterministic. */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
-  const print = await openPrintDocument({ title: "Hanging sheet" });
+  const print = await openPrintDocument({ title: "Hanging guide" });
   const bold = await print.document.embedFont(StandardFonts.HelveticaBold);
   const plan = { ...planHangingSheets(tiles, paper), tiles };
   const fonts = { regular: print.font, bold };
@@ -101,7 +102,12 @@ function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets
     from + 14,
   );
   if (textLeft + 44 > area.right) return;
-  pen.write(at.x(textLeft), at.y(middle) + 3.4, `Level: ${(middle / 10).toFixed(1)} cm above the floor`, 6.5);
+  pen.write(
+    at.x(textLeft),
+    at.y(middle) + 3.4,
+    `Level: ${formatLength(middle, "in")} (${(middle / 10).toFixed(1)} cm) high`,
+    6.5,
+  );
 }
 
 /** Outlines of the next sheets and the registration crosses. */
@@ -164,11 +170,14 @@ function drawFooter(
   pen.ruler(live.x + 9, y, CONTROL_MM, "across");
   const x = live.x + 9 + CONTROL_MM + 5;
   boldPen.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
-  pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 10 cm long.`, 7);
-  pen.write(x, y + 10, `Corner: ${formatCm(area.left)} from the left, ${formatCm(area.top)} high`, 7);
+  pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 3 15/16 in (10 cm).`, 7);
+  pen.write(
+    x,
+    y + 10,
+    `Corner: ${formatLength(area.left, "in")} from the left, ${formatLength(area.top, "in")} high`,
+    7,
+  );
 }
-
-const formatCm = (mm: number) => `${(mm / 10).toFixed(1)} cm`;
 
 function intersect(a: Span, b: Span): Span | null {
   const span = {

@@ -83,7 +83,7 @@ function writeDetails(writer: Writer, slip: PackingSlip): void {
     ["Order", slip.orderNumber],
     ["Placed", day.format(new Date(slip.placedAt))],
     ["Box", spelled(slip.code)],
-    ...(slip.isRemake ? [["", "Made again for you, at no charge"] as [string, string]] : []),
+    ...(slip.isRemake ? [["", "Remade for you, free of charge"] as [string, string]] : []),
   ];
   writer.down(CODE - 40);
   writer.drawQrCode(slip.code, RIGHT - CODE + 10, CODE);
@@ -139,7 +139,7 @@ async function writePiece(writer: Writer, piece: PackingSlipItem, total: number)
   const copy = piece.copy > 1 ? `, copy ${piece.copy}` : "";
   writer.write(`${piece.name.replaceAll("_", " ")}${copy}`, { x: PAGE.margin + 136 });
   const size = isFrameSize(piece.frameSize) ? frameSizes[piece.frameSize] : null;
-  const about = size ? `${size.name}, ${size.val.w} × ${size.val.h} cm, ${piece.frameStyle}` : piece.frameStyle;
+  const about = size ? `${size.name}, ${size.sizeText}, ${piece.frameStyle}` : piece.frameStyle;
   writer.write(about, { right: RIGHT });
   writer.down((row - 6) / 2 - 4);
   writer.down(4);

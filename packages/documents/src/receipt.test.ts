@@ -87,7 +87,7 @@ describe("A receipt", () => {
     const pendingText = (
       await readReceipt({ state: "cancelled", refunds: [{ ...refund, amount: 15406, state: "submitted" }] })
     ).flat();
-    expect(pendingText.join(" ")).toContain("This order was cancelled. $154.06 is on its way back");
+    expect(pendingText.join(" ")).toContain("This order was canceled. $154.06 is on its way back");
     expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 

@@ -113,12 +113,10 @@ function writeClosing(
   const pending = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
   const pendingAmount = pending.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [
-    state === "cancelled" ? "This order was cancelled." : `Thank you${nameSuffix(shippingAddress.firstName)}.`,
+    state === "cancelled" ? "This order was canceled." : `Thank you${nameSuffix(shippingAddress.firstName)}.`,
     pendingAmount > 0 ? `${formatMoney(pendingAmount)} is on its way back to the card that was charged.` : "",
-    state === "cancelled"
-      ? ""
-      : `You can send your walls back for a full refund within ${RETURN_DAYS} days of their delivery.`,
-    `For anything about this order, write to ${email}.`,
+    state === "cancelled" ? "" : `You can return your walls for a full refund within ${RETURN_DAYS} days of delivery.`,
+    `Questions about this order? Email ${email}.`,
   ];
   const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT - PAGE.margin);
   writer.ensureSpace(30 + lines.length * 16);

@@ -100,7 +100,7 @@ function drawFacts(cell: Cell, traveller: Traveller): void {
     : describeEdge(traveller.matType);
   write(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
   write(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
-  if (isRemake) write(cell, "Made again", { x, y: top - 46, size: 8.5, isBold: true });
+  if (isRemake) write(cell, "Remake", { x, y: top - 46, size: 8.5, isBold: true });
   write(cell, size?.name ?? frameSize, { x, y: top - 63, size: 13, isBold: true });
   if (size) write(cell, `${size.val.w} × ${size.val.h} cm`, { x, y: top - 75, size: 9 });
   write(cell, frameStyle, { x, y: top - 92, size: 13, isBold: true });

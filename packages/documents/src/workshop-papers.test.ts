@@ -91,7 +91,7 @@ describe("Travellers (F-18)", () => {
   });
 
   test("show order, tile, size, frame and cut size, and no personal data", async () => {
-    const notes = ["118 ppi: the customer wants it so.", "A gift: no prices in the box."];
+    const notes = ["118 ppi: accepted by the customer.", "Gift: no prices in the box."];
     const traveller = aTraveller({ n: 2, notes });
     const [texts = []] = readSimplePdfText(await drawTravellers([traveller], { paper: "letter", title: "One" }));
     for (const text of [
@@ -138,7 +138,7 @@ describe("A packing slip (F-18)", () => {
     expect(gift.join(" ")).toContain(giftNote);
     expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
     const remade = readSimplePdfText(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
-    expect(remade).toContain("Made again for you, at no charge");
+    expect(remade).toContain("Remade for you, free of charge");
   });
 
   test("of sixty tiles has several pages, and each box begins on a new page", async () => {

@@ -5,23 +5,23 @@ import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx
 import type { Template } from "./template.ts";
 
 export const cancelled: Template<CancelledEmail> = {
-  subject: ({ orderNumber }) => `Your order ${orderNumber} is cancelled`,
+  subject: ({ orderNumber }) => `Your order ${orderNumber} is canceled`,
   Page: ({ content }) => (
-    <EmailLayout title="Your order is cancelled" preview={`Nothing of order ${content.orderNumber} will be made.`}>
+    <EmailLayout title="Your order is canceled" preview={`Nothing in order ${content.orderNumber} will be made.`}>
       <Paragraph>
-        Hello {content.firstName},{" "}
-        {content.isByCustomer ? "as you asked, we have cancelled order" : "we had to cancel your order"}{" "}
-        <NoWrap>{content.orderNumber}</NoWrap>. Nothing of it will be printed or sent.
+        Hi {content.firstName},{" "}
+        {content.isByCustomer ? "as you asked, we’ve canceled order" : "we had to cancel your order"}{" "}
+        <NoWrap>{content.orderNumber}</NoWrap>. Nothing in it will be printed or shipped.
       </Paragraph>
       {content.refunded > 0 ? (
         <Paragraph>
-          {formatMoney(content.refunded)} goes back to the card or account you paid with. It usually is there within 5
-          business days; we write again when it is on its way.
+          {formatMoney(content.refunded)} goes back to the card or account you paid with, usually within 5 business
+          days. We’ll email you when it’s on its way.
         </Paragraph>
       ) : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       {content.isByCustomer ? null : (
-        <Paragraph>If you did not expect this, reply to this email and we will explain and put it right.</Paragraph>
+        <Paragraph>If you weren’t expecting this, reply to this email and we’ll explain and make it right.</Paragraph>
       )}
       <KeepPrivateNotice />
     </EmailLayout>

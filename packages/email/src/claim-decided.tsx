@@ -4,21 +4,18 @@ import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "
 import type { Template } from "./template.ts";
 
 export const claimDecided: Template<ClaimDecidedEmail> = {
-  subject: ({ orderNumber }) => `About what you told us of your order ${orderNumber}`,
+  subject: ({ orderNumber }) => `About the problem with your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout
-      title="We have looked at it"
-      preview={`An answer to what you told us of order ${content.orderNumber}.`}
-    >
+    <EmailLayout title="We looked into it" preview={`Our answer about order ${content.orderNumber}.`}>
       <Paragraph>
-        Hello {content.firstName}, thank you for telling us about your order <NoWrap>{content.orderNumber}</NoWrap>.{" "}
+        Hi {content.firstName}, thank you for telling us about your order <NoWrap>{content.orderNumber}</NoWrap>.{" "}
         {content.decision === "returning"
-          ? "You may send it back: the label for the parcel comes in another email, and your money goes back when the parcel is here."
-          : "We have looked at it and cannot give money back or make it again for this."}
+          ? "You can send it back. We’ll email you a return label, and refund you once the parcel gets here."
+          : "We looked into it, and we can’t offer a refund or a remake for this."}
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
-      <SmallText>You see it otherwise? Reply to this email, and a person answers.</SmallText>
+      <SmallText>See it differently? Reply to this email and a person will answer.</SmallText>
       <KeepPrivateNotice />
     </EmailLayout>
   ),

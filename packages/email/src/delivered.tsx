@@ -8,14 +8,14 @@ export const delivered: Template<DeliveredEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Time to hang it" preview={`Order ${content.orderNumber} was delivered.`}>
       <Paragraph>
-        Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> was delivered. No nails, no hammer:
-        peel, press, step back and enjoy it.
+        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> was delivered. No nails, no hammer:
+        peel, press, step back, and enjoy.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <Paragraph>
         Not what you hoped for? You have 30 days, until {formatDay(content.returnBy)}, to send it back for a full
-        refund, and we pay for the way. If a tile is damaged or differs from what you saw, send us a photo: we make it
-        again or refund it, and you keep it.
+        refund, and return shipping is free. If a tile is damaged or doesn’t match your preview, send us a photo. We’ll
+        replace it or refund you, and you keep the original.
       </Paragraph>
       <KeepPrivateNotice />
     </EmailLayout>

@@ -4,27 +4,26 @@ import { Detail, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText 
 import type { Template } from "./template.ts";
 
 export const framesShort: Template<FramesShortEmail> = {
-  subject: ({ orderNumber }) => `The frame of your order ${orderNumber} has just sold out`,
+  subject: ({ orderNumber }) => `The frame for your order ${orderNumber} just sold out`,
   Page: ({ content }) => (
-    <EmailLayout
-      title="Somebody was a moment faster"
-      preview="Wait for the frame, take another one, or have your money back."
-    >
+    <EmailLayout title="Your frame just sold out" preview="Wait for the frame, choose another one, or get a refund.">
       <Paragraph>
-        Hello {content.firstName}, thank you for your order <NoWrap>{content.orderNumber}</NoWrap>. While you paid,
-        another order took the last frame of its kind. We are sorry.
+        Hi {content.firstName}, thank you for your order <NoWrap>{content.orderNumber}</NoWrap>. While you were paying,
+        another order took the last frame of this kind. We’re sorry.
       </Paragraph>
       <Detail name="Sold out">{content.frames.join(", ")}</Detail>
-      <Paragraph>You choose what we do. Nothing of your order is made until then, and nothing of it is lost.</Paragraph>
-      <Detail name="Wait">We make it as soon as the frame is here again.</Detail>
+      <Paragraph>
+        You choose what happens next. We won’t make anything until then, and your order is safe with us.
+      </Paragraph>
+      <Detail name="Wait">We’ll make your order as soon as the frame is back in stock.</Detail>
       {content.alternatives.length > 0 ? (
         <Detail name="Another frame">
-          {content.alternatives.join(", ")}: the same edge, the same price, made at once.
+          {content.alternatives.join(", ")}. Same edge, same price, and we start right away.
         </Detail>
       ) : null}
-      <Detail name="Your money back">All of it, and the order is cancelled.</Detail>
-      <PrimaryAction href={content.orderUrl}>Choose</PrimaryAction>
-      <SmallText>If you choose nothing, your order waits for its frame.</SmallText>
+      <Detail name="Full refund">We cancel the order, and you get all your money back.</Detail>
+      <PrimaryAction href={content.orderUrl}>Choose what to do</PrimaryAction>
+      <SmallText>If you don’t choose, your order waits for the frame.</SmallText>
       <KeepPrivateNotice />
     </EmailLayout>
   ),

@@ -9,8 +9,8 @@ export const inProduction: Template<InProductionEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Your wall is in our workshop" preview={`It ships by ${formatDay(content.shipBy)}.`}>
       <Paragraph>
-        Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next we frame it
-        by hand and pack it. It can no longer be changed.
+        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is being printed. Next we frame it by
+        hand and pack it. It can no longer be changed.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <Detail name="Ships by">{formatDay(content.shipBy)}</Detail>

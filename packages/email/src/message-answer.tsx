@@ -5,9 +5,9 @@ import type { Template } from "./template.ts";
 
 export const messageAnswer: Template<MessageAnswerEmail> = {
   subject: ({ orderNumber, question }) =>
-    `${question === null ? "A message from us" : "Our answer to your message"}${orderNumber ? ` about order ${orderNumber}` : ""}`,
+    `${question === null ? "A message from us" : "Our reply to your message"}${orderNumber ? ` about order ${orderNumber}` : ""}`,
   Page: ({ content: { body, question, writeUrl } }) => (
-    <EmailLayout title={question === null ? "A message for you" : "Our answer"} preview={body.slice(0, 140)}>
+    <EmailLayout title={question === null ? "A message for you" : "Our reply"} preview={body.slice(0, 140)}>
       <UserText>{body}</UserText>
       {question === null ? null : (
         <>
@@ -23,7 +23,7 @@ export const messageAnswer: Template<MessageAnswerEmail> = {
         </>
       )}
       <SmallText>
-        Is something still open? <SmallLink href={writeUrl}>Write to us</SmallLink>, and a person reads it.
+        Still have a question? <SmallLink href={writeUrl}>Contact us</SmallLink> and a person will read it.
       </SmallText>
     </EmailLayout>
   ),

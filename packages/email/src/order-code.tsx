@@ -20,7 +20,7 @@ export const orderCode: Template<OrderCodeEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Your code" preview={`Enter it to change order ${content.orderNumber}.`}>
       <Paragraph>
-        Hello {content.firstName}, enter this code on the page of order <NoWrap>{content.orderNumber}</NoWrap> to change
+        Hi {content.firstName}, enter this code on the page for order <NoWrap>{content.orderNumber}</NoWrap> to change
         or cancel it.
       </Paragraph>
       <Section>
@@ -29,8 +29,8 @@ export const orderCode: Template<OrderCodeEmail> = {
         </Text>
       </Section>
       <SmallText>
-        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you did not ask
-        for it, someone else has the link to your order: nothing can change without the code, so keep it to yourself.{" "}
+        The code works once, for {content.minutes} minutes. We never ask for it by phone or message. If you didn’t ask
+        for it, someone else has the link to your order. Nothing can change without the code, so keep it to yourself.{" "}
         <SmallLink href={content.orderUrl}>See your order</SmallLink>
       </SmallText>
     </EmailLayout>

@@ -6,15 +6,14 @@ import type { Template } from "./template.ts";
 export const orderLink: Template<OrderLinkEmail> = {
   subject: ({ orderNumber }) => `The link to your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="Here is your order" preview={`See where order ${content.orderNumber} is.`}>
+    <EmailLayout title="Here’s your order" preview={`See where order ${content.orderNumber} is.`}>
       <Paragraph>
-        Hello {content.firstName}, someone asked for the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it
-        is.
+        Hi {content.firstName}, someone asked for the link to order <NoWrap>{content.orderNumber}</NoWrap>. Here it is.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <SmallText>
-        The link opens your order for 90 days, so keep this email to yourself. If you did not ask for it, there is
-        nothing you need to do.
+        The link opens your order for 90 days, so keep this email to yourself. If you didn’t ask for it, you don’t need
+        to do anything.
       </SmallText>
     </EmailLayout>
   ),

@@ -19,21 +19,21 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
       title={`Thank you, ${content.firstName}`}
       preview={
         content.uploadUrl
-          ? `Order ${content.orderNumber} waits for your photos.`
+          ? `Order ${content.orderNumber} is waiting for your photos.`
           : `Order ${content.orderNumber} ships by ${shipDay}.`
       }
     >
       <Paragraph>
         {content.uploadUrl
-          ? "Your order is safe with us and waits for your photos. Add them whenever you are ready; we start when the last one is here, and the ship date counts from then."
-          : `Your order is with us. An automatic check runs on each photo; then we print it, frame it by hand, and ship by ${shipDay}.`}
+          ? "Your order is safe with us and waiting for your photos. Add them whenever you’re ready. We start once we have the last one, and the ship date counts from then."
+          : `We have your order. Each photo gets an automatic check. Then we print it, frame it by hand, and ship by ${shipDay}.`}
       </Paragraph>
       <PrimaryAction href={content.uploadUrl ?? content.orderUrl}>
         {content.uploadUrl ? "Add your photos" : "See your order"}
       </PrimaryAction>
       <Detail name="Order number">{content.orderNumber}</Detail>
       {content.uploadUrl ? null : <Detail name="Ships by">{shipDay}</Detail>}
-      <AddressDetail name="Goes to" lines={content.addressLines} />
+      <AddressDetail name="Ships to" lines={content.addressLines} />
       <Divider />
       {content.lines.map(({ price, quantity, isWaitingForPhotos: wantsPhotos, ...wall }, index) => (
         <WallRow
@@ -44,7 +44,7 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
         >
           {wantsPhotos ? (
             <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: light.accent }}>
-              Waits for your photos
+              Waiting for your photos
             </div>
           ) : null}
         </WallRow>
@@ -55,7 +55,7 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
           <SmallLink href={content.orderUrl}>See your order</SmallLink>
         </SmallText>
       ) : null}
-      <SmallText>The links in this email open your order for 90 days, so keep it to yourself.</SmallText>
+      <SmallText>The links in this email open your order for 90 days, so keep this email to yourself.</SmallText>
     </EmailLayout>
   );
 }
@@ -66,7 +66,7 @@ function Totals({ content: { totals, promoCode } }: { content: OrderReceivedEmai
       <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${light.line}` }} />
       <Amount name="Subtotal" amount={formatMoney(totals.subtotal)} />
       {totals.discount > 0 ? (
-        <Amount name={promoCode ? `Code ${promoCode}` : "Discount"} amount={`−${formatMoney(totals.discount)}`} />
+        <Amount name={promoCode ? `Promo code ${promoCode}` : "Discount"} amount={`−${formatMoney(totals.discount)}`} />
       ) : null}
       <Amount name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
       {totals.tax > 0 ? <Amount name="Tax" amount={formatMoney(totals.tax)} /> : null}

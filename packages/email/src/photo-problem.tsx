@@ -5,19 +5,21 @@ import type { Template } from "./template.ts";
 
 export const photoProblem: Template<PhotoProblemEmail> = {
   subject: ({ orderNumber, isReminder }) =>
-    isReminder ? `Your order ${orderNumber} still waits for you` : `A photo of your order ${orderNumber} needs you`,
+    isReminder
+      ? `Your order ${orderNumber} is still waiting for you`
+      : `A photo in your order ${orderNumber} needs attention`,
   Page: ({ content }) => (
     <EmailLayout
-      title="One of your photos needs you"
-      preview="We would rather ask than print something you will not love."
+      title="One of your photos needs attention"
+      preview="We’d rather ask than print something you won’t love."
     >
       <Paragraph>
-        Hello {content.firstName}, the check before printing found a photo in your order{" "}
-        <NoWrap>{content.orderNumber}</NoWrap> that would not come out well.
+        Hi {content.firstName}, our check before printing found a photo in your order{" "}
+        <NoWrap>{content.orderNumber}</NoWrap> that wouldn’t print well.
       </Paragraph>
       {content.problem ? <Paragraph>{content.problem}</Paragraph> : null}
       <Paragraph>
-        Your order waits until this is settled. Open it to choose another photo, or reply and we find a way.
+        Your order is on hold until this is settled. Open it to choose another photo, or reply and we’ll find a way.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>Open your order</PrimaryAction>
       <KeepPrivateNotice />

@@ -5,43 +5,42 @@ import { Detail, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText,
 import type { Template } from "./template.ts";
 
 export const pictureRefused: Template<PictureRefusedEmail> = {
-  subject: ({ orderNumber }) => `We cannot print a picture of your order ${orderNumber}`,
+  subject: ({ orderNumber }) => `We can’t print a photo in your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="We cannot print this picture" preview={preview(content)}>
+    <EmailLayout title="We can’t print this photo" preview={preview(content)}>
       <Paragraph>
-        Hello {content.firstName}, we looked at the pictures of your order <NoWrap>{content.orderNumber}</NoWrap>, and
-        there is one that we do not print.
+        Hi {content.firstName}, we reviewed the photos in your order <NoWrap>{content.orderNumber}</NoWrap>, and there’s
+        one we can’t print.
       </Paragraph>
-      {content.piece ? <Detail name="The picture">{content.piece}</Detail> : null}
+      {content.piece ? <Detail name="Photo">{content.piece}</Detail> : null}
       {content.reason ? <Paragraph>{content.reason}</Paragraph> : null}
       {content.message ? <UserText>{content.message}</UserText> : null}
       {content.walls ? <Detail name="Not made">{content.walls.join(", ")}</Detail> : null}
       <Paragraph>{describeOutcome(content)}</Paragraph>
       <PrimaryAction href={content.orderUrl}>
-        {content.refunded === null ? "Choose another picture" : "See your order"}
+        {content.refunded === null ? "Choose another photo" : "See your order"}
       </PrimaryAction>
-      <SmallText>You see it otherwise? Reply to this email, and a person answers.</SmallText>
+      <SmallText>See it differently? Reply to this email and a person will answer.</SmallText>
       <KeepPrivateNotice />
     </EmailLayout>
   ),
 };
 
 function preview({ refunded, walls }: PictureRefusedEmail): string {
-  if (walls) return "A part of your order is not made, and its money goes back. The rest is made.";
-  if (refunded === null) return "Your order waits for another picture.";
-  return "Nothing of your order is made, and your money goes back.";
+  if (walls) return "We won’t make part of your order, and you get that money back. We’ll make the rest.";
+  if (refunded === null) return "Your order is waiting for another photo.";
+  return "We won’t make your order, and you get your money back.";
 }
 
 function describeOutcome({ refunded, walls }: PictureRefusedEmail): string {
   if (refunded === null) {
-    return "Your order waits. Choose another picture for this place, and it goes on by itself.";
+    return "Your order is on hold. Choose another photo for this spot, and it continues automatically.";
   }
-  const refundText = "goes back to the card or account you paid with. It usually is there within 5 business days.";
-  if (!walls)
-    return `We have cancelled your order. All the money we hold for it, ${formatMoney(refunded)}, ${refundText}`;
+  const refundText = "goes back to the card or account you paid with, usually within 5 business days.";
+  if (!walls) return `We’ve canceled your order. All the money we hold for it, ${formatMoney(refunded)}, ${refundText}`;
   const what = walls.length === 1 ? "this wall" : "these walls";
-  const rest = "Everything else of your order is made and sent as you ordered it.";
+  const rest = "We’ll make and ship everything else as you ordered it.";
   return refunded > 0
-    ? `We do not make ${what}. What you paid for it, ${formatMoney(refunded)} with its discount and tax, ${refundText} ${rest}`
-    : `We do not make ${what}. ${rest}`;
+    ? `We won’t make ${what}. What you paid for it, ${formatMoney(refunded)} after discount and with tax, ${refundText} ${rest}`
+    : `We won’t make ${what}. ${rest}`;
 }

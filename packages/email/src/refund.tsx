@@ -5,25 +5,27 @@ import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx
 import type { Template } from "./template.ts";
 
 const reasonTexts: Record<RefundEmail["reason"], string> = {
-  cancelled: "because your order was cancelled",
+  cancelled: "because your order was canceled",
   returned: "because you sent your order back",
-  duplicate: "because a payment reached us twice",
-  claim: "for what was wrong with it",
-  price_difference: "because your order costs less where it goes now",
-  change_closed: "because the change it was for could not be made any more",
+  duplicate: "because we received a payment twice",
+  claim: "because something was wrong with it",
+  price_difference: "because your order costs less at its new address",
+  change_closed: "because the change it was for could no longer be made",
   other: "",
 };
 
 export const refund: Template<RefundEmail> = {
   subject: ({ amount, order }) =>
-    order ? `${formatMoney(amount)} back for your order ${order.orderNumber}` : `${formatMoney(amount)} back to you`,
+    order
+      ? `Your refund of ${formatMoney(amount)} for order ${order.orderNumber}`
+      : `Your refund of ${formatMoney(amount)}`,
   Page: ({ content }) => (
     <EmailLayout
       title={`${formatMoney(content.amount)} is on its way back`}
       preview="It goes to the card or account you paid with."
     >
       <Paragraph>
-        Hello {content.firstName}, we have sent {formatMoney(content.amount)} back to the card or account you paid with
+        Hi {content.firstName}, we have sent {formatMoney(content.amount)} back to the card or account you paid with
         {content.order ? (
           <>
             {" "}
@@ -33,7 +35,7 @@ export const refund: Template<RefundEmail> = {
         {reasonTexts[content.reason] ? `, ${reasonTexts[content.reason]}` : ""}.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
-      <Paragraph>Banks need up to 5 business days to show it. There is nothing you need to do.</Paragraph>
+      <Paragraph>Your bank may take up to 5 business days to show it. You don’t need to do anything.</Paragraph>
       {content.order ? (
         <>
           <PrimaryAction href={content.order.orderUrl}>See your order</PrimaryAction>

@@ -6,17 +6,17 @@ import type { Template } from "./template.ts";
 export const remake: Template<RemakeEmail> = {
   subject: ({ orderNumber, tiles }) =>
     tiles === 1
-      ? `We make a tile of your order ${orderNumber} again`
-      : `We make ${tiles} tiles of your order ${orderNumber} again`,
+      ? `We’re remaking a tile from your order ${orderNumber}`
+      : `We’re remaking ${tiles} tiles from your order ${orderNumber}`,
   Page: ({ content }) => (
-    <EmailLayout title="We make it again" preview="It costs you nothing, and you need not send anything back.">
+    <EmailLayout title="We’re making it again" preview="It’s free, and you don’t need to send anything back.">
       <Paragraph>
-        Hello {content.firstName}, {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} of your order{" "}
-        <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "is" : "are"} being made again. It costs you
-        nothing, and you need not send anything back.
+        Hi {content.firstName}, {content.tiles === 1 ? "one tile" : `${content.tiles} tiles`} from your order{" "}
+        <NoWrap>{content.orderNumber}</NoWrap> {content.tiles === 1 ? "is" : "are"} being made again. It’s free, and you
+        don’t need to send anything back.
       </Paragraph>
       {content.message ? <Paragraph>{content.message}</Paragraph> : null}
-      <Paragraph>We write again when the parcel leaves our workshop.</Paragraph>
+      <Paragraph>We’ll email you when the parcel leaves our workshop.</Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
       <KeepPrivateNotice />
     </EmailLayout>

@@ -24,7 +24,7 @@ test("an order that waits for photos asks for them first and promises no ship da
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
   const { html, text } = await renderEmail({ ...received, lines: [{ ...wall, isWaitingForPhotos: true }], uploadUrl });
   expect(text).toContain(uploadUrl);
-  expect(text).toContain("Waits for your photos");
+  expect(text).toContain("Waiting for your photos");
   for (const part of [html, text]) expect(part).not.toContain("December");
 });
 
@@ -113,5 +113,5 @@ test("a refund email has the exact amount, the method and the duration (S-032)",
   const { text } = await renderEmail({ ...samples.cancelled, refunded: 0 });
   expect(text).not.toContain("$");
   const { text: twice } = await renderEmail({ ...samples.refund, reason: "duplicate", order: null });
-  expect(twice).toContain("because a payment reached us twice");
+  expect(twice).toContain("because we received a payment twice");
 });

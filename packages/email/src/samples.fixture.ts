@@ -87,7 +87,7 @@ export const samples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kin
     kind: "picture-refused",
     ...orderFields,
     piece: "Trio, tile 2",
-    reason: "It seems to show a work or a brand that belongs to somebody else.",
+    reason: "It seems to show artwork or a brand that belongs to someone else.",
     message: "The poster in the background is the picture itself. A photo of your own room is fine.",
     refunded: 6163,
     walls: ["Trio"],

@@ -19,14 +19,14 @@ export const shipped: Template<ShippedEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="On its way to your wall" preview={`Order ${content.orderNumber} has left our workshop.`}>
       <Paragraph>
-        Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is packed and has left our workshop
+        Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> is packed and has left our workshop
         {content.carrier ? ` with ${content.carrier}` : ""}.
       </Paragraph>
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
         {content.trackingUrl ? "Track your parcel" : "See your order"}
       </PrimaryAction>
       {content.trackingNumber ? <Detail name="Tracking number">{content.trackingNumber}</Detail> : null}
-      <AddressDetail name="Goes to" lines={content.addressLines} />
+      <AddressDetail name="Ships to" lines={content.addressLines} />
       <Divider />
       <OrderedWalls lines={content.lines} />
       {content.trackingUrl ? (

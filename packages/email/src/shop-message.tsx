@@ -9,13 +9,13 @@ export const shopMessage: Template<ShopMessageEmail> = {
   Page: ({ content: { name, email, body, order, replyUrl } }) => (
     <EmailLayout title="Someone wrote to the shop" preview={body.slice(0, 140)}>
       <UserText>{body}</UserText>
-      <PrimaryAction href={replyUrl}>Answer</PrimaryAction>
+      <PrimaryAction href={replyUrl}>Reply</PrimaryAction>
       <Detail name="From">{name ? `${name}, ${email}` : email}</Detail>
       {order ? <Detail name="Order">{order.number}</Detail> : null}
       {order && !order.isFromSameBrowser ? (
         <SmallText>
-          This was not written in the browser that placed the order. Ask for its email address before you reveal
-          anything about it.
+          This message didn’t come from the browser that placed the order. Ask for the order’s email address before you
+          share anything about it.
         </SmallText>
       ) : null}
     </EmailLayout>

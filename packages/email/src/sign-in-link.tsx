@@ -8,13 +8,13 @@ export const signInLink: Template<SignInLinkEmail> = {
   Page: ({ content }) => (
     <EmailLayout title="Sign in" preview="Find your walls and orders on this device.">
       <Paragraph>
-        Hello, someone asked to sign in as {content.email}. Open the link on the device where you want to see your walls
+        Hi, someone asked to sign in as {content.email}. Open the link on the device where you want to see your walls
         and orders.
       </Paragraph>
       <PrimaryAction href={content.signInUrl}>Sign in</PrimaryAction>
       <SmallText>
-        The link works once, for {content.minutes} minutes. Keep this email to yourself. If you did not ask for it,
-        there is nothing you need to do.
+        The link works once, for {content.minutes} minutes. Keep this email to yourself. If you didn’t ask for it, you
+        don’t need to do anything.
       </SmallText>
     </EmailLayout>
   ),

@@ -7,37 +7,36 @@ import { WaitingWalls } from "./waiting-walls.tsx";
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
     title: "Your wall is ready for photos",
-    preview: "Choose them whenever you like. We start printing then.",
-    body: "is safe with us and waits for your photos. Choose them whenever you like; we start printing once every tile has one.",
+    preview: "Choose them whenever you like. Then we start printing.",
+    body: "is safe with us and waiting for your photos. Choose them whenever you like. We start printing once every tile has one.",
   },
   "3d": {
     title: "Still choosing?",
     preview: "Try your photos on the wall before anything is printed.",
-    body: "still waits for its photos. You can try them on the wall, move them around and crop them before anything is printed.",
+    body: "is still waiting for your photos. You can try them on the wall, move them around, and crop them before anything is printed.",
   },
   "7d": {
     title: "Your wall is still waiting",
     preview: "This is our last reminder. Your order stays safe with us.",
-    body: "has been waiting for a week. This is our last reminder, but nothing is lost: your order stays as you paid for it until you add your photos.",
+    body: "has been waiting for a week. This is our last reminder, but nothing is lost. Your order stays just as you paid for it until you add your photos.",
   },
 };
 
 export const uploadReminder: Template<UploadReminderEmail> = {
   subject: ({ step, orderNumber }) =>
     step === "7d"
-      ? `Last reminder: your order ${orderNumber} waits for photos`
-      : `Your order ${orderNumber} waits for your photos`,
+      ? `Last reminder: your order ${orderNumber} is waiting for photos`
+      : `Your order ${orderNumber} is waiting for your photos`,
   Page: ({ content }) => {
     const { title, preview, body } = texts[content.step];
     return (
       <EmailLayout title={title} preview={preview}>
         <Paragraph>
-          Hello {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> {body}
+          Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> {body}
         </Paragraph>
         <WaitingWalls lines={content.lines} />
         <SmallText>
-          Is something in the way? Reply and tell us, and we will help. The links in this email open your order for 90
-          days, so keep it to yourself.
+          Need help? Reply to this email. The links in it open your order for 90 days, so keep it to yourself.
         </SmallText>
       </EmailLayout>
     );

@@ -37,7 +37,7 @@ export const redisEnv = {
 };
 
 /** Support address, printed on packing slips and shown in emails. */
-const contactEnv = { CONTACT_EMAIL: z.email("must be an e-mail address").optional() };
+const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
 
 /** Folder on the worker's machine that receives the print files and papers of every started batch. */
 export const printFolderEnv = { PRINT_FOLDER: text.optional(), ...contactEnv };

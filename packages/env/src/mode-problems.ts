@@ -35,7 +35,7 @@ function demoProblems(variablesRead: Source): string[] {
     [liveKey !== undefined, `${liveKey} is a live key, which takes real money: it needs SHOP_MODE=live.`],
     [
       isPublicDemo(variablesRead) && variablesRead.ALLOW_PUBLIC_DEMO !== "true",
-      "This demo can be reached from outside (HOST is not this machine alone, or PUBLIC_URL is https): set ALLOW_PUBLIC_DEMO=true if it should be, or SHOP_MODE=live for a real shop.",
+      "This demo can be reached from outside (HOST is not only this machine, or PUBLIC_URL is https): set ALLOW_PUBLIC_DEMO=true if you want that, or SHOP_MODE=live for a real shop.",
     ],
   ]);
 }
@@ -49,7 +49,7 @@ function liveProblems(variablesRead: Source, names: readonly string[]): string[]
     ],
     [
       variablesRead.STRIPE_API_BASE !== undefined,
-      "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take play money.",
+      "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take simulated payments.",
     ],
     [
       variablesRead.PUBLIC_URL !== undefined && !variablesRead.PUBLIC_URL.startsWith("https://"),
@@ -57,7 +57,7 @@ function liveProblems(variablesRead: Source, names: readonly string[]): string[]
     ],
     [
       names.includes("CONTACT_EMAIL") && variablesRead.CONTACT_EMAIL === undefined,
-      "CONTACT_EMAIL is not set: a live shop must say where customers can write to.",
+      "CONTACT_EMAIL is not set: a live shop needs an email address for customers.",
     ],
   ]);
 }

@@ -30,12 +30,12 @@ export function createInboxServer(mailbox: Mailbox): Server {
 
 async function answer(mailbox: Mailbox, request: IncomingMessage): Promise<Answer> {
   // Protects against DNS rebinding and cross-site requests.
-  if (!loopbackHost.test(request.headers.host ?? "")) return page(403, errorPage("Open the inbox by its own address."));
+  if (!loopbackHost.test(request.headers.host ?? "")) return page(403, errorPage("Open the inbox at its own address."));
   const url = new URL(request.url ?? "/", "http://localhost");
   const method = request.method === "HEAD" ? "GET" : request.method;
   const route = `${method} ${url.pathname}`;
   const to = url.searchParams.get("to")?.trim() || undefined;
-  if (method !== "GET" && !isSameOrigin(request)) return page(403, errorPage("That came from another site."));
+  if (method !== "GET" && !isSameOrigin(request)) return page(403, errorPage("This request came from another site."));
   if (route === "GET /") return page(200, listPage(mailbox.list(to), to));
   if (route === "GET /style.css") return { status: 200, type: "text/css", body: style };
   if (route === "GET /api/messages") return json(200, mailbox.list(to));

@@ -19,7 +19,7 @@ export function listPage(messages: readonly MessageSummary[], to: string | undef
       ${message.attachments > 0 ? `<span class="files">${count(message.attachments, "file")}</span>` : ""}
     </a></li>`,
   );
-  const nothing = to ? "No mail to this address." : "No mail yet. Whatever the shop sends arrives here.";
+  const nothing = to ? "No mail to this address." : "No mail yet. Emails the shop sends show up here.";
   return shell({
     title: "Inbox",
     refreshSeconds: 10,
@@ -55,7 +55,7 @@ export function messagePage(message: Message, asked: View | null): string {
       <dt>To</dt><dd>${escapeHtml(message.to.join(", "))}</dd>
       <dt>Received</dt><dd>${timeTag(message.receivedAt)}</dd>
     </dl>
-    <nav aria-label="Views">${tab("html", "Letter")}${tab("text", "Plain text")}${tab("headers", "Headers")}
+    <nav aria-label="Views">${tab("html", "HTML")}${tab("text", "Plain text")}${tab("headers", "Headers")}
       <a href="/messages/${message.id}/raw">Raw</a></nav>
   </header>
   <main>
@@ -91,11 +91,11 @@ function viewOf(message: Message, view: View): string {
   }
   if (view === "text") {
     return message.text === null
-      ? '<p class="empty">This letter has no plain text.</p>'
+      ? '<p class="empty">This email has no plain text.</p>'
       : `<pre>${escapeHtml(message.text)}</pre>`;
   }
-  if (message.html === null) return '<p class="empty">This letter has no HTML.</p>';
-  return `<iframe title="Letter" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
+  if (message.html === null) return '<p class="empty">This email has no HTML.</p>';
+  return `<iframe title="Email" sandbox="allow-popups allow-popups-to-escape-sandbox" referrerpolicy="no-referrer"
       src="/messages/${message.id}/letter"></iframe>`;
 }
 

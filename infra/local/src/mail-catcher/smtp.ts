@@ -17,7 +17,7 @@ export function createSmtpServer(mailbox: Mailbox): Server {
     onData: (stream, session, done) => {
       keep(mailbox, stream, session).then(
         () => done(),
-        (error: unknown) => done(error instanceof Error ? error : new Error("The message could not be kept")),
+        (error: unknown) => done(error instanceof Error ? error : new Error("The message could not be saved")),
       );
     },
   });

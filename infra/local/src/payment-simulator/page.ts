@@ -35,10 +35,10 @@ export function renderPage(sim: Simulation): string {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payment simulator</title><style>${style}</style></head><body><main>
 <h1>Payment simulator</h1>
-<p class="notice"><strong>No real money moves here.</strong> This stands in for Stripe while the shop runs on this machine.
-Real cards are refused; use one of the test cards below with any future date and any security code.</p>
+<p class="notice"><strong>No real money moves here.</strong> This replaces Stripe while the shop runs on this machine.
+Real cards are declined. Use a test card below with any future date and any security code.</p>
 <h2>Recent payments</h2>
-${listOrNothing(intents.map(renderIntent), "No payment yet.")}
+${listOrNothing(intents.map(renderIntent), "No payments yet.")}
 <h2>Webhook deliveries</h2>
 ${listOrNothing(
   events.map((event) => renderEvent(event, deliveriesOf(event.id))),
@@ -58,7 +58,7 @@ function renderIntent(intent: PaymentIntent): string {
 
 function renderEvent(event: SimEvent, deliveries: readonly Delivery[]): string {
   return `<li><span class="grow"><strong>${escapeHtml(event.type)}</strong><br><span class="quiet">${time(event.created)}</span></span>
-<span>${deliveries.map(renderDelivery).join("<br>") || "nobody listens"}</span>
+<span>${deliveries.map(renderDelivery).join("<br>") || "no listeners"}</span>
 <form method="post" action="/sim/events/${escapeHtml(event.id)}/redeliver"><button aria-label="Redeliver ${escapeHtml(event.type)}">Redeliver</button></form></li>`;
 }
 

@@ -128,7 +128,7 @@ describe("A password", () => {
     const { browser } = await createAdmin(shop, "catalog");
     expect(await browser.mutate("admin.setPassword", { password: "eleven char" })).toMatchObject({
       status: 422,
-      body: { shopCode: "PASSWORD_WEAK", message: "Choose a password of at least 12 characters." },
+      body: { shopCode: "PASSWORD_WEAK", message: "Choose a password with at least 12 characters." },
     });
     await browser.mutate("admin.setPassword", { password: "twelve chars" });
     const { passwordHash } = await db.adminUser.findFirstOrThrow();

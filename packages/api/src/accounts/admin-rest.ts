@@ -10,7 +10,7 @@ const toAdminDto = ({ id, email, role }: SignedInAdmin) => ({ _id: id, email, ro
 /** Admin sign-in. The flag in the URL grants nothing; only the session does. */
 export const adminRoutes = [
   route("POST", "/api/admin/session", {
-    summary: "Signs in to an admin account by password, and by a code where the account asks for one.",
+    summary: "Signs in to an admin account with a password, and a code if the account requires one.",
     request: z.object({
       email: z.string().max(300),
       password: z.string().max(200),
@@ -30,7 +30,7 @@ export const adminRoutes = [
   }),
 
   route("GET", "/api/admin/me", {
-    summary: "Who is signed in as admin, or null.",
+    summary: "The signed-in admin, or null.",
     request: z.object({}),
     handler: (api) => api.admin.me(),
     response: (admin) => wrapData(admin && toAdminDto(admin)),

@@ -11,7 +11,7 @@ const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, r
 
 export const sessionRoutes = [
   route("POST", "/api/session/link", {
-    summary: "Sends a link that signs in once, within 30 minutes; the answer is the same for every address.",
+    summary: "Emails a link that signs in once, within 30 minutes. The response is the same for every address.",
     request: z.object({ email: z.string().max(300) }),
     handler: (api, input) => api.session.requestLink(input),
     response: wrapData,
@@ -20,7 +20,7 @@ export const sessionRoutes = [
 
   route("POST", "/api/session/redeem", {
     summary:
-      "Signs this browser in by the token of a link and merges its anonymous data. A browser that did not ask for the link sends `confirmed`, after it has shown the address of SIGN_IN_UNCONFIRMED.",
+      "Signs this browser in with a link’s token and merges its anonymous data. A browser that didn’t request the link sends `confirmed` after showing the address from SIGN_IN_UNCONFIRMED.",
     request: z.object({ token: z.string().min(1).max(200), confirmed: z.boolean().optional() }),
     handler: (api, input) => api.session.redeem(input),
     response: (visitor) => withDataCopy(toUserDto(visitor)),
@@ -28,7 +28,7 @@ export const sessionRoutes = [
   }),
 
   route("GET", "/api/session", {
-    summary: "Who is signed in, or null.",
+    summary: "The signed-in user, or null.",
     request: z.object({}),
     handler: (api) => api.session.me(),
     response: (visitor) => wrapData(visitor && toUserDto(visitor)),

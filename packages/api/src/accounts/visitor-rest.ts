@@ -6,7 +6,7 @@ import { route } from "../http/rest-route.ts";
 
 export const visitorRoutes = [
   route("POST", "/api/misc/create_user", {
-    summary: "Makes the anonymous visitor of this browser, or answers the one there is.",
+    summary: "Creates the anonymous visitor for this browser, or returns the existing one.",
     request: z.object({}),
     handler: (api) => api.visitor.ensure(),
     response: ({ userId }) => ({ ...wrapData({ _id: userId }), _id: userId }),
@@ -14,7 +14,7 @@ export const visitorRoutes = [
   }),
 
   route("GET", "/api/misc/flags", {
-    summary: "What this visitor has been shown and has agreed to.",
+    summary: "What this visitor has seen and agreed to.",
     request: z.object({}),
     handler: (api) => api.visitor.flags(),
     response: wrapData,
@@ -22,7 +22,7 @@ export const visitorRoutes = [
   }),
 
   route("PUT", "/api/misc/flags", {
-    summary: "Keeps what this visitor has been shown or has agreed to, and sets the cookies that say so.",
+    summary: "Saves what this visitor has seen or agreed to, and sets the matching cookies.",
     request: SetFlagsInput,
     handler: (api, said) => api.visitor.setFlags(said),
     response: wrapData,

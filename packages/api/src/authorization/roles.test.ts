@@ -79,7 +79,7 @@ describe("A new password", () => {
     expect(await set({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
     expect(await set({ currentPassword: "not my password" })).toMatchObject({
       status: 403,
-      body: { shopCode: "PASSWORD_WRONG", fields: { currentPassword: "The current password is not correct." } },
+      body: { shopCode: "PASSWORD_WRONG", fields: { currentPassword: "The current password is incorrect." } },
     });
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
     expect((await set({ currentPassword: PASSWORD })).status).toBe(200);
@@ -99,7 +99,7 @@ describe("A new password", () => {
 test("a role's permissions come from the permission table", () => {
   expect(permissionsOf("production")).toContain("see customers’ photos");
   expect(permissionsOf("production")).not.toContain("refund or cancel paid orders");
-  expect(permissionsOf("readonly")).toEqual(["see orders", "see jobs", "see the audit log", "see the reconciliation"]);
+  expect(permissionsOf("readonly")).toEqual(["see orders", "see jobs", "see the audit log", "see reconciliation"]);
   const everything = Object.entries(permissions).flatMap(([name, { what }]) => (name === "admin.see" ? [] : [what]));
   expect(permissionsOf("owner")).toEqual(everything);
 });

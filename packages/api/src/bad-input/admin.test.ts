@@ -54,7 +54,7 @@ test.for(["a known", "an unknown"])("D20: a wrong password six times for %s addr
     expect(errorOf(answer)).toEqual({
       status: 403,
       code: "SIGN_IN_FAILED",
-      message: "The e-mail, password or code is not correct.",
+      message: "The email, password, or code is incorrect.",
     });
   }
   expect(errorOf(await signIn(shop.openBrowser(), { email, password: "wrong password" }))).toEqual({

@@ -261,7 +261,7 @@ describe("Bad input C: webhooks", () => {
     const details = { amount: 100, currency: "usd" as const, receiptEmail: null, shipping: null };
     const intent = await deps.payments.createIntent({ paymentId, checkoutId, ...details });
     await pay(simulator, intent.id);
-    expectLogged(/needs a person's review: the amount received is not the amount of the checkout/);
+    expectLogged(/needs a person's review: the amount received doesn’t match the checkout/);
 
     const raw = JSON.stringify(createEvent({}, { id: intent.id, metadata: { payment_id: paymentId } }));
     expect((await sendEvent(shop, raw, { at: clock.now() })).status).toBe(200);

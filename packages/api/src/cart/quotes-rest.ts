@@ -15,7 +15,7 @@ const QuoteDto = z.object({
 
 export const quoteRoutes = [
   route("POST", "/api/quotes", {
-    summary: "What items would cost now, with a code and in a state. Nothing is kept.",
+    summary: "Current price of items, with an optional promo code and state. Nothing is saved.",
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: z.string().max(100).nullish(),

@@ -21,7 +21,8 @@ const promoCodeInput = (code: string | null | undefined) => (code?.trim() ? { pr
 /** The specification's cart paths. Each response is the whole cart. */
 export const cartRoutes = [
   route("POST", "/api/shopify/init-cart", {
-    summary: "Makes a cart of its first items. The first item's uuid is the key: asked twice, it is one cart.",
+    summary:
+      "Creates a cart from its first items. The first item's uuid is the idempotency key: a repeated request returns the same cart.",
     request: z.object({
       lineItems: z.array(LineInputDto),
       promoCode: promoCode.nullish(),
@@ -42,7 +43,7 @@ export const cartRoutes = [
   }),
 
   route("PUT", "/api/shopify/add-cart-item", {
-    summary: "Adds an item, or replaces the one of the same uuid.",
+    summary: "Adds an item, or replaces the one with the same uuid.",
     request: z.object({ cartId, lineItem: LineInputDto, version }),
     handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
@@ -50,7 +51,7 @@ export const cartRoutes = [
   }),
 
   route("PUT", "/api/shopify/update-cart-item", {
-    summary: "Replaces the given fields of an item; the others stay.",
+    summary: "Updates the given fields of an item.",
     request: z.object({ cartId, lineItem: LineInputDto.required({ uuid: true }), version }),
     handler: (api, { lineItem, ...input }) =>
       api.cart.updateLine({ ...input, line: { ...fromLineDto(lineItem), id: lineItem.uuid } }),
@@ -59,7 +60,7 @@ export const cartRoutes = [
   }),
 
   route("PUT", "/api/shopify/remove-cart-item", {
-    summary: "Takes an item out. One that is gone already is no error.",
+    summary: "Removes an item. Removing it again is not an error.",
     request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
@@ -67,7 +68,7 @@ export const cartRoutes = [
   }),
 
   route("PUT", "/api/shopify/add-promo-code", {
-    summary: "Applies a promo code. Only a better one takes the place of another.",
+    summary: "Applies a promo code. It replaces the current one only if it takes more off.",
     request: z.object({ cartId, promoCode }),
     handler: (api, input) => api.cart.applyPromo({ cartId: input.cartId, code: input.promoCode }),
     response: (cart, _, publicUrl) =>
@@ -76,7 +77,7 @@ export const cartRoutes = [
   }),
 
   route("PUT", "/api/shopify/remove-promo-code", {
-    summary: "Takes the promo code off; no other one, not even the default one, takes its place.",
+    summary: "Removes the promo code. No other code, not even the default one, replaces it.",
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.removePromo(input),
     response: (cart, _, publicUrl) => withMessage(withDataCopy(toCartDto(cart, publicUrl)), "Code removed."),
@@ -84,7 +85,7 @@ export const cartRoutes = [
   }),
 
   route("POST", "/api/shopify/add-to-cart", {
-    summary: "Adds one item or several; without a cart it makes one.",
+    summary: "Adds one or more items, and creates a cart if there is none.",
     request: z
       .object({
         cartId: cartId.nullish(),

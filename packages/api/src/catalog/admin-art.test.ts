@@ -24,7 +24,7 @@ describe("The gallery", () => {
       status: 422,
       body: {
         shopCode: "ART_TOO_SMALL",
-        message: expect.stringMatching(/X-Large: it takes at least 2953 × 4134 pixels/),
+        message: expect.stringMatching(/X-Large. It needs at least 2953 × 4134 pixels/),
       },
     });
     await db.photo.update({ where: { id: photo.id }, data: { width: 3000, height: 4200 } });

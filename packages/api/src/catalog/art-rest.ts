@@ -27,7 +27,7 @@ const ByAddress = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [
   route("GET", "/api/art/get-art-items", {
-    summary: "The gallery, 24 to a page: featured works first, then the newest.",
+    summary: "The gallery, 24 per page: featured works first, then the newest.",
     lists: ["tags"],
     request: ListArtInput,
     handler: (api, input) => api.art.list(input),
@@ -36,7 +36,7 @@ export const artRoutes = [
   }),
 
   route("GET", "/api/art/get-all-art-items", {
-    summary: "Every artwork with what a picker shows of it, 5,000 at most.",
+    summary: "Every artwork with the fields a picker needs, up to 5,000.",
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.art.listAll(),
@@ -53,7 +53,7 @@ export const artRoutes = [
   }),
 
   route("GET", "/api/art/item/{id}/related-items", {
-    summary: "Up to 12 artworks that share tags with this one, those that hang the same way first.",
+    summary: "Up to 12 artworks that share tags with this one, those with the same orientation first.",
     request: ByAddress,
     handler: (api, { id }) => api.art.related({ artId: id }),
     response: (related) => wrapData(related.map(toArtDto)),
@@ -61,7 +61,7 @@ export const artRoutes = [
   }),
 
   route("PUT", "/api/art/item/{id}/save-item-tags", {
-    summary: "Replaces an artwork's tags and its place in the gallery; for admins who may edit artwork.",
+    summary: "Replaces an artwork's tags and its place in the gallery. For admins who can edit artwork.",
     request: ByAddress.extend({
       tags: TagList,
       is_featured: z.boolean().optional(),

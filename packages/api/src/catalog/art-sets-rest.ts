@@ -35,7 +35,7 @@ const id = z.string().transform((given) => given as ArtSetId);
 
 export const artSetRoutes = [
   route("POST", "/api/art/create-set", {
-    summary: "Keeps a set of artworks: the visitor's own, or with `curated` one of the shop's, by an admin.",
+    summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
     request: Written.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
@@ -52,7 +52,7 @@ export const artSetRoutes = [
   }),
 
   route("PUT", "/api/art/art-set/{id}", {
-    summary: "Replaces a set as a whole.",
+    summary: "Replaces a set.",
     request: Written.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
     response: (set) => withMessage(wrapData(toFullSetDto(set)), "Set saved."),
@@ -68,7 +68,7 @@ export const artSetRoutes = [
   }),
 
   route("GET", "/api/art/get-art-set-items", {
-    summary: "The artworks that hang in any of the shop's sets, 24 to a page.",
+    summary: "The artworks in any of the shop's sets, 24 per page.",
     lists: ["tags"],
     request: ListArtInput,
     handler: (api, input) => api.artSets.art(input),
@@ -77,7 +77,7 @@ export const artSetRoutes = [
   }),
 
   route("GET", "/api/art/get-all-art-sets", {
-    summary: "The shop's sets and the visitor's own, 500 at most.",
+    summary: "The shop's sets and the visitor's own, up to 500.",
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.artSets.list(),

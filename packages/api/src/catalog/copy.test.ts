@@ -138,7 +138,7 @@ describe("Editable shop texts", () => {
       status: 422,
       body: {
         shopCode: "COPY_FACT_UNKNOWN",
-        message: expect.stringMatching(/^There is no \{price\} .*\{return days\}/),
+        message: expect.stringMatching(/^The shop can’t fill in \{price\}\. .*\{return days\}/),
       },
     });
     expect(await save("faq", line())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
@@ -152,7 +152,7 @@ describe("Editable shop texts", () => {
       const { browser } = await createAdmin(shop, role);
       expect(await browser.mutate("copy.save", given), role).toMatchObject({
         status: 403,
-        body: { message: "Your account cannot edit the shop’s texts." },
+        body: { message: "Your account cannot edit texts." },
       });
       expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
     }

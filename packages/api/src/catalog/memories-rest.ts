@@ -5,7 +5,7 @@ import { TemplateDto, toTemplateDto } from "./dto.ts";
 
 export const memoryRoutes = [
   route("GET", "/api/memories/memory_collections", {
-    summary: "The memory collections: trio, six and dozen.",
+    summary: "The memory collections: trio, six, and dozen.",
     request: z.object({}),
     handler: (api) => api.memories.list(),
     response: (templates) => wrapData(templates.map(toTemplateDto)),
@@ -13,7 +13,7 @@ export const memoryRoutes = [
   }),
 
   route("GET", "/api/memories/memory_collections/{id}", {
-    summary: "Any template, by its id or its key.",
+    summary: "A template by its id or key.",
     request: z.object({ id: z.string().max(100) }),
     handler: (api, { id }) => api.memories.read({ name: id }),
     response: (template) => withDataCopy(toTemplateDto(template)),

@@ -85,7 +85,7 @@ describe("Codes", () => {
       owner.mutate("promos.change", { code: "XMAS20", version, ...more });
     expect(await change(1, { basisPointsOff: 3_000 })).toMatchObject({
       status: 422,
-      body: { shopCode: "PROMO_FIXED", message: expect.stringMatching(/^XMAS20 makes the sale prices/) },
+      body: { shopCode: "PROMO_FIXED", message: expect.stringMatching(/^XMAS20 sets the sale prices/) },
     });
     await db.promo.update({
       where: { code: "XMAS20" },

@@ -26,7 +26,7 @@ const CatalogueDto = Catalogue.extend({
 
 export const catalogueRoutes = [
   route("GET", "/api/catalog", {
-    summary: "Everything a client needs to know of the shop: frames, sizes, layouts, prices, words and settings.",
+    summary: "Everything a client needs to know about the shop: frames, sizes, layouts, prices, texts, and settings.",
     hasEtag: true,
     request: z.object({}),
     handler: (api) => api.catalog.read(),
@@ -41,7 +41,7 @@ export const catalogueRoutes = [
   }),
 
   route("GET", "/api/shopify/get-images/{id}", {
-    summary: "The pictures of a template, variant, artwork or set of the shop's. Never a customer's.",
+    summary: "The images of one of the shop's templates, variants, artworks, or sets. Never a customer's.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
     response: ({ images }) => wrapData({ images }),
@@ -49,7 +49,7 @@ export const catalogueRoutes = [
   }),
 
   route("GET", "/api/shopify/get-data/{id}", {
-    summary: "What is known of a template, variant, artwork or set of the shop's.",
+    summary: "Details of one of the shop's templates, variants, artworks, or sets.",
     request: z.object({ id: z.string() }),
     handler: (api, { id }) => api.catalog.product({ id }),
     response: (product) => wrapData(toProductDto(product)),

@@ -44,7 +44,7 @@ describe("Frames in stock", () => {
     const kept = (await shelf(db)).onHand;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "STOCK_CHANGED",
-      message: `It has changed meanwhile: ${kept} on the shelf. Look at it once more.`,
+      message: `The count has changed: ${kept} on the shelf. Check it again.`,
     });
     expect((await count(owner, kept, 1, "damaged")).status).toBe(200);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "stock", count: 1 }] });
@@ -132,7 +132,7 @@ describe("Frames in stock", () => {
     expect(begun.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "FRAMES_SHORT",
       message:
-        "There are not enough Infinite frames in Small: it takes 1, and 0 are free. Count them or wait for a delivery.",
+        "There aren’t enough Infinite frames in Small: 1 needed, 0 available. Count the stock or wait for a delivery.",
     });
     const waiting = orders[begun.findIndex(({ status }) => status === 409)];
     const [made, spoilt] = orders.filter((order) => order !== waiting);

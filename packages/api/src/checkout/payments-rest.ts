@@ -5,7 +5,8 @@ import { route } from "../http/rest-route.ts";
 /** Amounts come from the checkout; submitted amounts are ignored. */
 export const paymentRoutes = [
   route("POST", "/api/payments/create-payment-intent", {
-    summary: "What a browser needs to pay a checkout, or a cart. What costs nothing becomes its order at once.",
+    summary:
+      "What a browser needs to pay for a checkout or cart. A checkout with a zero total becomes an order right away.",
     request: CreateIntentInput,
     handler: (api, input) => api.payments.createIntent(input),
     response: (intent) => wrapData(intent),
@@ -13,7 +14,7 @@ export const paymentRoutes = [
   }),
 
   route("PUT", "/api/payments/update-payment-intent", {
-    summary: "The intent to pay with after the cart has changed; the same one while nothing has.",
+    summary: "The payment intent after the cart changed; the same intent if it hasn't.",
     request: UpdateIntentInput,
     handler: (api, input) => api.payments.updateIntent(input),
     response: (intent) => wrapData(intent),

@@ -47,7 +47,7 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
 /** A checkout is immutable: each change creates a new one, and the old id then resolves to it. */
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
-    summary: "Freezes a cart, or the given products, into a checkout. The same again gives the same checkout.",
+    summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
     request: reads,
     handler: (api, { cartId, promoCode: code, ...given }) => {
       const contact = { email: given.email ?? "", shippingAddress: given.shippingAddress ?? {} };
@@ -59,7 +59,7 @@ export const checkoutRoutes = [
   }),
 
   route("POST", "/api/shopify/update-checkout", {
-    summary: "Changes what is given; items that are there are changed, others added.",
+    summary: "Updates the given fields. Existing items are updated, others are added.",
     request: z.object({
       checkoutId: CheckoutId,
       email: email.optional(),
@@ -75,7 +75,7 @@ export const checkoutRoutes = [
   }),
 
   route("POST", "/api/shopify/re-create-checkout", {
-    summary: "A new checkout at today's prices in the place of the one there is, whose payment is cancelled.",
+    summary: "Replaces the checkout with a new one at current prices and cancels the old payment.",
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -91,7 +91,7 @@ export const checkoutRoutes = [
   }),
 
   route("POST", "/api/shopify/create-or-update-checkout", {
-    summary: "Changes what is given of a cart and freezes it; answers the cart, which names its checkout.",
+    summary: "Updates the given fields of a cart and creates its checkout. Returns the cart with its checkout's id.",
     request: z.object({
       cartId: CartId,
       checkoutId: CheckoutId.nullish(),
@@ -128,7 +128,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/set-shipping-lineItem", {
-    summary: "Chooses how it is shipped.",
+    summary: "Sets the shipping method.",
     request: CheckoutOrCart.safeExtend({ shippingRateHandle: z.string().max(60) }),
     handler: (api, { shippingRateHandle: shippingRate, ...of }) => changeCheckoutOrCart(api, of, { shippingRate }),
     response: (changed, _, publicUrl) => toCheckoutOrCartDto(changed, publicUrl),
@@ -136,7 +136,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/checkout-discount-code", {
-    summary: "Applies a promo code to a checkout, or with null takes it off.",
+    summary: "Applies a promo code to a checkout, or removes it with null.",
     request: z.object({ checkoutId: CheckoutId, discountCode: promoCode.nullable() }),
     handler: (api, { checkoutId, discountCode }) => api.checkout.change({ checkoutId, promoCode: discountCode }),
     response: (checkout, _, publicUrl) => {
@@ -148,7 +148,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/checkout-item", {
-    summary: "Changes an item of a checkout, or adds one.",
+    summary: "Updates an item of a checkout, or adds one.",
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
     handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
@@ -156,7 +156,7 @@ export const checkoutRoutes = [
   }),
 
   route("PUT", "/api/shopify/complete-checkout", {
-    summary: "Settles the payment and answers the order it became; asked again, the same order.",
+    summary: "Settles the payment and returns the order. A repeated request returns the same order.",
     request: z.object({ checkoutId: CheckoutId, paymentIntentId: z.string().max(200).nullish() }),
     handler: (api, { checkoutId, paymentIntentId }) =>
       api.checkout.complete({ checkoutId, ...(paymentIntentId ? { paymentIntentId } : {}) }),

@@ -60,7 +60,7 @@ function messageFor(issue: RawIssue): string {
     case "invalid_value":
       return `${name} must be one of: ${issue.values.map(String).join(", ")}.`;
     default:
-      return `${name} is not valid.`;
+      return `${name} is invalid.`;
   }
 }
 
@@ -76,7 +76,7 @@ export function toValidationError(error: ZodError): ShopError {
   for (const issue of error.issues.slice(0, 20)) fields[fieldPathOf(issue) || "input"] ??= issue.message;
   const isMissing = first !== undefined && first.message === missing(`"${fieldPathOf(first)}"`);
   const code = isMissing ? "FIELD_REQUIRED" : "FIELD_INVALID";
-  return new ShopError(code, { sentence: first?.message ?? "The request is not valid." }, { fields });
+  return new ShopError(code, { sentence: first?.message ?? "The request is invalid." }, { fields });
 }
 
 const isMalformedId = (issue: Issue) => issue.code === "invalid_format" && issue.format === "template_literal";

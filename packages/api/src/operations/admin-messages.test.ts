@@ -32,7 +32,7 @@ describe("A customer's message", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "MESSAGE_ANSWERED",
-      message: "Somebody has answered this message meanwhile. Read that answer first.",
+      message: "Someone has replied to this message in the meantime. Read their reply first.",
     });
 
     const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
@@ -50,7 +50,7 @@ describe("A customer's message", () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: ["ann@example.com"],
-      subject: `Our answer to your message about order ${order.number}`,
+      subject: `Our reply to your message about order ${order.number}`,
     });
     expect(letter?.text).toContain("Not green, but wood.");
     expect(letter?.text).toContain("green?");

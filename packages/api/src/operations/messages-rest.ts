@@ -6,7 +6,7 @@ import { route } from "../http/rest-route.ts";
 
 export const messageRoutes = [
   route("POST", "/api/messages", {
-    summary: "Sends a message to the people of the shop.",
+    summary: "Sends a message to the shop's staff.",
     request: SendMessageInput,
     handler: (api, message) => api.messages.send(message),
     response: ({ id }) => withMessage(wrapData({ _id: id }), "Thank you. We will reply by email."),

@@ -73,7 +73,7 @@ describe("a message to the shop (S-031)", () => {
     await post(contactEmail);
     const texts = (await mail.readEmails()).map(({ subject, text }) => ({
       subject,
-      isDoubted: text?.includes("not written in the browser that placed the order"),
+      isDoubted: text?.includes("didn’t come from the browser that placed the order"),
     }));
     expect(texts).toHaveLength(3);
     expect(texts).toContainEqual({ subject: `Message from Ann Lee about ${order.number}`, isDoubted: false });

@@ -6,7 +6,7 @@ import { route } from "../http/rest-route.ts";
 
 export const myDataRoutes = [
   route("GET", "/api/my-data", {
-    summary: "Everything the shop has of the visitor, but for the photos' bytes; null where it knows none.",
+    summary: "Everything the shop has about the visitor except the photo files; null for unknown visitors.",
     request: z.object({}),
     handler: (api) => api.myData.read(),
     response: wrapData,
@@ -14,7 +14,7 @@ export const myDataRoutes = [
   }),
 
   route("DELETE", "/api/my-data", {
-    summary: "Erases everything the shop has of the visitor, at the word DELETE; it cannot be undone.",
+    summary: "Deletes everything the shop has about the visitor. Needs the word DELETE and can't be undone.",
     request: z.object({ confirm: z.string().max(40) }),
     handler: (api, { confirm }) => api.myData.erase({ confirm }),
     response: wrapData,

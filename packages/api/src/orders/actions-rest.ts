@@ -18,7 +18,7 @@ const access = { orderId: OrderId, token: z.string().max(500).optional() };
 export const orderActionRoutes = [
   route("POST", "/api/orders/{orderId}/actions/send-code", {
     summary:
-      "Emails a six-digit code to the order's own address. A browser that did not buy needs it before it changes the order.",
+      "Emails a six-digit code to the order's address. Browsers that didn't place the order need it to make changes.",
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.sendCode(input),
@@ -27,7 +27,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/confirm-code", {
-    summary: "Takes that code; the cookie it sets lets this browser change the order for 30 minutes.",
+    summary: "Checks that code and sets a cookie that lets this browser change the order for 30 minutes.",
     request: z.object({ ...access, code: ConfirmOrderCodeInput.shape.code }),
     handler: (api, input) => api.orders.confirmCode(input),
     response: wrapData,
@@ -35,7 +35,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/cancel", {
-    summary: "Cancels the order and sends all of its money back.",
+    summary: "Cancels the order and refunds everything paid.",
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.cancel(input),
@@ -45,7 +45,7 @@ export const orderActionRoutes = [
 
   route("POST", "/api/orders/{orderId}/actions/change-address", {
     summary:
-      "Sends the order to another address. Where the total is another one there, it wants that total as agreedTotal, in cents: less goes back, more waits for its payment.",
+      "Changes the order's address. If the total changes, send it as agreedTotal, in cents. A lower total is refunded; a higher one waits for payment.",
     request: z.object({ ...access, shippingAddress: AddressInput, agreedTotal: z.int().optional() }),
     handler: (api, input) => api.orders.changeAddress(input),
     response: (order) => wrapData(toOrderDto(order)),
@@ -53,7 +53,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/pay-change", {
-    summary: "What the browser needs to pay the difference that a change of the order waits for.",
+    summary: "What the browser needs to pay the difference for a pending change.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.payChange(input),
     response: (intent) => wrapData(intent),
@@ -61,7 +61,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/complete-change", {
-    summary: "Makes the change whose difference was just paid.",
+    summary: "Applies the change whose difference was just paid.",
     request: z.object({ ...access, changeId: ChangeId }),
     handler: (api, input) => api.orders.completeChange(input),
     response: (order) => wrapData(toOrderDto(order)),
@@ -69,7 +69,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/accept-print", {
-    summary: "Has a piece printed as it is, whatever the shop held against it.",
+    summary: "Prints a tile as is, despite the problem found by the shop.",
     request: z.object({ ...access, tileId: TileId }),
     handler: (api, input) => api.orders.acceptPrint(input),
     response: (order) => wrapData(toOrderDto(order)),
@@ -78,7 +78,7 @@ export const orderActionRoutes = [
 
   route("POST", "/api/orders/{orderId}/actions/choose-frames", {
     summary:
-      "Says what is done about a frame that was gone when the order was paid: wait, another one, or the money back.",
+      "Chooses what to do about a frame that sold out before the order was paid: wait, another frame, or a refund.",
     request: z.object({ ...access, ...ChooseFramesInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.chooseFrames(input),
     response: (order) => wrapData(toOrderDto(order)),
@@ -94,7 +94,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/claim", {
-    summary: "Tells the shop what is wrong with an order, or that it is to go back.",
+    summary: "Reports a problem with an order, or requests a return.",
     request: z.object({ ...access, ...ClaimInput.omit({ orderId: true, token: true }).shape }),
     handler: (api, input) => api.orders.claim(input),
     response: ({ messageId, claimId, isReviewed, order }) =>
@@ -105,7 +105,7 @@ export const orderActionRoutes = [
   }),
 
   route("POST", "/api/orders/{orderId}/actions/reorder", {
-    summary: "Makes a new cart of the order's walls.",
+    summary: "Creates a new cart from the order's walls.",
     needsBody: false,
     request: z.object(access),
     handler: (api, input) => api.orders.reorder(input),

@@ -64,9 +64,13 @@ describe("A customer who paid too late for the last frame (S-086)", () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: [second.email],
-      subject: `The frame of your order ${second.number} has just sold out`,
+      subject: `The frame for your order ${second.number} just sold out`,
     });
-    for (const said of ["Infinite in Small", "Serene, Harmony", "All of it, and the order is cancelled."]) {
+    for (const said of [
+      "Infinite in Small",
+      "Serene, Harmony",
+      "We cancel the order, and you get all your money back.",
+    ]) {
       expect(letter?.text?.replace(/\s+/g, " ")).toContain(said);
     }
   });

@@ -86,7 +86,7 @@ test("every step of an order sends one email, whose link opens the order in any 
   expect(emails.map(({ subject }) => subject)).toEqual([
     `We have your order ${number}`,
     `New address for your order ${number}`,
-    `A photo of your order ${number} needs you`,
+    `A photo in your order ${number} needs attention`,
     `We are making your order ${number}`,
     `Your order ${number} is on its way`,
     `Your order ${number} has arrived`,
@@ -112,7 +112,7 @@ test("a cancelled order sends one email with the refund amount (S-026, S-032)", 
   const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
   await shopper.call(`${path}/actions/cancel`, post());
   await runEmailJobs(letters);
-  const emails = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is cancelled"));
+  const emails = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("as you asked");
   expect(emails[0]?.text).toContain("$35.00 goes back");

@@ -157,7 +157,7 @@ describe("A refund by the shop", () => {
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await runAll(deps);
     await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("failed");
-    expectLogged(/came back from the bank/);
+    expectLogged(/bank returned a refund/);
 
     for (let time = 1; time <= 2; time++) await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
 
@@ -169,7 +169,7 @@ describe("A refund by the shop", () => {
     const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
     expect(more).toEqual([]);
     expect(message).toMatchObject({ email: "ann@example.com", handledAt: null });
-    expect(message?.body).toMatch(/^The bank sent a refund of \$35\.00 back to us: expired_or_canceled_card\./);
+    expect(message?.body).toMatch(/^The bank returned a refund of \$35\.00 to us: expired_or_canceled_card\./);
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
@@ -196,7 +196,7 @@ describe("A refund by the shop", () => {
     };
     const sendBack = async () => {
       for (const { id } of await listFromStripe(simulator, "refunds")) returned.add(id);
-      expectLogged(/came back from the bank/);
+      expectLogged(/bank returned a refund/);
       await followPayment(bank, { paymentId: PaymentId.parse(paymentId) });
       expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
     };
@@ -236,7 +236,7 @@ describe("A refund by the shop", () => {
       ...deps.payments,
       refund: async () => ({ id: "re_bad", status: "failed", amount: 100, refundId, failureCode: "declined" }),
     };
-    expectLogged(/needs a person/);
+    expectLogged(/Someone needs to look at it/);
     await submitRefund({ ...deps, payments: refusing }, { refundId });
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "failed", failureCode: "declined" }]);
     expect(await listFromStripe(simulator, "refunds")).toEqual([]);
@@ -282,7 +282,7 @@ describe("What happens at Stripe", () => {
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
     const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
     await expect(follow()).rejects.toThrow(/in the way/);
-    expectLogged(/needs a person/);
+    expectLogged(/Someone needs to look at it/);
 
     await runAll(deps);
     await follow();
@@ -303,7 +303,7 @@ describe("What happens at Stripe", () => {
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
-    expectLogged(/needs a person/);
+    expectLogged(/Someone needs to look at it/);
 
     await runAll(deps);
 

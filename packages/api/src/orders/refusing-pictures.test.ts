@@ -101,10 +101,10 @@ describe("A picture the shop does not print", () => {
     const [letter] = await mail.readEmails();
     expect(letter).toMatchObject({
       to: [order.email],
-      subject: `We cannot print a picture of your order ${order.number}`,
+      subject: `We can’t print a photo in your order ${order.number}`,
     });
     for (const said of [
-      "belongs to somebody else",
+      "belongs to someone else",
       "We are sorry.",
       "All the money we hold for it, $14.00, goes back",
       "Single tile",
@@ -195,7 +195,7 @@ describe("One wall of several that the shop does not print", () => {
     expect(view.state).toBe("checking");
     const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
     expect(second).toMatchObject({ refused: null, tiles: [{}] });
-    const because = "It seems to show a work or a brand that belongs to somebody else.";
+    const because = "It seems to show artwork or a brand that belongs to someone else.";
     for (const one of [first, third]) {
       expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
     }
@@ -223,7 +223,7 @@ describe("One wall of several that the shop does not print", () => {
     out.close();
     const [letter] = await mail.readEmails();
     const text = letter?.text?.replace(/\s+/g, " ") ?? "";
-    for (const said of [because, "We are sorry.", "Single tile, Trio", "Everything else of your order is made"]) {
+    for (const said of [because, "We are sorry.", "Single tile, Trio", "We’ll make and ship everything else"]) {
       expect(text).toContain(said);
     }
     expect(text).toContain(`$${(back / 100).toFixed(2)}`);

@@ -27,7 +27,7 @@ const ConfirmationDto = OrderDto.pick({ orderNumber: true, status: true, headlin
 
 export const orderRoutes = [
   route("POST", "/api/shopify/send-email-uploads", {
-    summary: "Mails the link for adding photos to the order's own address. The answer never tells whether it did.",
+    summary: "Emails the link for adding photos to the order's address. The response doesn't reveal whether it did.",
     request: z.object({ email: z.string().max(300), orderId: AnyId, cartItemId: AnyId.optional() }),
     handler: (api, { email, orderId, cartItemId }) =>
       api.orders.sendUploadLink({ email, orderId, ...(cartItemId ? { lineId: cartItemId } : {}) }),
@@ -36,8 +36,7 @@ export const orderRoutes = [
   }),
 
   route("POST", "/api/shopify/order-finalized", {
-    summary:
-      "The paid order for its confirmation page; `isFirstTime` is true once, so that a purchase is counted once.",
+    summary: "The paid order for the confirmation page. `isFirstTime` is true once, so a purchase is counted once.",
     request: z.object({ orderId: OrderId.optional(), checkoutId: CheckoutId.optional(), token }),
     handler: async (api, { orderId, checkoutId, token }) =>
       api.orders.confirm({ orderId: orderId ?? (await getOrderId(api, checkoutId)), token }),
@@ -50,7 +49,7 @@ export const orderRoutes = [
   }),
 
   route("PUT", "/api/shopify/complete-upload-later", {
-    summary: "Puts the photos into a line that was bought without them.",
+    summary: "Adds the photos to a line that was bought without them.",
     request: z.object({ orderId: OrderId, cartItemId: AnyId, userTemplateInfo: UploadedDesign, token }),
     handler: async (api, { cartItemId: lineId, userTemplateInfo: design, ...access }) =>
       api.orders.completeUploadLater({ ...access, lineId, design }),
@@ -66,7 +65,7 @@ export const orderRoutes = [
   }),
 
   route("GET", "/api/shopify/order/{orderId}/line-item/{cartItemId}/info", {
-    summary: "The template info of an order's line, with links to its pictures that are good for 15 minutes.",
+    summary: "The template info of an order line, with image links that work for 15 minutes.",
     request: z.object({ orderId: OrderId, cartItemId: AnyId, token }),
     handler: (api, { orderId, cartItemId, token }) => api.orders.lineInfo({ orderId, lineId: cartItemId, token }),
     response: ({ design, pictures }) => {
@@ -78,7 +77,7 @@ export const orderRoutes = [
   }),
 
   route("GET", "/api/orders", {
-    summary: "The orders of the browser that asks, newest first.",
+    summary: "This browser's orders, newest first.",
     request: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
     handler: (api, { page }) => api.orders.list({ page }),
     response: ({ orders, page, pageSize, total }) => ({
@@ -97,7 +96,7 @@ export const orderRoutes = [
   }),
 
   route("GET", "/api/orders/{orderId}", {
-    summary: "One order: for the browser that placed it, the holder of a link from our mail, or the shop.",
+    summary: "One order, for the browser that placed it, anyone with a link from our emails, or staff.",
     request: z.object({ orderId: OrderId, token }),
     handler: (api, access) => api.orders.read(access),
     response: (order) => wrapData(toOrderDto(order)),
@@ -105,7 +104,7 @@ export const orderRoutes = [
   }),
 
   route("POST", "/api/orders/find", {
-    summary: "Mails the link to an order to its own address. The answer never tells whether it did.",
+    summary: "Emails the link to an order to its address. The response doesn't reveal whether it did.",
     request: z.object({ number: z.string().max(40), email: z.string().max(300) }),
     handler: (api, input) => api.orders.find(input),
     response: (told) => told,

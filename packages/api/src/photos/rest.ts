@@ -41,7 +41,7 @@ const PartsDto = z.object({
 
 export const photoRoutes = [
   route("POST", "/api/uploads", {
-    summary: "Reserves a place for one photo's bytes, or says that it is there already.",
+    summary: "Starts an upload for one photo, or reports that the photo already exists.",
     request: z.object({
       photo_id: photoId,
       size: z.int(),
@@ -68,7 +68,7 @@ export const photoRoutes = [
   }),
 
   route("POST", "/api/uploads/{photo_id}/complete", {
-    summary: "Says that the bytes have arrived; the photo is then prepared.",
+    summary: "Marks the upload as complete. The photo is then processed.",
     needsBody: false,
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.complete({ photoId: photo_id }),
@@ -77,7 +77,7 @@ export const photoRoutes = [
   }),
 
   route("GET", "/api/uploads/{photo_id}/parts", {
-    summary: "Which parts of a photo have arrived, and where to send the others.",
+    summary: "Which parts of a photo have been uploaded, and where to upload the rest.",
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.parts({ photoId: photo_id }),
     response: ({ uploadId, partSize, stored, missing, isWhole }) =>
@@ -100,7 +100,7 @@ export const photoRoutes = [
   }),
 
   route("DELETE", "/api/uploads/{photo_id}", {
-    summary: "Erases a photo and all that was made of it.",
+    summary: "Deletes a photo and everything made from it.",
     request: z.object({ photo_id: photoId }),
     handler: (api, { photo_id }) => api.photos.remove({ photoId: photo_id }),
     response: wrapData,

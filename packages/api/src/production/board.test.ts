@@ -261,23 +261,23 @@ describe("A scan (F-18)", () => {
       return `${status} ${body.shopCode}: ${body.message}`;
     };
     expect(await said("printing", codeOf(tileId))).toBe(
-      `409 SCAN_NOT_STARTED: Order ${order.number} has not gone to print yet. Put this tile aside.`,
+      `409 SCAN_NOT_STARTED: Order ${order.number} hasn’t gone to print yet. Set this tile aside.`,
     );
     await start(admin);
-    expect(await said("printing", codeOf(newId("tile")))).toBe("404 SCAN_UNKNOWN: We know of nothing with this code.");
+    expect(await said("printing", codeOf(newId("tile")))).toBe("404 SCAN_UNKNOWN: We don’t recognize this code.");
     expect(await said("printing", "4006381333931")).toMatch(/^422 SCAN_MISREAD/);
     expect(await said("printing", `${codeOf(tileId).slice(0, -1)}?`)).toMatch(/^422 SCAN_MISREAD/);
     expect(await said("framing", codeOf(order.id))).toBe(
-      "422 SCAN_WRONG_KIND: This is the code of a packing slip. Scan that of a tile here.",
+      "422 SCAN_WRONG_KIND: This is the code for a packing slip. Scan the one for a tile here.",
     );
     expect(await said("framing", codeOf(tileId))).toBe(
-      "409 SCAN_OUT_OF_ORDER: This tile is not printed yet. Scan it at printing first.",
+      "409 SCAN_OUT_OF_ORDER: This tile isn’t printed yet. Scan it at printing first.",
     );
     expect(await said("packing", codeOf(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
     expect(await tileStates(db, order.id)).toEqual(["rendered"]);
     await walk(admin, [tileId], "framing");
     expect(await said("printing", codeOf(tileId))).toBe(
-      "409 SCAN_WRONG_STATION: This tile is framed already. It does not belong here.",
+      "409 SCAN_WRONG_STATION: This tile is already framed. It doesn’t belong here.",
     );
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A scratch" });
     expect(await said("framing", codeOf(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
@@ -392,7 +392,7 @@ describe("A box (F-18)", () => {
     expect(await send("1Z1")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
     expect(await close(2)).toMatchObject({
       status: 422,
-      body: { message: "This box takes 3 plates, one for each tile, not 2." },
+      body: { message: "This box needs 3 plates, one for each tile, not 2." },
     });
     const closings = await Promise.all([close(3), close(3)]);
     expect(closings.map(({ body }) => body)).toMatchObject([{ isClosed: true }, { isClosed: true }]);
@@ -403,7 +403,7 @@ describe("A box (F-18)", () => {
     const { trackingNumber } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(sendings.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "PARCEL_SENT",
-      message: `This parcel was sent already, with UPS ${trackingNumber}.`,
+      message: `This parcel was already sent with UPS ${trackingNumber}.`,
     });
     expect((await send(trackingNumber ?? "")).status).toBe(200);
     expect(await listJobPayloads({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);

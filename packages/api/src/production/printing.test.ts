@@ -172,7 +172,7 @@ describe("An order's sheets", () => {
     expect(await plan()).toMatchObject(refused);
     expect(await admin.call(`/admin/orders/${order.id}/sheets/60x90/1.pdf`)).toMatchObject({
       status: 409,
-      body: { message: "1 piece has no print file yet. Sheets need all pieces of the order." },
+      body: { message: "1 tile has no print file yet. Sheets need every tile in the order." },
     });
   });
 });

@@ -129,7 +129,7 @@ describe("Through the workshop", () => {
     await db.adminSession.updateMany({ data: { role: "production" } });
     expect(await advance("packed", { unchecked })).toMatchObject({
       status: 403,
-      body: { message: "Your account cannot ship parcels that were not checked." },
+      body: { message: "Your account cannot ship parcels without a box check." },
     });
     expect(await db.order.findUnique({ where: { id: order.id } })).toEqual(before);
     await db.adminSession.updateMany({ data: { role: "owner" } });

@@ -11,7 +11,7 @@ const scanId = z.uuid().optional();
 /** For scanners with their own software; the caller signs in as an admin. */
 export const workshopRoutes = [
   route("POST", "/api/admin/scans", {
-    summary: "Takes the scanned tile one step on, as its station does. Sent again with its scanId it is heard once.",
+    summary: "Advances the scanned tile one step at its station. Repeating a scanId has no effect.",
     request: ScanInput.extend({ scanId }),
     handler: (api, input) => api.board.scan({ ...input, scanId: input.scanId ?? newUuid() }),
     response: wrapData,
@@ -19,7 +19,7 @@ export const workshopRoutes = [
   }),
 
   route("DELETE", "/api/admin/scans/{scanId}", {
-    summary: "Takes a scan back, while nothing else has happened to its tile.",
+    summary: "Undoes a scan if nothing else has happened to its tile.",
     request: z.object({ scanId: z.uuid() }),
     handler: (api, input) => api.board.undoScan(input),
     response: wrapData,
@@ -27,7 +27,7 @@ export const workshopRoutes = [
   }),
 
   route("GET", "/api/admin/boxes/{code}", {
-    summary: "What belongs into the box of a packing slip, and what is in it.",
+    summary: "What belongs in the box of a packing slip, and what is already in it.",
     request: box,
     handler: (api, { code }) => api.board.openBox({ box: code }),
     response: wrapData,
@@ -35,7 +35,7 @@ export const workshopRoutes = [
   }),
 
   route("POST", "/api/admin/boxes/{code}/close", {
-    summary: "Says that a box is complete, with its plates counted; its order is packed then.",
+    summary: "Closes a complete box with its plate count and marks the order as packed.",
     request: CloseBoxInput.omit({ box: true }).extend({ code: ScannedText, scanId }),
     handler: (api, { code, plates, scanId: id }) => api.board.closeBox({ box: code, plates, scanId: id ?? newUuid() }),
     response: wrapData,

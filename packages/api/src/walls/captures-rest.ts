@@ -10,7 +10,7 @@ const toCaptureDto = ({ id, ...capture }: CaptureView) => wrapData({ _id: id, ..
 
 export const captureRoutes = [
   route("POST", "/api/captures", {
-    summary: "Has a wall drawn as one picture.",
+    summary: "Starts drawing a wall as one image.",
     request: z.object({
       template_key: z.string().max(60),
       userTemplateInfo: GivenDesign,
@@ -23,7 +23,7 @@ export const captureRoutes = [
   }),
 
   route("GET", "/api/captures/{captureId}", {
-    summary: "How far the picture of a wall is, and where it lies once it is ready.",
+    summary: "Progress of a wall's image, and its URL once it is ready.",
     request: z.object({ captureId: CaptureId }),
     handler: (api, given) => api.captures.read(given),
     response: toCaptureDto,

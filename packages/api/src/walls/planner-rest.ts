@@ -4,8 +4,7 @@ import { route } from "../http/rest-route.ts";
 
 export const plannerRoutes = [
   route("POST", "/api/planner/hanging-sheet", {
-    summary:
-      "Where each tile and its plate go on a wall, and where the sheets to hang them by, at true size, are fetched.",
+    summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
     request: HangingSheetInput,
     handler: (api, given) => api.planner.hangingSheet(given),
     response: ({ path, ...sheet }, _, publicUrl) => wrapData({ ...sheet, url: publicUrl + path }),

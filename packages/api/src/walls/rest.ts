@@ -22,7 +22,7 @@ const oneWall = z.object({ wallId: WallId });
 /** The visitor's saved walls. Another visitor's wall is reported as unknown. */
 export const wallRoutes = [
   route("GET", "/api/walls", {
-    summary: "The visitor's saved walls, the one changed last first.",
+    summary: "The visitor's saved walls, most recently changed first.",
     request: z.object({}),
     handler: (api) => api.walls.list(),
     response: (walls) => wrapData(walls.map(toSummaryDto)),
@@ -47,7 +47,7 @@ export const wallRoutes = [
   }),
 
   route("PUT", "/api/walls/{wallId}", {
-    summary: "Saves the next version of a wall; with `version`, only if that is the one it has now.",
+    summary: "Saves a new version of a wall. With `version`, only if that is the current one.",
     request: z.object({ wallId: WallId, version, ...content }),
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
@@ -56,7 +56,7 @@ export const wallRoutes = [
   }),
 
   route("PUT", "/api/walls/{wallId}/name", {
-    summary: "Gives a wall another name.",
+    summary: "Renames a wall.",
     request: z.object({ wallId: WallId, version, name: z.string() }),
     handler: (api, given) => api.walls.rename(given),
     response: toWallDto,
@@ -64,7 +64,7 @@ export const wallRoutes = [
   }),
 
   route("DELETE", "/api/walls/{wallId}", {
-    summary: "Removes a wall; for 30 days it can be had back.",
+    summary: "Removes a wall. It can be restored for 30 days.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
     response: (removed) => wrapData(withRestId(removed)),
@@ -72,7 +72,7 @@ export const wallRoutes = [
   }),
 
   route("POST", "/api/walls/{wallId}/undelete", {
-    summary: "Brings a removed wall back.",
+    summary: "Restores a removed wall.",
     needsBody: false,
     request: oneWall,
     handler: (api, { wallId }) => api.walls.undelete({ wallId }),
@@ -81,7 +81,7 @@ export const wallRoutes = [
   }),
 
   route("POST", "/api/walls/{wallId}/duplicate", {
-    summary: "Makes a second wall with the same design.",
+    summary: "Duplicates a wall.",
     needsBody: false,
     request: oneWall,
     handler: (api, { wallId }) => api.walls.duplicate({ wallId }),
@@ -90,7 +90,7 @@ export const wallRoutes = [
   }),
 
   route("GET", "/api/walls/{wallId}/versions", {
-    summary: "The last versions of a wall, the newest first.",
+    summary: "The latest versions of a wall, newest first.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.versions({ wallId }),
     response: wrapData,
@@ -98,7 +98,7 @@ export const wallRoutes = [
   }),
 
   route("POST", "/api/walls/{wallId}/versions/{to}/restore", {
-    summary: "Makes an earlier version the newest.",
+    summary: "Restores an earlier version.",
     needsBody: false,
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
     handler: (api, given) => api.walls.restoreVersion(given),

@@ -21,7 +21,7 @@ const withRestNames = <T extends { id: string; templateKey: string }>({ id, temp
 
 export const shareRoutes = [
   route("GET", "/api/shares", {
-    summary: "The visitor's share links that work.",
+    summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
     response: (shares) => wrapData(shares.map(withRestNames)),
@@ -29,7 +29,7 @@ export const shareRoutes = [
   }),
 
   route("POST", "/api/shares", {
-    summary: "Makes a link to a saved wall, or to a design; its token is told this once.",
+    summary: "Creates a link to a saved wall or a design. The token is only returned here.",
     request: z.union([
       z.object({ wallId: WallId }),
       z.object({ template_key: z.string().max(60), userTemplateInfo: GivenDesign, name: z.string().optional() }),
@@ -45,7 +45,7 @@ export const shareRoutes = [
   }),
 
   route("DELETE", "/api/shares/{shareId}", {
-    summary: "Ends a share link.",
+    summary: "Revokes a share link.",
     request: z.object({ shareId: z.string().max(100) }),
     handler: (api, given) => api.shares.revoke(given),
     response: ({ id }) => wrapData({ _id: id }),
@@ -53,7 +53,7 @@ export const shareRoutes = [
   }),
 
   route("GET", "/api/shared/{token}", {
-    summary: "The wall that a share link shows.",
+    summary: "The wall behind a share link.",
     request: z.object({ token: z.string().max(200) }),
     handler: (api, { token }) => api.shares.read({ token }),
     response: ({ templateKey, design, ...wall }) =>

@@ -20,7 +20,7 @@ const ownUserId = z.string().max(100).nullish();
 
 export const templateInfoRoutes = [
   route("POST", "/api/misc/add_or_update_user_template_info", {
-    summary: "Keeps what the visitor last had of a template; of two writers the later one counts.",
+    summary: "Saves the visitor's latest template info. The last write wins.",
     request: z.object({
       user_id: ownUserId,
       template_key: z.string().max(60),
@@ -34,7 +34,7 @@ export const templateInfoRoutes = [
   }),
 
   route("GET", "/api/misc/user_template_info/{template_key}", {
-    summary: "What the visitor last had of a template, or null.",
+    summary: "The visitor's latest template info, or null.",
     request: z.object({ template_key: z.string().max(60) }),
     handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
     response: (kept) => wrapData(kept && toTemplateInfoDto(kept)),

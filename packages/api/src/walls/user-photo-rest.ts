@@ -16,7 +16,7 @@ const ownUserId = z.string().max(100).nullish();
 
 export const userPhotoRoutes = [
   route("POST", "/api/misc/add_or_update_user_photo", {
-    summary: "Keeps what a client says of a photo it uploaded; only the crop is believed.",
+    summary: "Saves what a client sends about its photo. Only the crop is used.",
     request: z.object({
       user_id: ownUserId,
       photo_id: z.uuid('"photo_id" must be a UUID.'),

@@ -6,10 +6,10 @@ export const LONG_SALE_DAYS = 30;
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
 
 export const promoStandings = {
-  active: "counts now",
-  planned: "has not begun",
-  ended: "is over",
-  "used up": "is used up",
+  active: "active",
+  planned: "not started",
+  ended: "ended",
+  "used up": "used up",
 } as const;
 export type PromoStandingName = keyof typeof promoStandings;
 

@@ -29,11 +29,11 @@ export type ListAuditInput = z.infer<typeof ListAuditInput>;
 
 /** Problems of the first invalid row. */
 export const auditFaults = {
-  changed: "This row, or its hash, is not what was written.",
-  removed: "A row that was here is gone.",
-  unchained: "This row was not written by the shop: it is not in the chain.",
-  cut: "The end of the log is gone.",
-  "not-kept": "The hash that was kept elsewhere is not the one in the chain: the log was written anew.",
+  changed: "This row or its hash was changed after it was written.",
+  removed: "A row is missing here.",
+  unchained: "The shop didn’t write this row: it isn’t in the chain.",
+  cut: "The end of the log is missing.",
+  "not-kept": "The hash saved elsewhere doesn’t match the chain: the log was rewritten.",
 } as const;
 export type AuditFault = keyof typeof auditFaults;
 

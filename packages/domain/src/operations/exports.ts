@@ -2,14 +2,14 @@ import { z } from "zod";
 
 /** Available exports and their descriptions. Amounts are in cents. */
 export const exportKinds = {
-  orders: { title: "Orders", what: "One row for each order placed in these days, without names and addresses." },
-  taxes: { title: "Tax by state", what: "Sales, tax and refunds of these days by the state they were shipped to." },
-  refunds: { title: "Refunds", what: "One row for each refund decided in these days, as it stands now." },
+  orders: { title: "Orders", what: "One row for each order placed in this period, without names and addresses." },
+  taxes: { title: "Tax by state", what: "Sales, tax, and refunds in this period, by the state they shipped to." },
+  refunds: { title: "Refunds", what: "One row for each refund decided in this period, with its current status." },
   ledger: {
     title: "Ledger",
-    what: "One row for each time money came or went: payments are positive, refunds and lost disputes negative.",
+    what: "One row for each movement of money: payments are positive, refunds and lost disputes are negative.",
   },
-  audit: { title: "Audit", what: "What was done in the shop's name, with its place in the chain and its hash." },
+  audit: { title: "Audit", what: "Every change staff and the shop made, with its place in the chain and its hash." },
 } as const satisfies Record<string, { title: string; what: string }>;
 
 export type ExportKind = keyof typeof exportKinds;
@@ -26,7 +26,7 @@ export const ExportInput = z
     from: z.iso.date().refine((day) => day >= "2000-01-01" && day < "2200-01-01"),
     to: z.iso.date().refine((day) => day >= "2000-01-01" && day < "2200-01-01"),
   })
-  .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day is before the first." });
+  .refine(({ from, to }) => from <= to, { path: ["to"], message: "The last day can’t be before the first." });
 export type ExportInput = z.infer<typeof ExportInput>;
 
 /** Download path, valid for 15 minutes for the admin who asked for it. */

@@ -5,12 +5,12 @@ import { orderStates } from "./schema.ts";
 
 /** Reasons an order needs attention, with their labels. */
 export const orderTroubles = {
-  held: "Held before printing",
-  late: "Should have been sent",
-  claim: "Claim to decide",
-  message: "Message to answer",
-  frames: "Frames short",
-  photos: "Photos long awaited",
+  held: "On hold before printing",
+  late: "Past its ship date",
+  claim: "Claim needs a decision",
+  message: "Message needs a reply",
+  frames: "Frames out of stock",
+  photos: "Photos long overdue",
   refund: "Refund failed",
   dispute: "Disputed at the bank",
 } as const;

@@ -5,7 +5,7 @@ export const ordersErrors = {
     kind: "locked",
     message: "This order is already with the printer. Contact us to change it.",
   },
-  ACTION_NOT_ALLOWED: { kind: "conflict", message: "This cannot be done with the order as it stands." },
+  ACTION_NOT_ALLOWED: { kind: "conflict", message: "This can’t be done at the order’s current stage." },
   /** Internal: used by jobs only. */
   MAIL_DOWN: { kind: "unavailable", message: "Letters cannot be sent at this moment." },
   MAIL_JUST_SENT: { kind: "too-many", message: "We just sent this email. Please check your inbox." },
@@ -62,11 +62,12 @@ export const ordersErrors = {
   REFUSAL_EMPTY: { kind: "invalid", message: "Tell the customer why, in your own words." },
   REFUSAL_WHOLE_ORDER: {
     kind: "conflict",
-    message: "Every wall of this order shows that picture: nothing would be left to make. Refund all of it instead.",
+    message:
+      "Every wall in this order shows this photo, so nothing would be left to make. Refund the whole order instead.",
   },
   FRAMES_ARE_THERE: {
     kind: "conflict",
-    message: "There are enough frames for this order now. It goes on by itself.",
+    message: "There are now enough frames for this order. It continues automatically.",
   },
   REFUSAL_NOT_FOUND: { kind: "not-found", message: "We could not find this refusal." },
   PHOTO_BLANK: { kind: "conflict", message: "This photo is one solid color with nothing to see." },

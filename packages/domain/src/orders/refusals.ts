@@ -4,16 +4,16 @@ import { OrderId, RefusalId, TileId } from "../kernel/ids.ts";
 /** Reasons for rejecting a photo, as the customer reads them. */
 export const refusalReasons = {
   rights: {
-    title: "Belongs to somebody else",
-    sentence: "It seems to show a work or a brand that belongs to somebody else.",
+    title: "Belongs to someone else",
+    sentence: "It seems to show artwork or a brand that belongs to someone else.",
   },
   adult: {
     title: "Nudity or sex",
-    sentence: "It shows nudity or sex, and people of every age work in our print room.",
+    sentence: "It shows nudity or sex, and people of all ages work in our print room.",
   },
   violence: { title: "Violence", sentence: "It shows violence." },
-  hate: { title: "Hatred", sentence: "It shows hatred of people, or a sign of it." },
-  law: { title: "Forbidden by law", sentence: "The law does not allow us to print what it shows." },
+  hate: { title: "Hatred", sentence: "It shows hatred of people or a symbol of it." },
+  law: { title: "Illegal content", sentence: "The law does not allow us to print what it shows." },
   other: { title: "Another reason", sentence: "" },
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;

@@ -255,7 +255,7 @@ export const AdvanceOrderInput = z.object({
     .url({ protocol: /^https$/ })
     .max(500)
     .optional(),
-  problemCode: z.string().refine(isShopErrorCode, '"problemCode" must be the code of a refusal.').optional(),
+  problemCode: z.string().refine(isShopErrorCode, '"problemCode" must be an error code.').optional(),
   note: z.string().max(500).optional(),
 });
 export type AdvanceOrderInput = z.infer<typeof AdvanceOrderInput>;

@@ -5,14 +5,14 @@ import { BatchId, OrderId, RemakeId } from "../kernel/ids.ts";
 export const boardColumns = {
   received: { title: "Received", what: "waiting for photos", rows: "parcels" },
   checking: { title: "Checking", what: "print files being made", rows: "parcels" },
-  ready: { title: "Ready", what: "to be printed together", rows: "groups" },
+  ready: { title: "Ready", what: "ready to print together", rows: "groups" },
   printing: { title: "Printing", what: "at the printer", rows: "groups" },
-  framing: { title: "Framing", what: "printed, to be framed", rows: "groups" },
-  packing: { title: "Packing", what: "framed, to be packed", rows: "parcels" },
-  packed: { title: "Packed", what: "to be sent", rows: "parcels" },
+  framing: { title: "Framing", what: "printed, ready to frame", rows: "groups" },
+  packing: { title: "Packing", what: "framed, ready to pack", rows: "parcels" },
+  packed: { title: "Packed", what: "ready to ship", rows: "parcels" },
   shipped: { title: "Shipped", what: "on their way", rows: "parcels" },
   delivered: { title: "Delivered", what: "in the last seven days", rows: "parcels" },
-  problems: { title: "Problems", what: "held, or being made again", rows: "parcels" },
+  problems: { title: "Problems", what: "on hold or being remade", rows: "parcels" },
 } as const;
 
 export const boardColumnKeys = [

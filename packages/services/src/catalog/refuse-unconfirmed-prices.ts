@@ -7,7 +7,7 @@ type Given = { STRIPE_SECRET_KEY: string; PRICES_CONFIRMED: boolean };
 export async function whyNotSell(db: Db, given: Given): Promise<string | null> {
   const isLiveKey = /^[sr]k_live_/.test(given.STRIPE_SECRET_KEY);
   if (!isLiveKey || given.PRICES_CONFIRMED || (await arePricesConfirmed(db))) return null;
-  return "This process cannot start: it has a live Stripe key, and the prices have not been confirmed at /admin/prices (start with a test key and ALLOW_TEST_PAYMENTS=true to do that) or by PRICES_CONFIRMED=true.";
+  return "This process cannot start with a live Stripe key: the prices have not been confirmed at /admin/prices (start with a test key and ALLOW_TEST_PAYMENTS=true to do that) or with PRICES_CONFIRMED=true.";
 }
 
 /** Exits the process if prices are unconfirmed with a live payment key. Call before serving requests. */

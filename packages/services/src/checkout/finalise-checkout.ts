@@ -175,11 +175,11 @@ async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise
 
 /** Why this payment must not become an order without review, or null. */
 function objectionTo(checkout: Money, intent: PaymentIntentView | null): string | null {
-  if (checkout.cart.state === "converted") return "another checkout of this cart has become an order";
-  if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that costs something";
-  if (intent.amountReceived !== checkout.amount) return "the amount received is not the amount of the checkout";
-  if (intent.currency.toUpperCase() !== checkout.currency) return "the currency is not that of the checkout";
-  if (intent.metadata.checkout_id !== checkout.id) return "the intent was made for another checkout";
+  if (checkout.cart.state === "converted") return "another checkout of this cart already became an order";
+  if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that has a total";
+  if (intent.amountReceived !== checkout.amount) return "the amount received doesn’t match the checkout";
+  if (intent.currency.toUpperCase() !== checkout.currency) return "the currency doesn’t match the checkout";
+  if (intent.metadata.checkout_id !== checkout.id) return "the intent belongs to another checkout";
   return null;
 }
 

@@ -83,7 +83,7 @@ async function readProofs({ db, storage }: Pick<Context, "db" | "storage">, orde
   const proofs = [];
   for (const [at, { proofKey, line, name, copy, turn }] of tiles.entries()) {
     const jpeg = proofKey && (await readIfThere(storage, proofKey));
-    const piece = `${line.title}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}${turn > 0 ? ", made again" : ""}`;
+    const piece = `${line.title}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}${turn > 0 ? ", remake" : ""}`;
     if (jpeg) proofs.push({ piece, jpeg, name: `${String(at + 1).padStart(3, "0")}-${name}` });
   }
   return proofs;
@@ -140,10 +140,10 @@ async function readFacts(
     refunds: view.refunds.map(({ amount, reason, state, createdAt: at }) => ({ amount, reason, state, at })),
     parcels: [
       ...(carrier && trackingNumber
-        ? [{ what: "The order", carrier, number: trackingNumber, sentAt: shippedAt, deliveredAt }]
+        ? [{ what: "Order", carrier, number: trackingNumber, sentAt: shippedAt, deliveredAt }]
         : []),
       ...remakes.map((remake) => ({
-        what: "Made again",
+        what: "Remake",
         carrier: remake.carrier ?? "",
         number: remake.trackingNumber ?? "",
         sentAt: remake.sentAt,

@@ -378,7 +378,7 @@ describe("a payment that does not match", () => {
   test.for([
     ["amount received", { amountReceived: 1 }],
     ["currency", { currency: "eur" }],
-    ["made for another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
+    ["belongs to another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
   ] as const)("is held for review: %s", async ([words, change], { ctx, simulator }) => {
     const { cart, checkout, paymentId, intentId } = await anOpenCheckout(ctx);
     await pay(simulator, intentId);

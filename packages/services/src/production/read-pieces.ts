@@ -97,22 +97,22 @@ export function toPieceView(piece: Piece): PieceView {
 }
 
 const accepted: Readonly<Record<string, string>> = {
-  PHOTO_BLURRED: "Few pixels: the customer wants it so.",
-  PHOTO_LOOKS_DAMAGED: "Looks damaged: the customer wants it so.",
-  PHOTO_DARK: "Dark: the customer wants it so.",
-  PHOTO_BLANK: "One colour all over: the customer wants it so.",
-  PHOTO_FACE_AT_EDGE: "A face at the edge: the customer wants it so.",
-  PHOTO_TWICE: "The same picture twice: the customer wants it so.",
+  PHOTO_BLURRED: "Low resolution: accepted by the customer.",
+  PHOTO_LOOKS_DAMAGED: "Looks damaged: accepted by the customer.",
+  PHOTO_DARK: "Dark: accepted by the customer.",
+  PHOTO_BLANK: "All one color: accepted by the customer.",
+  PHOTO_FACE_AT_EDGE: "Face at the edge: accepted by the customer.",
+  PHOTO_TWICE: "Same photo twice: accepted by the customer.",
 };
 
 /** Notes for the operator who handles the item. */
 export function notesOf({ turn, remakeId, printAnyway, effectivePpi, accepted: codes, isGift, copy }: Piece): string[] {
   const said = new Set(codes.flatMap((code) => accepted[code] ?? []));
-  if (printAnyway && effectivePpi !== null) said.add(`${effectivePpi} ppi: the customer wants it so.`);
+  if (printAnyway && effectivePpi !== null) said.add(`${effectivePpi} ppi: accepted by the customer.`);
   return [
-    ...(remakeId ? [turn > 1 ? `Made again for the customer, turn ${turn + 1}.` : "Made again for the customer."] : []),
+    ...(remakeId ? [turn > 1 ? `Remake for the customer, attempt ${turn + 1}.` : "Remake for the customer."] : []),
     ...(copy > 1 ? [`Copy ${copy} of the same tile.`] : []),
     ...said,
-    ...(isGift ? ["A gift: no prices in the box."] : []),
+    ...(isGift ? ["Gift: no prices in the box."] : []),
   ];
 }

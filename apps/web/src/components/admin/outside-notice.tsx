@@ -9,14 +9,14 @@ import { trpc } from "@/lib/trpc.ts";
 const EVERY_MS = 15_000;
 
 const meanings = {
-  redis: "Redis is away. The shop sells on; photos, letters and print files wait until it is back.",
+  redis: "Redis is down. The shop keeps selling. Photos, emails, and print files wait until it’s back.",
   payments:
-    "The payment service is away. Nothing can be paid until it is back; carts are kept, and refunds wait and go out by themselves.",
-  store: "The object store is away. Photos and print files can neither be sent nor seen until it is back.",
+    "The payment service is down. Customers can’t pay until it’s back. Carts are saved, and refunds go out automatically later.",
+  store: "File storage is down. Photos and print files can’t be uploaded or viewed until it’s back.",
 } satisfies Record<keyof Outside, string>;
 
 const SHOP_AWAY =
-  "What you see is as it was, and stays. The shop is asked again and again, and shown as it is once it answers.";
+  "You’re seeing the last data we loaded. We keep trying, and this page updates once the server responds.";
 
 /** Names external services that are down. Shows nothing unless an admin is signed in. */
 export function OutsideNotice() {
@@ -26,7 +26,7 @@ export function OutsideNotice() {
   if (!error && away.length === 0) return null;
   return (
     <div className="mx-auto max-w-6xl px-4 pt-4">
-      <Notice tone="warn" title={error ? "The shop does not answer" : "Something is away"}>
+      <Notice tone="warn" title={error ? "The server isn’t responding" : "A service is down"}>
         {error ? <p>{SHOP_AWAY}</p> : away.map((one) => <p key={one}>{meanings[one]}</p>)}
       </Notice>
     </div>

@@ -48,7 +48,7 @@ export function AdminAudit() {
         </>
       ) : (
         <p role="status" className="mt-6">
-          Reading the log …
+          Loading…
         </p>
       )}
       {data ? (
@@ -68,7 +68,7 @@ function Proof() {
   return (
     <>
       <form
-        aria-label="Prove the log"
+        aria-label="Verify the log"
         className="mt-6 flex flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
@@ -76,8 +76,8 @@ function Proof() {
         }}
       >
         <TextField
-          label="A mark that was kept"
-          hint="Proves also that the log was not written anew since."
+          label="Saved checkpoint"
+          hint="Also proves that the log hasn’t been rewritten since."
           isOptional
           name="mark"
           autoCapitalize="none"
@@ -89,7 +89,7 @@ function Proof() {
           onChange={({ target }) => setMark(target.value.trim() || undefined)}
         />
         <Button type="submit" disabled={isFetching} className="min-h-12">
-          Verify the log
+          Verify log
         </Button>
       </form>
       {error && !isFetching ? <AdminRefusal error={error} /> : null}
@@ -101,13 +101,13 @@ function Proof() {
 function Verdict({ verdict: { isWhole, checked, mark, broken } }: { verdict: AuditVerdict }) {
   if (isWhole) {
     return (
-      <Notice tone="good" className="mt-4" title={`The log is whole: ${checked} entries.`}>
-        <p>Keep this mark outside the shop:</p>
+      <Notice tone="good" className="mt-4" title={`The log is intact: ${checked} entries.`}>
+        <p>Save this checkpoint outside the shop:</p>
         <code className="block break-all text-sm">{mark}</code>
       </Notice>
     );
   }
-  const where = [broken?.seq ? `place ${broken.seq}` : "", broken?.entryId ? `entry ${broken.entryId}` : ""];
+  const where = [broken?.seq ? `position ${broken.seq}` : "", broken?.entryId ? `entry ${broken.entryId}` : ""];
   return (
     <Notice tone="bad" className="mt-4" title={`The log is broken at ${where.filter(Boolean).join(", ")}.`}>
       {broken ? <p>{auditFaults[broken.fault]}</p> : null}
@@ -127,9 +127,15 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
         onFilter(Object.fromEntries(typed.filter(([, value]) => value)) as Filter);
       }}
     >
-      <TextField label="About (an id)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
+      <TextField label="About (ID)" name="about" isOptional maxLength={80} className="min-w-0 flex-1 basis-56" />
       <TextField label="Who" name="actor" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
-      <TextField label="What begins with" name="action" isOptional maxLength={80} className="min-w-0 flex-1 basis-40" />
+      <TextField
+        label="Action starts with"
+        name="action"
+        isOptional
+        maxLength={80}
+        className="min-w-0 flex-1 basis-40"
+      />
       <Button type="submit" variant="plain" className="min-h-12">
         Filter
       </Button>

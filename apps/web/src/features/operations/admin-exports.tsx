@@ -54,8 +54,8 @@ export function AdminExports() {
         <option value="jsonl">JSONL, for programs</option>
       </SelectField>
       <p className="text-soft sm:col-span-2">
-        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}); times in the files are UTC, amounts are whole cents.
-        Who takes out what is written into the audit log.
+        Days begin and end at midnight in Miami ({SHOP_TIME_ZONE}). Times in the files are in UTC, amounts in whole
+        cents. Every export is recorded in the audit log.
       </p>
       <div className="sm:col-span-2">
         <Button type="submit" disabled={create.isPending} className="min-h-12">
@@ -63,11 +63,11 @@ export function AdminExports() {
         </Button>
         {create.data && !create.error ? (
           <p role="status" className="mt-4 break-words">
-            {create.data.fileName} is on its way. If nothing comes,{" "}
+            {create.data.fileName} is downloading. If nothing happens,{" "}
             <a href={create.data.path} className="underline underline-offset-4">
-              fetch it here
+              download it here
             </a>{" "}
-            within a quarter of an hour.
+            within 15 minutes.
           </p>
         ) : null}
         {create.error ? <AdminRefusal error={create.error} /> : null}

@@ -16,9 +16,9 @@ type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
 type Standing = JobRow["standing"];
 
 const meanings: Record<Standing, string> = {
-  dead: "Given up after all attempts. Each waits for a person.",
-  late: "Should have been done five minutes ago, and will still be tried.",
-  waiting: "On their way.",
+  dead: "Failed after all attempts. Each needs someone to look at it.",
+  late: "More than five minutes overdue, still being retried.",
+  waiting: "In the queue.",
 };
 
 export function AdminJobs() {
@@ -52,7 +52,7 @@ export function AdminJobs() {
         ))}
       </div>
       <p className="mt-3 text-soft">{meanings[standing]}</p>
-      {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Reading the jobs …</p>}
+      {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Loading…</p>}
       {data ? (
         <Pager label="Pages of jobs" page={page} hasMore={data.hasMore} onTurn={setPage} back="Earlier" on="Later" />
       ) : null}
@@ -61,7 +61,7 @@ export function AdminJobs() {
 }
 
 function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
-  if (total === 0) return <p className="mt-6">There are none.</p>;
+  if (total === 0) return <p className="mt-6">No jobs.</p>;
   return (
     <>
       <p role="status" className="mt-4 font-semibold">
@@ -87,7 +87,7 @@ function Row({ job }: { job: JobRow }) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0 flex-1 basis-72">
           <strong className="font-semibold">{job.name}</strong>
-          {job.isMoney ? <span className="text-soft"> carries money</span> : null}
+          {job.isMoney ? <span className="text-soft"> involves money</span> : null}
           <Link
             href={`/admin/explain?about=${job.about}`}
             className="block break-all text-sm underline underline-offset-4"
@@ -114,7 +114,7 @@ function Row({ job }: { job: JobRow }) {
             onClick={() => setSkipping(!isSkipping)}
             aria-label={`Skip ${job.name} ${job.id}`}
           >
-            Skip …
+            Skip…
           </Button>
         </div>
       </div>
@@ -127,9 +127,9 @@ function Row({ job }: { job: JobRow }) {
             if (reason) skip.mutate({ jobId: job.id, reason });
           }}
         >
-          <TextField label="Why" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <TextField label="Reason" name="reason" maxLength={300} className="min-w-0 flex-1 basis-72" />
           <Button type="submit" variant="danger" disabled={skip.isPending} className="min-h-12">
-            Never do this job
+            Skip this job for good
           </Button>
         </form>
       ) : null}

@@ -17,6 +17,7 @@ import { SkipCheck } from "@/features/orders/admin/skip-check.tsx";
 import { TakeEvidence } from "@/features/orders/admin/take-evidence.tsx";
 import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { calendarDay, moment } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { OrderStory } from "./explain/order-story.tsx";
@@ -32,7 +33,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Opening the order …</p>;
+  if (!data) return <p role="status">Loading…</p>;
   return (
     <>
       <h1 className="text-3xl">{data.order.number}</h1>
@@ -41,7 +42,7 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
         href={`/admin/explain?about=${data.order.number}`}
         className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
       >
-        Its payments, and letters to send again
+        Payments and emails
       </Link>
       <div className="flex flex-wrap gap-x-3">
         <TakeEvidence orderId={orderId} />
@@ -65,13 +66,13 @@ function Summary({ order }: { order: OrderView }) {
   const { firstName, lastName, address1, address2, city, provinceCode, zip } = order.shippingAddress;
   const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
   const facts = [
-    ["State", order.state.replaceAll("_", " ")],
+    ["State", stateLabel(order.state)],
     ["Placed", moment(order.placedAt)],
     ["Ship by", calendarDay(order.shipBy)],
     ["Total", formatMoney(order.totals.total)],
-    ["E-mail", order.email],
+    ["Email", order.email],
     ["Address", address.filter(Boolean).join(", ")],
-    ...(order.giftNote ? [["Gift note, for the box", order.giftNote] as const] : []),
+    ...(order.giftNote ? [["Gift note", order.giftNote] as const] : []),
   ] as const;
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -88,7 +89,7 @@ function Summary({ order }: { order: OrderView }) {
 const proofsOf = (order: OrderView) =>
   new Map([...order.lines, ...order.remakes].flatMap(({ tiles }) => tiles.map(({ id, proofPath }) => [id, proofPath])));
 
-const columns = ["Again", "Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
+const columns = ["Remake", "Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
 
 function PrintFiles({
   order,
@@ -144,14 +145,14 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
   const maySeePhotos = useAdminMay("photos.see");
   const copy = file.copy > 1 ? `, copy ${file.copy}` : "";
-  const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${copy}${file.turn > 0 ? ", made again" : ""}`;
+  const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${copy}${file.turn > 0 ? ", remake" : ""}`;
   return (
     <tr className="border-line border-t align-middle">
       <td className="pr-4">
         {onChoose ? (
           <label className="grid size-11 place-items-center">
             <input type="checkbox" checked={isChosen} onChange={onChoose} className="size-5 accent-accent" />
-            <span className="sr-only">Make {name} again</span>
+            <span className="sr-only">Remake {name}</span>
           </label>
         ) : null}
       </td>
@@ -165,14 +166,14 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
       <th scope="row" className="py-2 pr-4 font-normal">
         {name}
       </th>
-      <td className="py-2 pr-4">{size ? `${size.name}, ${size.val.w} × ${size.val.h} cm` : file.frameSize}</td>
+      <td className="py-2 pr-4">{size ? `${size.name}, ${size.sizeText}` : file.frameSize}</td>
       <td className="py-2 pr-4">
         {file.frameStyle}, mat {file.matType}
       </td>
       <td className="py-2 pr-4">{file.widthPx && file.heightPx ? `${file.widthPx} × ${file.heightPx}` : "–"}</td>
       <td className="py-2 pr-4">
         {file.effectivePpi ?? "–"}
-        {file.printAnyway ? <span className="block text-soft text-sm">as wished</span> : null}
+        {file.printAnyway ? <span className="block text-soft text-sm">as requested</span> : null}
         {file.problemCode ? <span className="block text-sm text-warn">{problemWords(file.problemCode)}</span> : null}
       </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>

@@ -34,7 +34,7 @@ export function AdminReconciliation() {
     },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Reading what was compared …</p>;
+  if (!data) return <p role="status">Loading…</p>;
   const choose = (change: () => void) => () => {
     change();
     setPage(1);
@@ -57,12 +57,12 @@ export function AdminReconciliation() {
           ))}
         </div>
         <SelectField
-          label="Kind"
+          label="Type"
           className="w-full sm:w-80"
           value={kind ?? ""}
           onChange={({ target }) => choose(() => setKind(breakKindNames.find((one) => one === target.value)))()}
         >
-          <option value="">Every kind</option>
+          <option value="">All types</option>
           {breakKindNames.map((one) => (
             <option key={one} value={one}>
               {nameOf(one)}
@@ -73,12 +73,12 @@ export function AdminReconciliation() {
       </div>
       {data.total === 0 ? (
         <p role="status" className="mt-6">
-          {standing === "open" ? "Nothing is open: what was compared fits." : "Nothing was closed yet."}
+          {standing === "open" ? "No open discrepancies." : "No closed discrepancies yet."}
         </p>
       ) : (
         <>
           <p role="status" className="mt-6 font-semibold">
-            {data.total === 1 ? `1 is ${standing}` : `${data.total} are ${standing}`}
+            {data.total === 1 ? `1 ${standing}` : `${data.total} ${standing}`}
           </p>
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {data.items.map((row) => (
@@ -99,16 +99,16 @@ function countOf({ open }: BreakList, kind: Kind): string {
 
 function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
   const run = trpc.reconciliation.run.useMutation({
-    onSuccess: ({ changed }) => toast.success(changed ? "Comparing now." : "That is under way already."),
+    onSuccess: ({ changed }) => toast.success(changed ? "Check started." : "Already in progress."),
   });
-  const when = (at: string | null) => (at ? moment(at) : "not yet");
+  const when = (at: string | null) => (at ? moment(at) : "never");
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-soft">
-        Books are compared every hour: {when(lastRun.books)}. Files every six hours: {when(lastRun.files)}.
+        Books are checked every hour (last: {when(lastRun.books)}), files every six hours (last: {when(lastRun.files)}).
       </p>
       <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
-        Compare now
+        Check now
       </Button>
     </div>
   );
@@ -120,7 +120,7 @@ function Row({ row }: { row: BreakRow }) {
   const reload = () => utils.reconciliation.list.invalidate();
   const repairing = trpc.reconciliation.repair.useMutation({
     onSuccess: ({ changed }) =>
-      toast.success(changed ? "Under way. The next comparison closes it." : "That is under way already."),
+      toast.success(changed ? "Repair started. The next check closes this." : "Already in progress."),
     onSettled: reload,
   });
   const closing = trpc.reconciliation.close.useMutation({ onSettled: reload });
@@ -131,7 +131,7 @@ function Row({ row }: { row: BreakRow }) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
           <strong className="font-semibold">{nameOf(row.kind)}</strong>
-          {isQuiet ? <span className="text-soft"> goes away by itself</span> : null}
+          {isQuiet ? <span className="text-soft"> resolves itself</span> : null}
           <p>{sentence}</p>
           <Amounts row={row} />
           <p className="break-all text-sm">
@@ -166,7 +166,7 @@ function Row({ row }: { row: BreakRow }) {
               onClick={() => setClosing(!isClosing)}
               aria-label={`Close ${nameOf(row.kind)} ${row.id} with a note`}
             >
-              Close …
+              Close…
             </Button>
           </div>
         )}
@@ -181,7 +181,7 @@ function Row({ row }: { row: BreakRow }) {
             if (note) closing.mutate({ breakId: row.id, note });
           }}
         >
-          <TextField label="Why nothing need be done" name="note" maxLength={300} className="min-w-0 flex-1 basis-72" />
+          <TextField label="Why no action is needed" name="note" maxLength={300} className="min-w-0 flex-1 basis-72" />
           <Button type="submit" disabled={closing.isPending} className="min-h-12">
             Close with this note
           </Button>

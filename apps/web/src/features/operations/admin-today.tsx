@@ -16,7 +16,7 @@ export function AdminToday() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Looking what waits …
+        Loading…
       </p>
     );
   }
@@ -32,10 +32,10 @@ function Waiting({ waiting }: Pick<Today, "waiting">) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="mt-8 text-2xl">
-        Waits for you
+        Needs action
       </h2>
       {waiting.length === 0 ? (
-        <p className="mt-3 text-soft">Nothing. Orders go through by themselves until they are printed.</p>
+        <p className="mt-3 text-soft">Nothing right now. Orders move automatically until they’re ready to print.</p>
       ) : null}
       <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
         {waiting.map(({ thing, count }) => {
@@ -58,7 +58,7 @@ function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
   return (
     <section aria-labelledby="under-way">
       <h2 id="under-way" className="mt-10 text-2xl">
-        Under way
+        In progress
       </h2>
       <dl className="mt-3 grid max-w-md grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 tabular-nums">
         <dt>Placed today</dt>

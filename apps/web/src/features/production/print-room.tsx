@@ -24,7 +24,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
             key={ending}
             href={`/admin/print-files/${tileId}${isMade ? "" : `.${ending}`}`}
             download
-            aria-label={isMade ? `Download ${name}` : `${format.name} of ${name}`}
+            aria-label={isMade ? `Download ${name}` : `${format.name} for ${name}`}
             className={link}
           >
             {isMade ? size : format.name}
@@ -50,7 +50,7 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
       </p>
       {maySeePhotos ? <SheetForm orderId={orderId} /> : null}
       {maySeePhotos === false ? (
-        <p className="text-soft">Your role does not include customers’ photos and print files.</p>
+        <p className="text-soft">Your role can’t see customers’ photos and print files.</p>
       ) : null}
     </section>
   );
@@ -69,7 +69,7 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
         }}
       >
         <SelectField
-          label="Several pieces on one sheet"
+          label="Several tiles on one sheet"
           className="min-w-[min(14rem,100%)] grow"
           value={sheet}
           onChange={({ target }) => isSheetKey(target.value) && setSheet(target.value)}
@@ -95,14 +95,13 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
     { trpc: { context: { silent: true } }, retry: false },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Laying out the pieces …</p>;
+  if (!data) return <p role="status">Laying out the tiles…</p>;
   return (
     <ul aria-label="Sheets" className="mt-2">
       {data.map(({ number, title, pieces, widthMm, heightMm }) => (
         <li key={number}>
           <a href={`/admin/orders/${orderId}/sheets/${sheet}/${number}.pdf`} download className={link}>
-            {title}: {pieces === 1 ? "1 piece" : `${pieces} pieces`}, {centimetres(widthMm)} × {centimetres(heightMm)}{" "}
-            cm
+            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {centimetres(widthMm)} × {centimetres(heightMm)} cm
           </a>
         </li>
       ))}

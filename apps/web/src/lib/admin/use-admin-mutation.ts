@@ -14,7 +14,7 @@ export function useAdminMutation(invalidates: readonly QueryKey[]) {
     revert(async () => {
       try {
         await undo();
-        toast.success("As it was before.");
+        toast.success("Undone.");
       } catch (error) {
         toast.error(sentenceFor(error));
       }

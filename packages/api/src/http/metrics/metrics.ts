@@ -22,13 +22,13 @@ export function openMetrics(): Metrics {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
   const requests = new Counter({
     name: "storywall_http_requests_total",
-    help: "Requests answered.",
+    help: "Requests handled.",
     labelNames: ["route", "method", "status"],
     registers,
   });
   const durations = new Histogram({
     name: "storywall_http_request_duration_seconds",
-    help: "Time until the answer's headers.",
+    help: "Time to the response headers.",
     labelNames: ["route", "method"],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
@@ -42,29 +42,29 @@ export function openMetrics(): Metrics {
   const orders = new Gauge({ name: "storywall_orders", help: "Orders by state.", labelNames: ["state"], registers });
   const paidWithoutOrder = new Gauge({
     name: "storywall_paid_checkouts_without_order",
-    help: "Paid checkouts that made no order and need a person; a healthy shop has 0.",
+    help: "Paid checkouts without an order that need review; 0 in a healthy shop.",
     registers,
   });
   const reach = new Gauge({
     name: "storywall_outside",
-    help: "1 for the state in which a service outside is, as this process last met it.",
+    help: "1 for the current state of an external service, as last seen by this process.",
     labelNames: ["service", "state"],
     registers,
   });
   const breaks = new Gauge({
     name: "storywall_reconciliation_breaks",
-    help: "What does not fit together and needs a person; a healthy shop has 0.",
+    help: "Open discrepancies that need review; 0 in a healthy shop.",
     registers,
   });
   const breakKinds = new Gauge({
     name: "storywall_reconciliation_breaks_by_kind",
-    help: "Open breaks by kind, those that go away by themselves too.",
+    help: "Open discrepancies by type, including those that resolve themselves.",
     labelNames: ["kind"],
     registers,
   });
   const reconciled = new Gauge({
     name: "storywall_reconciliation_seconds_since",
-    help: "Seconds since books and files were last compared.",
+    help: "Seconds since books and files were last checked.",
     labelNames: ["part"],
     registers,
   });

@@ -7,32 +7,32 @@ import type { Content, OpenApiDocument } from "./types.ts";
 /** Error statuses and their descriptions. */
 export const errorDescriptions: Readonly<Record<number, string>> = {
   400: "The request is malformed.",
-  401: "The sign-in that was presented has ended.",
-  402: "It has not been paid.",
-  403: "The caller has no right to it, or the request came from another website.",
-  404: "It is unknown, or somebody else's: the two look the same.",
-  409: "Its state or version does not allow it.",
+  401: "The sign-in has ended.",
+  402: "It hasn't been paid.",
+  403: "The caller has no permission, or the request came from another website.",
+  404: "It doesn't exist or belongs to someone else. The two look the same.",
+  409: "Its state or version doesn't allow this.",
   410: "It has expired or was deleted.",
   413: "It is too large.",
-  415: "It is of a type that is not taken.",
-  422: "It is well-formed, and cannot be sold or done.",
-  423: "It is with the printer and can no longer be changed.",
-  429: "Too often; Retry-After says when to ask again.",
-  500: "A fault of ours.",
-  503: "Something we depend on is away; Retry-After says when to ask again.",
+  415: "Its type isn't supported.",
+  422: "The request is well-formed but can't be fulfilled.",
+  423: "It's in production and can no longer be changed.",
+  429: "Too many requests. Retry-After says when to try again.",
+  500: "An error on our side.",
+  503: "A service we depend on is down. Retry-After says when to try again.",
 };
 
 const groups: Readonly<Record<string, string>> = {
-  shopify: "Carts, checkouts and what follows from them",
-  payments: "Paying",
-  art: "Artworks and sets of them",
+  shopify: "Carts and checkouts",
+  payments: "Payments",
+  art: "Artworks and art sets",
   memories: "Memory collections",
-  misc: "Visitors and what is kept for them",
-  uploads: "Sending photos",
+  misc: "Visitors and their saved data",
+  uploads: "Photo uploads",
   photos: "A visitor's photos",
-  orders: "Orders after they are placed",
+  orders: "Placed orders",
   walls: "Saved walls",
-  admin: "For those who run the shop",
+  admin: "For staff",
 };
 
 /** Builds the OpenAPI 3.1 document of every REST path from the routes' own schemas. */
@@ -52,9 +52,9 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       title: "Storywall",
       version: "1.0.0",
       description:
-        "Every call of the shop. Success is always 200. A refusal carries a sentence in `message` and a stable `code`. " +
-        "A visitor is known by cookies; no authorization header is read. Money in `price`, `tax` and `total` is in dollars, " +
-        "in `totals` in cents. Any POST, PUT or DELETE may carry an Idempotency-Key.",
+        "Every call in the shop. Success is always 200. An error has a sentence in `message` and a stable `code`. " +
+        "Visitors are identified by cookies; no authorization header is read. Amounts in `price`, `tax`, and `total` are in dollars, " +
+        "those in `totals` in cents. Any POST, PUT, or DELETE can have an Idempotency-Key.",
     },
     servers: [{ url: "/" }],
     tags: tags.map((name) => ({ name, description: groups[name] ?? name })),
@@ -67,7 +67,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
           in: "header",
           required: false,
           description:
-            "The same key and the same request within 72 hours: the first answer again, and nothing done twice.",
+            "Repeating the same key and request within 72 hours returns the first response and does nothing twice.",
           schema: { type: "string", minLength: 1, maxLength: 200 },
         },
       },
@@ -79,7 +79,7 @@ export function createOpenApiDocument(routes: readonly RestRoute[]): OpenApiDocu
       ),
       securitySchemes: {
         visitor: { type: "apiKey", in: "cookie", name: "sid", description: "The visitor of this browser." },
-        admin: { type: "apiKey", in: "cookie", name: "asid", description: "Somebody who runs the shop." },
+        admin: { type: "apiKey", in: "cookie", name: "asid", description: "A staff member." },
       },
     },
   };

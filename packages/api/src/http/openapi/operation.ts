@@ -6,7 +6,7 @@ import type { Operation, Parameter } from "./types.ts";
 const ofReads = [400, 401, 402, 403, 404, 409, 410, 422, 429, 500, 503];
 const ofWrites = [400, 401, 402, 403, 404, 409, 410, 413, 415, 422, 423, 429, 500, 503];
 
-const site: Schema = { type: "string", const: "US", description: "This shop is one site; old clients name it." };
+const site: Schema = { type: "string", const: "US", description: "The shop has one site. Older clients send this." };
 
 /** Describes a route as an OpenAPI operation, splitting its input into path, query and body. */
 export function operationOf(route: RestRoute, operationId: string, schemas: ReturnType<typeof openSchemas>): Operation {
@@ -23,7 +23,7 @@ export function operationOf(route: RestRoute, operationId: string, schemas: Retu
       description: "Done.",
       content: { "application/json": { schema: schemas.of(route.responseSchema, "output") } },
     },
-    ...(route.hasEtag ? { "304": { description: "Unchanged since the ETag that was sent." } } : {}),
+    ...(route.hasEtag ? { "304": { description: "Unchanged since the given ETag." } } : {}),
   };
   for (const status of hasBody || route.method === "DELETE" ? ofWrites : ofReads) {
     responses[status] = { $ref: `#/components/responses/E${status}` };

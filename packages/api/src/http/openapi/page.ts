@@ -58,10 +58,10 @@ export function referencePage(document: OpenApiDocument, { isPublicDemo }: { isP
     ([status, words]) => `<tr><th>${status}</th><td>${escapeHtml(words)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(info.title)} API</title><style>${style}</style></head><body>${isPublicDemo ? demoBanner : ""}<main>
-<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. The same for programs: <a href="/api/openapi.json">openapi.json</a>.</p>
-<nav aria-label="Groups">${links.join("")}<a href="#refusals">refusals</a><a href="#schemas">schemas</a></nav>
+<h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description).replace(/`(\w+)`/g, "<code>$1</code>")}</p><p>${calls.length} calls. Machine-readable version: <a href="/api/openapi.json">openapi.json</a>.</p>
+<nav aria-label="Groups">${links.join("")}<a href="#refusals">errors</a><a href="#schemas">schemas</a></nav>
 ${sections.join("\n")}
-<section id="refusals"><h2>Refusals</h2><table>${rows.join("")}</table></section>
+<section id="refusals"><h2>Errors</h2><table>${rows.join("")}</table></section>
 <section id="schemas"><h2>Schemas</h2>${named.join("")}</section>
 </main></body></html>`;
 }
@@ -76,12 +76,12 @@ function callBlock({ path, method, operation }: Call): string {
     .flatMap((parameter) => ("in" in parameter ? parameter : []))
     .map(
       ({ name, in: place, required, schema }) =>
-        `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="may be left out">?</i>'} <small>in ${place === "path" ? "the address" : "the query"}</small>: ${schemaLines(schema)}`,
+        `<b>${escapeHtml(name)}</b>${required ? "" : '<i title="optional">?</i>'} <small>in ${place === "path" ? "the address" : "the query"}</small>: ${schemaLines(schema)}`,
     );
   const body = requestBody?.content["application/json"].schema;
   return `<details id="${escapeHtml(operationId)}"><summary><strong class="${method}">${method.toUpperCase()}</strong> <code>${escapeHtml(path)}</code><span>${escapeHtml(summary)}</span></summary><div>
 ${given.length > 0 ? `<h3>Parameters</h3><pre>${given.join("\n")}</pre>` : ""}
-${body ? `<h3>Body${requestBody?.required ? "" : " (may be left out)"}</h3><pre>${schemaLines(body)}</pre>` : ""}
-${answerSchema ? `<h3>Answer</h3><pre>${schemaLines(answerSchema)}</pre>` : ""}
+${body ? `<h3>Body${requestBody?.required ? "" : " (optional)"}</h3><pre>${schemaLines(body)}</pre>` : ""}
+${answerSchema ? `<h3>Response</h3><pre>${schemaLines(answerSchema)}</pre>` : ""}
 </div></details>`;
 }

@@ -31,7 +31,7 @@ const words: Record<string, string> = {
 function objectLines({ properties = {}, required = [], additionalProperties }: Schema, indent: string): string {
   const deeper = `${indent}  `;
   const lines = Object.entries(properties).map(([name, property]) => {
-    const mark = required.includes(name) ? "" : '<i title="may be left out">?</i>';
+    const mark = required.includes(name) ? "" : '<i title="optional">?</i>';
     const note = property.description ? ` <em>${escapeHtml(property.description)}</em>` : "";
     return `${deeper}<b>${escapeHtml(name)}</b>${mark}: ${schemaLines(property, deeper)}${note}`;
   });

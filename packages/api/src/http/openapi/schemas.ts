@@ -42,13 +42,13 @@ names.add(ArtDto, { id: "Artwork" });
 /** Some errors carry more, such as the current cart or the paid order. */
 const Refusal = z
   .looseObject({
-    message: z.string().describe("A sentence for a person."),
-    error: z.string().describe("The same as `code`; older clients read it."),
+    message: z.string().describe("A sentence to show to people."),
+    error: z.string().describe("Same as `code`, for older clients."),
     code: z.enum([...Object.keys(shopErrors), "METHOD_NOT_ALLOWED", "INTERNAL"]),
-    requestId: z.uuid().describe("The request's name in our log; also in the header x-request-id."),
-    fields: z.record(z.string(), z.string()).optional().describe("A sentence for each field, by its path."),
+    requestId: z.uuid().describe("The request's id in our log, also in the x-request-id header."),
+    fields: z.record(z.string(), z.string()).optional().describe("One sentence per invalid field, by path."),
   })
-  .describe("A refusal, with the status of its kind.");
+  .describe("An error. The status depends on its kind.");
 names.add(Refusal, { id: "Error" });
 
 /** Converts zod schemas to JSON Schema and collects the named ones. */

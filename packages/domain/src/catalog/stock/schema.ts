@@ -18,10 +18,10 @@ export type FrameStockRow = z.infer<typeof FrameStockRow>;
 
 /** Reasons for changing a stock count. */
 export const stockReasons = {
-  counted: "Counted anew",
-  delivered: "A delivery came",
+  counted: "Recount",
+  delivered: "Delivery",
   damaged: "Damaged or lost",
-  undone: "Taken back",
+  undone: "Undone",
 } as const;
 export type StockReason = keyof typeof stockReasons;
 

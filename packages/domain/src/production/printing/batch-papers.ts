@@ -7,10 +7,10 @@ export const BATCH_SHEET: SheetKey = "60x90";
 
 /** Why an order or tile is left out of a batch's documents. */
 export const leftOutReasons = {
-  cancelled: "The order was cancelled.",
-  held: "The order is held.",
-  address: "The order has no complete address.",
-  file: "A print file is not there.",
+  cancelled: "The order was canceled.",
+  held: "The order is on hold.",
+  address: "The order’s address is incomplete.",
+  file: "A print file is missing.",
 } as const;
 export type LeftOutReason = keyof typeof leftOutReasons;
 

@@ -43,7 +43,7 @@ async function readPart(tx: Tx, site: Site, part: CopyPart): Promise<CopyPartVie
 /** Summary of a version for the history list. */
 function inShort(part: CopyPart, stored: unknown): string {
   const words = readStored(part, stored);
-  if (words === null) return "The shop’s own words";
+  if (words === null) return "Default texts";
   if (!isQuestions(words)) return words.isShown ? words.text : `Not shown: ${words.text}`;
   const hidden = words.filter(({ isHidden }) => isHidden).length;
   return `${words.length} questions${hidden > 0 ? `, ${hidden} hidden` : ""}`;

@@ -27,9 +27,9 @@ export async function tellShopOfRefund(tx: Tx, { refundId, failureCode, cameBack
       isFromShop: true,
       body: [
         cameBack
-          ? `The bank sent a refund of ${formatMoney(amount)} back to us: ${failureCode}.`
-          : `A refund of ${formatMoney(amount)} could not be booked: ${failureCode}.`,
-        "The customer still waits for it. Ask where the money may go, or have it sent again.",
+          ? `The bank returned a refund of ${formatMoney(amount)} to us: ${failureCode}.`
+          : `A refund of ${formatMoney(amount)} failed: ${failureCode}.`,
+        "The customer is still waiting for it. Ask them where to send the money, or retry the refund.",
         `Refund: ${refundId}`,
       ].join("\n"),
     },
@@ -37,7 +37,7 @@ export async function tellShopOfRefund(tx: Tx, { refundId, failureCode, cameBack
   await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
   console.error(
     cameBack
-      ? "A refund that had succeeded came back from the bank and needs a person."
-      : "A refund could not be booked: it failed and needs a person.",
+      ? "The bank returned a refund that had succeeded. Someone needs to look at it."
+      : "A refund failed. Someone needs to look at it.",
   );
 }

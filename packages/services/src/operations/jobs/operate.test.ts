@@ -18,8 +18,8 @@ test("lists, retries and skips jobs from the command line, with audit entries", 
   expect(text).toContain(`${one.id}  email.shipped`);
   expect(text).toContain(`${one.aggregate}`);
   expect(text).toContain("20 attempts  Error ECONNREFUSED");
-  expect(text).toContain("2 of 2 jobs that are dead.");
-  expect(await operate(db, ["list", "dead", "email.delivered"])).toMatchObject({ text: "0 of 0 jobs that are dead." });
+  expect(text).toContain("2 of 2 dead jobs.");
+  expect(await operate(db, ["list", "dead", "email.delivered"])).toMatchObject({ text: "0 of 0 dead jobs." });
 
   expect((await operate(db, ["retry", one.id])).text).toBe("1 job was started again.");
   expect((await operate(db, ["retry", one.id])).text).toBe("0 jobs were started again.");
@@ -38,7 +38,7 @@ test("finds a customer and erases them after confirmation (F-22)", async ({ db }
   expect(text).toContain(`${order.number} checking`);
   const erase = (...words: string[]) => operate(db, ["erase", order.userId, ...words]);
   expect(await erase()).toMatchObject({ isRefused: true });
-  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still under way.`);
+  expect((await erase("DELETE")).text).toContain(`Order ${order.number} is still in progress.`);
   for (const state of ["printing", "framing", "packed", "shipped"]) {
     await db.order.update({ where: { id: order.id }, data: { state } });
   }
@@ -52,8 +52,8 @@ test("explains, rechecks and refunds a purchase and resends its emails", async (
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
   });
-  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("The payment will be asked about now.");
-  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("That is under way already.");
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("Checking the payment now.");
+  expect((await operate(db, ["finalise", order.paymentId])).text).toBe("Already in progress.");
   expect((await operate(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ is on its way\.$/);
   expect(await operate(db, ["refund", order.id, "999999"])).toMatchObject({ isRefused: true });
   expect((await operate(db, ["resend", order.id, "order-received"])).isRefused).toBe(false);
@@ -71,14 +71,14 @@ test("explains, rechecks and refunds a purchase and resends its emails", async (
 test("verifies the audit log and fails for a broken one (F-20)", async ({ db }) => {
   await operate(db, ["finalise", (await anOrder(db)).paymentId]);
   const { text } = await operate(db, ["audit"]);
-  expect(text).toMatch(/^The audit log is whole: 1 entries\. .*\n1:[0-9a-f]{64}$/);
+  expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);
   expect(await operate(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isRefused: false });
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     db.$executeRaw`UPDATE audit_entries SET actor = 'nobody'`,
   ]);
   expect(await operate(db, ["audit"])).toMatchObject({
-    text: expect.stringMatching(/^The audit log is broken at place 1, entry \d+: This row/),
+    text: expect.stringMatching(/^The audit log is broken at position 1, entry \d+: This row/),
     isRefused: true,
   });
 });

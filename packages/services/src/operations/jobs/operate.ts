@@ -24,19 +24,19 @@ import { retryDeadJobs, retryJob } from "./retry-jobs.ts";
 import { JobId, JobNamed, type JobRow, ListJobsInput, SkipJobInput } from "./schema.ts";
 import { skipJob } from "./skip-job.ts";
 
-const HELP = `npm run jobs -- list [dead|late|waiting] [name]    jobs that are not done, 50 at most
-npm run jobs -- retry <id>                         start one again, with all its attempts
-npm run jobs -- retry-all <name>                   start every dead job of a name again
-npm run jobs -- skip <id> <reason …>               let one be, for good
-npm run jobs -- explain <any id or order number>   one purchase from cart to letter
-npm run jobs -- finalise <payment id>              ask once more how a payment stands
+const HELP = `npm run jobs -- list [dead|late|waiting] [name]    unfinished jobs, up to 50
+npm run jobs -- retry <id>                         restart one, with all its attempts
+npm run jobs -- retry-all <name>                   restart every dead job of this name
+npm run jobs -- skip <id> <reason…>                skip one for good
+npm run jobs -- explain <any id or order number>   history of one purchase
+npm run jobs -- finalise <payment id>              check a payment's status again
 npm run jobs -- refund <order id> <cents|all> [goodwill|returned|remake_declined]
-npm run jobs -- customer <address, number or id>   who may be meant
-npm run jobs -- erase <visitor id> DELETE          everything of a customer's, for good
+npm run jobs -- customer <address, number or id>   find a customer
+npm run jobs -- erase <visitor id> DELETE          delete all of a customer's data for good
 npm run jobs -- resend <order id> <letter>         order-received, in-production, shipped, delivered or cancelled
-npm run jobs -- breaks                             what does not fit together, 50 at most; a failure while there is any
-npm run jobs -- reconcile                          compare books and files now
-npm run jobs -- audit [mark]                       whether the audit log is as it was written; a mark kept from earlier proves more
+npm run jobs -- breaks                             open discrepancies, up to 50; fails if there are any
+npm run jobs -- reconcile                          check books and files now
+npm run jobs -- audit [mark]                       verify the audit log; a saved checkpoint proves more
 `;
 
 /** Command line access to the database counts as the owner's; the audit log records it as `command-line`. */
@@ -52,7 +52,7 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "list": {
         const asked = ListJobsInput.parse({ standing: first, name: rest[0] });
         const { items, total } = await listJobs(ctx, asked);
-        return said([...items.map(line), `${items.length} of ${total} jobs that are ${asked.standing}.`].join("\n"));
+        return said([...items.map(line), `${items.length} of ${total} ${asked.standing} jobs.`].join("\n"));
       }
       case "retry":
         return counted(await retryJob(ctx, { jobId: JobId.parse(first) }), "started again");
@@ -65,8 +65,8 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       case "finalise":
         return said(
           (await finaliseAgain(ctx, { paymentId: PaymentId.parse(first) })).changed
-            ? "The payment will be asked about now."
-            : "That is under way already.",
+            ? "Checking the payment now."
+            : "Already in progress.",
         );
       case "refund": {
         const { refundId } = await refundOrder(ctx, Refund.parse({ orderId: first, amount: rest[0], reason: rest[1] }));
@@ -81,13 +81,11 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
       }
       case "resend":
         await resendLetter(ctx, ResendLetterInput.parse({ orderId: first, letter: rest[0] }));
-        return said("The letter will go out once more.");
+        return said("The email will be sent again.");
       case "breaks":
         return broken(await listBreaks(ctx, ListBreaksInput.parse({})));
       case "reconcile":
-        return said(
-          (await reconcileNow(ctx)).changed ? "Books and files are compared now." : "That is under way already.",
-        );
+        return said((await reconcileNow(ctx)).changed ? "Check started." : "Already in progress.");
       case "audit":
         return verdict(await verifyAudit(ctx, { mark: AuditMark.optional().parse(first) }));
       default:
@@ -95,7 +93,13 @@ export async function operate(db: Db, [verb, first, ...rest]: readonly string[])
     }
   } catch (error) {
     if (error instanceof ShopError) return { text: error.message, isRefused: true };
-    if (error instanceof z.ZodError) return { text: `That was not understood.\n\n${HELP}`, isRefused: true };
+    if (error instanceof z.ZodError)
+      return {
+        text: `Unknown command.
+
+${HELP}`,
+        isRefused: true,
+      };
     throw error;
   }
 }
@@ -104,14 +108,17 @@ function broken({ items, total, lastRun }: BreakList): Said {
   const rows = items.map(({ id, kind, subject, openedAt, detail }) =>
     [id.padStart(8), kind.padEnd(24), subject, openedAt, detail ?? ""].join("  ").trimEnd(),
   );
-  const compared = `Last compared: books ${lastRun.books ?? "never"}, files ${lastRun.files ?? "never"}.`;
+  const compared = `Last checked: books ${lastRun.books ?? "never"}, files ${lastRun.files ?? "never"}.`;
   const isAnyLoud = items.some(({ kind }) => !breakKind(kind).isQuiet);
-  return { text: [...rows, `${items.length} of ${total} open breaks. ${compared}`].join("\n"), isRefused: isAnyLoud };
+  return {
+    text: [...rows, `${items.length} of ${total} open discrepancies. ${compared}`].join("\n"),
+    isRefused: isAnyLoud,
+  };
 }
 
 function verdict({ isWhole, checked, mark, broken }: AuditVerdict): Said {
-  if (!broken) return said(`The audit log is whole: ${checked} entries. Keep this mark elsewhere:\n${mark}`);
-  const where = [broken.seq ? `place ${broken.seq}` : "", broken.entryId ? `entry ${broken.entryId}` : ""].filter(
+  if (!broken) return said(`The audit log is intact: ${checked} entries. Save this checkpoint elsewhere:\n${mark}`);
+  const where = [broken.seq ? `position ${broken.seq}` : "", broken.entryId ? `entry ${broken.entryId}` : ""].filter(
     Boolean,
   );
   return { text: `The audit log is broken at ${where.join(", ")}: ${auditFaults[broken.fault]}`, isRefused: !isWhole };
@@ -132,7 +139,7 @@ function told({ orders, payments, entries, isCut }: Explanation): string {
       (one) => `${one.id}  ${one.state}  ${one.amount} cents, ${one.amountRefunded} back  ${one.intentId ?? ""}`,
     ),
   ];
-  return [...heads, "", ...entries.map(entryLine), ...(isCut ? ["… and more."] : [])].join("\n");
+  return [...heads, "", ...entries.map(entryLine), ...(isCut ? ["…and more."] : [])].join("\n");
 }
 
 const entryLine = ({ at, source, kind, about, what, actor }: ExplainedEntry) =>

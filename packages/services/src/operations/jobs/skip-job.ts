@@ -23,7 +23,7 @@ export function skipJob(ctx: Operator, { jobId, reason }: SkipJobInput): Promise
     if (!row) throw new ShopError("JOB_NOT_FOUND");
     const { isOver, isRunning, ...before } = row;
     if (isMoneyJob(row.name) && ctx.admin.role !== "owner") {
-      throw new ShopError("ADMIN_FORBIDDEN", { what: `${permissions["jobs.change"].what} that carry money` });
+      throw new ShopError("ADMIN_FORBIDDEN", { what: `${permissions["jobs.change"].what} that involve money` });
     }
     if (isOver) return { changed: 0 };
     if (isRunning) throw new ShopError("JOB_RUNNING");

@@ -127,7 +127,7 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
         SELECT order_id FROM order_tiles t JOIN photos p ON p.id = t.photo_id WHERE p.user_id = ${userId}))
       AND state NOT IN ('shipped', 'delivered', 'returned', 'cancelled') ORDER BY placed_at, id LIMIT 1`;
   if (order) {
-    const until = order.state === "returning" ? "its return is settled" : "it is shipped or cancelled";
+    const until = order.state === "returning" ? "its return is settled" : "it is shipped or canceled";
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
   }
   await assertSettled(tx, orderIds);

@@ -151,7 +151,7 @@ describe("nothing is erased", () => {
       await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
         code: "ERASE_ORDER_OPEN",
         kind: "conflict",
-        message: `Order ${order.number} is still under way. Your data can be deleted once it is shipped or cancelled.`,
+        message: `Order ${order.number} is still in progress. You can delete your data once it is shipped or canceled.`,
       });
       expect(await readAllRows(deps.db)).toEqual(before);
     }

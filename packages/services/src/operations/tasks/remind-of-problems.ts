@@ -51,8 +51,8 @@ export function handProblemsToSupport(db: Db): Promise<number> {
     for (const { id: orderId, move, number, email, name } of due) {
       const messageId = ShopMessageId.parse(newId("message"));
       const body = [
-        `Order ${number} has waited a week for another photo, and its customer has not answered.`,
-        "Nothing of it is printed meanwhile. Call or write, then cancel it or let it go on.",
+        `Order ${number} has been waiting a week for another photo, and the customer hasn’t responded.`,
+        "It won’t be printed until then. Call or email the customer, then cancel the order or let it continue.",
       ].join("\n");
       await tx.shopMessage.create({ data: { id: messageId, orderId, email, name, body, isFromShop: true } });
       await enqueue(tx, "email.message", { messageId }, { dedupe: `email.message:${messageId}` });

@@ -110,7 +110,7 @@ describe("the upload link", () => {
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
       to: ["marisol@example.com"],
-      subject: `Add the photos to your order ${order.number}`,
+      subject: `Add photos to your order ${order.number}`,
     });
     const [, lineId, token = ""] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
     expect(lineId).toBe(order.lines[0]?.id);

@@ -181,12 +181,12 @@ function problemOf({ col, state, problemCode, tiles }: FoundParcel): ParcelRow["
   if (state !== "needs_attention") {
     return {
       code: "BEING_REMADE",
-      sentence: tiles > 1 ? `${tiles} tiles are being made again.` : "A tile is being made again.",
+      sentence: tiles > 1 ? `${tiles} tiles are being remade.` : "A tile is being remade.",
     };
   }
   const sentence = isShopErrorCode(problemCode ?? "") ? sentenceOf(problemCode as never) : "";
   return {
     code: problemCode ?? "NEEDS_ATTENTION",
-    sentence: sentence && !sentence.includes("{") ? sentence : "Somebody has to look at this order.",
+    sentence: sentence && !sentence.includes("{") ? sentence : "Someone needs to look at this order.",
   };
 }

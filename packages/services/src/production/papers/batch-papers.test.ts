@@ -177,9 +177,9 @@ describe("the papers of a batch (F-18)", () => {
     expect({ boxes, pieces }).toEqual({ boxes: 1, pieces: 4 });
     expect(left.map(({ orderId, sentence }) => [orderId, sentence])).toEqual([
       [held.id, expect.any(String)],
-      [early.id, "The order was cancelled."],
-      [middle.id, "The order has no complete address."],
-      [late.id, "A print file is not there."],
+      [early.id, "The order was canceled."],
+      [middle.id, "The order’s address is incomplete."],
+      [late.id, "A print file is missing."],
     ]);
     for (const file of ["slips.pdf", "labels.pdf"]) {
       const pdf = await bytesOf(openBatchPaper(deps, { batchId, file }));
@@ -191,14 +191,14 @@ describe("the papers of a batch (F-18)", () => {
     const sheets = await bytesOf(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
     const { pages } = await measurePdf(sheets);
     expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(3);
-    expect(whole(sheets).join(" ")).toContain(`NOT PRINTED, its file is not there: ${late.number}`);
+    expect(whole(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
     expect(whole(sheets).join(" ")).not.toContain(early.number);
 
     await force(deps, late.id, "needs_attention");
     expect((await readBatchPapers(deps, { batchId })).left).toContainEqual({
       orderId: late.id,
       orderNumber: late.number,
-      sentence: "The order is held.",
+      sentence: "The order is on hold.",
     });
     await expect(openBatchPaper(deps, { batchId: newId("batch"), file: "slips.pdf" })).rejects.toMatchObject({
       code: "BATCH_NOT_FOUND",

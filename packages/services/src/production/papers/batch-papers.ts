@@ -159,7 +159,7 @@ async function readPiece({ db, storage }: Working, piece: Piece | undefined): Pr
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
-  const lost = { ...hungSize(tile), message: `NOT PRINTED, its file is not there: ${printWords(tile)}` };
+  const lost = { ...hungSize(tile), message: `NOT PRINTED, file missing: ${printWords(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
     // A broken file must not block the others.

@@ -59,7 +59,7 @@ async function nested({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId
   });
   const missing = tiles.filter(({ printKey }) => !printKey).length;
   if (missing > 0)
-    throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 piece has" : `${missing} pieces have` });
+    throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 tile has" : `${missing} tiles have` });
   const sheets: Sheet[] = planSheets(
     tiles.map((tile) => ({ id: tile.id, ...hungSize(tile) })),
     sheetFormats[sheet],

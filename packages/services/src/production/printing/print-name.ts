@@ -27,7 +27,7 @@ const plain = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
 export function printWords(tile: NamedPiece): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
-  const again = tile.turn > 0 ? ", made again" : "";
+  const again = tile.turn > 0 ? ", remake" : "";
   const { w, h } = sizeOf(tile.frameSize).val;
   const wall = `${tile.line.position + 1} ${tile.line.title}, ${tile.name.replaceAll("_", " ")}${copy}${again}`;
   return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · mat ${tile.matType}`;

@@ -5,7 +5,7 @@ export default function AdminArtPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
       <h1 className="text-3xl">Art</h1>
-      <Suspense fallback={<p role="status">Opening the gallery …</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
         <ArtDesk />
       </Suspense>
     </div>

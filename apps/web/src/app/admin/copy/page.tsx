@@ -3,7 +3,7 @@ import { AdminCopy } from "@/features/catalog/admin/copy/admin-copy.tsx";
 export default function AdminCopyPage() {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <h1 className="text-3xl">Words of the shop</h1>
+      <h1 className="text-3xl">Texts</h1>
       <AdminCopy />
     </div>
   );

@@ -5,8 +5,8 @@ export default function AdminStockPage() {
     <div className="mx-auto max-w-6xl px-4 py-10">
       <h1 className="text-3xl">Stock</h1>
       <p className="mt-2 max-w-prose text-soft">
-        Frames on the shelf. One leaves it when a tile is framed. What is promised to orders is not sold a second time;
-        a frame that nobody counts is always sold.
+        Frames on the shelf. Framing a tile takes one off the count. Frames reserved for orders aren’t sold twice.
+        Frames you don’t count never sell out.
       </p>
       <AdminStock />
     </div>

@@ -19,7 +19,7 @@ export function AdminAccount() {
             Signed in as <strong className="wrap-anywhere font-semibold text-ink">{data.email}</strong>
           </>
         ) : (
-          "You signed in with the link that the shop printed when it started. Set an email address and a password to create your owner account."
+          "You signed in with the link the shop printed at startup. Set an email address and a password to create your owner account."
         )}
       </p>
       <section aria-labelledby="password">

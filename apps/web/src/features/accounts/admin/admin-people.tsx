@@ -25,7 +25,7 @@ export function AdminPeople() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Looking who works here …
+        Loading…
       </p>
     );
   }
@@ -34,11 +34,11 @@ export function AdminPeople() {
       {invitation ? <Link invitation={invitation} onDone={() => setInvitation(null)} /> : null}
       {data.length === 0 ? (
         <p className="mt-6 max-w-prose text-soft">
-          Nobody has an account yet: you signed in with the link that the shop printed.{" "}
+          No one has an account yet. You signed in with the link the shop printed at startup.{" "}
           <a href="/admin/account" className="underline underline-offset-4">
             Create your own account
           </a>{" "}
-          first, then one for each colleague.
+          first, then one for each coworker.
         </p>
       ) : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
@@ -76,8 +76,8 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
             {disabledAt
               ? `closed ${moment(disabledAt)}`
               : hasPassword
-                ? `has a password${hasTotp ? " and a second factor" : ""}`
-                : "has not signed in with a password yet"}
+                ? `has a password${hasTotp ? " and two-step sign-in" : ""}`
+                : "hasn’t signed in with a password yet"}
           </span>
         </div>
         <SelectField
@@ -86,7 +86,9 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
           disabled={isPending || disabledAt !== null}
           onChange={({ target }) => {
             const to = target.value as AdminRole;
-            void mutate(() => setRole(to), `${email} is ${to} now, and signs in anew.`, { undo: () => setRole(role) });
+            void mutate(() => setRole(to), `${email} is now ${to} and has to sign in again.`, {
+              undo: () => setRole(role),
+            });
           }}
         >
           {adminRoles.map((one) => (
@@ -100,7 +102,7 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void mutate(invite, "A new link is ready.")}
+              onClick={() => void mutate(invite, "The new link is ready.")}
             >
               New link<span className="sr-only"> for {email}</span>
             </Button>
@@ -110,11 +112,11 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
             aria-disabled={isPending}
             onClick={() => {
               const isClosing = disabledAt === null;
-              const done = isClosing ? `${email} is signed out and cannot sign in.` : `${email} can sign in again.`;
+              const done = isClosing ? `${email} was signed out and can’t sign in.` : `${email} can sign in again.`;
               void mutate(() => close(isClosing), done, { undo: () => close(!isClosing) });
             }}
           >
-            {disabledAt ? "Open again" : "Close"}
+            {disabledAt ? "Reopen" : "Close"}
             <span className="sr-only"> the account of {email}</span>
           </Button>
         </div>
@@ -133,14 +135,14 @@ function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation:
     <Notice
       tone="good"
       className="mt-6"
-      title={`Hand this link to ${account.email}`}
+      title={`Give this link to ${account.email}`}
       action={
         <Button variant="plain" onClick={onDone}>
           Done
         </Button>
       }
     >
-      <p>It opens the account once, until {moment(expiresAt)}. It is shown only now, and mailed to nobody.</p>
+      <p>It works once, until {moment(expiresAt)}. It’s only shown now and isn’t emailed to anyone.</p>
       <code className="mt-2 block select-all break-all text-sm">{url}</code>
     </Notice>
   );
@@ -154,19 +156,19 @@ function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const make = async () => onInvited(await admins.create.mutate({ email, role }, silent));
-    if (await mutate(make, "The account is made.")) setEmail("");
+    if (await mutate(make, "Account created.")) setEmail("");
   };
   return (
     <>
-      <h2 className="mt-10 text-2xl">Somebody new</h2>
+      <h2 className="mt-10 text-2xl">Add a person</h2>
       <form
-        aria-label="Somebody new"
+        aria-label="Add a person"
         noValidate
         onSubmit={(event) => void submit(event)}
         className="mt-3 flex flex-wrap items-end gap-3"
       >
         <TextField
-          label="E-mail address"
+          label="Email address"
           type="email"
           autoComplete="off"
           maxLength={300}
@@ -182,7 +184,7 @@ function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void 
           ))}
         </SelectField>
         <Button type="submit" aria-disabled={isPending} className="min-h-12">
-          Make the account
+          Create account
         </Button>
       </form>
       {problem ? (

@@ -5,7 +5,7 @@ export function AdminRoles() {
   return (
     <section aria-labelledby="roles">
       <h2 id="roles" className="mt-10 text-2xl">
-        What each role may do
+        What each role can do
       </h2>
       <div className="mt-4 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {adminRoles.map((role) => (

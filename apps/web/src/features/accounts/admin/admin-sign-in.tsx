@@ -41,7 +41,7 @@ export function AdminSignIn() {
   if (standing.kind === "signing-in") {
     return (
       <PageHeader title="Admin sign-in">
-        <p role="status">Signing in …</p>
+        <p role="status">Signing in…</p>
       </PageHeader>
     );
   }
@@ -55,7 +55,7 @@ export function AdminSignIn() {
       ) : null}
       <PasswordForm onSignedIn={() => router.replace("/admin")} />
       <p className="mt-8 text-soft">
-        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser; it works
+        No account yet? The shop prints a sign-in link each time it starts. Open that link in this browser. It works
         once.
       </p>
     </section>

@@ -26,7 +26,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
     const form = event.currentTarget;
     const values = new FormData(form);
     const text = (name: string) => String(values.get(name) ?? "");
-    if (text("password") !== text("again")) return setMismatch("The two passwords differ.");
+    if (text("password") !== text("again")) return setMismatch("The passwords don’t match.");
     setMismatch(undefined);
     const input = {
       password: text("password"),
@@ -34,14 +34,14 @@ export function NewPasswordForm({ account }: { account: Account }) {
       ...(needsCurrent ? { currentPassword: text("current") } : {}),
     };
     const set = () => admin.setPassword.mutate(input, { context: { silent: true } });
-    if (await mutate(set, "Your password is set. Other sessions of your account have ended.")) form.reset();
+    if (await mutate(set, "Password saved. You’ve been signed out everywhere else.")) form.reset();
   };
 
   if (mustSignInAgain) {
     return (
       <Notice tone="info" className="mt-4">
-        To set a password, sign in again with a new link: ask an owner for one, or restart the shop to print the
-        owner’s.
+        To set a password, sign in again with a new link. Ask an owner for one, or restart the shop to print the owner’s
+        link.
       </Notice>
     );
   }
@@ -72,7 +72,7 @@ export function NewPasswordForm({ account }: { account: Account }) {
         maxLength={200}
       />
       <TextField
-        label="New password again"
+        label="Repeat new password"
         name="again"
         type="password"
         autoComplete="new-password"

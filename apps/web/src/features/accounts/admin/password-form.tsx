@@ -34,7 +34,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   return (
     <form onSubmit={send} className="grid gap-4">
       <label className="font-medium">
-        E-mail
+        Email
         <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />
       </label>
       <label className="font-medium">
@@ -49,7 +49,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         />
       </label>
       <label className="font-medium">
-        Code of your app, if you use one
+        Code from your authenticator app, if you use one
         <input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className={inputClass} />
       </label>
       {refusal ? (
@@ -58,7 +58,7 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         </p>
       ) : null}
       <button type="submit" disabled={isSending} className={buttonClass("primary", "justify-self-start")}>
-        {isSending ? "Signing in …" : "Sign in"}
+        {isSending ? "Signing in…" : "Sign in"}
       </button>
     </form>
   );

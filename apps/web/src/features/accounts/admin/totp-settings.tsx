@@ -35,7 +35,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     event.preventDefault();
     const code = String(new FormData(event.currentTarget).get("code"));
     const set = () => admin.setTotp.mutate({ secret: proposal?.secret ?? null, code }, silent);
-    const done = proposal ? "From now on, signing in takes a code." : "Signing in no longer takes a code.";
+    const done = proposal ? "From now on, you need a code to sign in." : "You no longer need a code to sign in.";
     if (await mutate(set, done)) close();
   };
 
@@ -43,8 +43,8 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
     <>
       <p className="mt-3 text-soft">
         {hasTotp
-          ? "Signing in takes your password and a six-digit code from your app."
-          : "Protect your account with a six-digit code from an app on your phone, besides your password."}
+          ? "You sign in with your password and a six-digit code from your app."
+          : "Protect your account with a six-digit code from an app on your phone, in addition to your password."}
       </p>
       {isOpen ? (
         <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
@@ -77,7 +77,7 @@ function Secret({ secret, uri }: Proposal) {
         <QrCode text={uri} label="Code to scan with an authenticator app" />
       </div>
       <div>
-        <p>Scan the code with your app, or enter this key by hand. Then type the six digits that the app shows.</p>
+        <p>Scan the code with your app or type in this key. Then enter the six digits the app shows.</p>
         <code className="mt-2 block select-all text-sm">{groups.join(" ")}</code>
         <a href={uri} className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
           Open in an app on this device

@@ -36,7 +36,11 @@ function Bar({ path }: Props) {
       <div className="mx-auto flex min-h-12 max-w-6xl flex-wrap items-center gap-x-5 px-4">
         <p className="font-semibold">Admin mode</p>
         <p role="status">
-          {me.isPending ? "…" : admin ? `Signed in (${admin.role})` : "Not signed in: you can look, but save nothing."}
+          {me.isPending
+            ? "…"
+            : admin
+              ? `Signed in (${admin.role})`
+              : "Not signed in. You can look around but not save."}
         </p>
         <span className="flex flex-wrap items-center gap-x-5 sm:ml-auto">
           {isId("art", art) ? (

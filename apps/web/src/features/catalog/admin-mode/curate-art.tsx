@@ -62,7 +62,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {
       await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, quietly.trpc);
-      toast.success("As it was before.");
+      toast.success("Undone.");
     } catch (error) {
       toast.error(sentenceFor(error));
     }
@@ -75,14 +75,14 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       {isSignedIn ? null : (
         <Notice
           tone="warn"
-          title="You are not signed in as an admin"
+          title="You aren’t signed in as an admin"
           action={
             <Link href="/admin/sign-in" className="inline-flex min-h-11 items-center underline underline-offset-4">
               How to sign in
             </Link>
           }
         >
-          Admin mode shows this form; only an admin's session can save it.
+          Admin mode shows this form, but only a signed-in admin can save it.
         </Notice>
       )}
       <p className="text-lg">{art.title}</p>
@@ -90,7 +90,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
         label="Tags"
         name="tags"
         isOptional
-        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        hint="Separated by commas. The shop fixes spaces and capital letters."
         defaultValue={art.tags.join(", ")}
         autoComplete="off"
       />
@@ -104,10 +104,10 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
         Featured: shown first in the gallery
       </label>
       <TextField
-        label="Rank among the featured"
+        label="Featured rank"
         name="rank"
         isOptional
-        hint="1 is the first, 9999 the last; empty for none."
+        hint="1 comes first, 9999 last. Leave empty for none."
         type="number"
         min={1}
         max={9999}

@@ -50,7 +50,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     <section aria-labelledby="works">
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4">
         <h2 id="works" className="text-2xl">
-          Works
+          Artworks
         </h2>
         <SelectField
           label="Tag"
@@ -59,32 +59,32 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           onChange={({ target }) => show({ tag: target.value })}
           className="min-w-[min(12rem,100%)]"
         >
-          <option value="">All works</option>
+          <option value="">All artworks</option>
           {tags.data?.map((one) => (
             <option key={one.tag} value={one.tag}>
               {tagLabel(one.tag)} ({one.works})
             </option>
           ))}
         </SelectField>
-        {mayEdit ? <Button onClick={() => setOpen("new")}>New work</Button> : null}
+        {mayEdit ? <Button onClick={() => setOpen("new")}>New artwork</Button> : null}
       </div>
       {list.data ? (
         <>
           <p role="status" className="mt-4 text-soft">
             {list.data.total === 0
-              ? "No works yet."
-              : `${list.data.total} works, ${Math.min(artListSizes.page, list.data.items.length)} shown`}
+              ? "No artworks yet."
+              : `${list.data.total} artworks, ${Math.min(artListSizes.page, list.data.items.length)} shown`}
           </p>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
               <Work key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}
           </ul>
-          <Pager label="Pages of works" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
+          <Pager label="Pages of art" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
         </>
       ) : (
         <p role="status" className="mt-4">
-          Opening the gallery …
+          Loading…
         </p>
       )}
       <Dialog open={open !== null} onClose={() => setOpen(null)} title={titleOf(open)}>
@@ -97,8 +97,8 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
 }
 
 function titleOf(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
-  if (open === "new" || open === null) return "A new work";
-  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist and right";
+  if (open === "new" || open === null) return "New artwork";
+  return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist, and rights";
 }
 
 type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
@@ -112,7 +112,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
     if (!isSure) return setSure(true);
     void mutate(
       () => calls.art.remove.mutate({ artId: id }, { context: { silent: true } }),
-      `“${title}” is gone.`,
+      `“${title}” removed.`,
     ).then(() => setSure(false));
   };
   return (
@@ -143,7 +143,7 @@ function Work({ art, mayEdit, onOpen }: WorkProps) {
             onClick={remove}
             onBlur={() => setSure(false)}
           >
-            {isSure ? "Really remove" : "Remove"}
+            {isSure ? "Yes, remove" : "Remove"}
             <span className="sr-only"> {title}</span>
           </Button>
         </div>

@@ -29,14 +29,14 @@ export function AdminPrices() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Reading the prices …
+        Loading…
       </p>
     );
   }
   const { list, saleBasisPoints } = data;
   const sale = (cents: number) =>
     saleBasisPoints === null ? null : money(salePrice(minor(cents), { basisPointsOff: saleBasisPoints }));
-  const columns = saleBasisPoints === null ? [] : ["After the sale code"];
+  const columns = saleBasisPoints === null ? [] : ["With the sale code"];
   return (
     <>
       <Standing prices={data} />
@@ -45,7 +45,7 @@ export function AdminPrices() {
           <Row key={key} name={name} note={sizeText} cells={[money(price), sale(price)]} />
         ))}
       </Table>
-      <Table title="Memory collections" head={["Collection", "Price", ...columns, "As single tiles"]}>
+      <Table title="Memory collections" head={["Collection", "Price", ...columns, "As separate tiles"]}>
         {list.bundles.map(({ key, name, tiles, price, asSingles }) => (
           <Row
             key={key}
@@ -56,7 +56,7 @@ export function AdminPrices() {
         ))}
       </Table>
       <PriceUnit />
-      <Table title="Walls" head={["Layout", "In each size, the sum of its tiles"]}>
+      <Table title="Walls" head={["Layout", "Total of its tiles in each size"]}>
         {list.walls.map(({ key, name, tiles, prices }) => (
           <Row
             key={key}
@@ -67,8 +67,8 @@ export function AdminPrices() {
         ))}
       </Table>
       <p className="mt-6 max-w-prose text-soft">
-        Prices are part of the shop’s program and are not changed here. Whoever looks after the program changes them;
-        the new list must then be confirmed anew.
+        Prices are set in the shop’s code, not here. After a developer changes them, the new list has to be confirmed
+        again.
       </p>
     </>
   );
@@ -90,9 +90,9 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void mutate(withdraw, "The prices are not confirmed any more.", { undo: confirm })}
+              onClick={() => void mutate(withdraw, "The prices are no longer confirmed.", { undo: confirm })}
             >
-              Take that back
+              Withdraw confirmation
             </Button>
           }
         >
@@ -104,17 +104,17 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
         <Notice
           tone="warn"
           className="mt-6"
-          title="Nobody has confirmed these prices"
+          title="These prices aren’t confirmed yet"
           action={
             <Button
               aria-disabled={isPending}
-              onClick={() => void mutate(confirm, "The prices are confirmed.", { undo: withdraw })}
+              onClick={() => void mutate(confirm, "Prices confirmed.", { undo: withdraw })}
             >
-              I confirm these prices
+              Confirm these prices
             </Button>
           }
         >
-          Until the owner does, the shop does not start with a live Stripe key: it takes no real money.
+          Until the owner confirms them, the shop won’t start with a live Stripe key, so it can’t take real money.
         </Notice>
       )}
       {problem ? (
@@ -131,7 +131,7 @@ function PriceUnit() {
   return (
     <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
       The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a
-      currency. The shop reads one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
+      currency. The shop treats one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
     </Notice>
   );
 }

@@ -25,7 +25,7 @@ export function AdminPromos() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Reading the codes …
+        Loading…
       </p>
     );
   }
@@ -38,7 +38,7 @@ export function AdminPromos() {
           <Button onClick={() => setOpen("")}>New code</Button>
         )}
       </div>
-      {data.length === 0 ? <p className="mt-6 text-soft">There are no codes yet.</p> : null}
+      {data.length === 0 ? <p className="mt-6 text-soft">No codes yet.</p> : null}
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {data.map((promo) => (
           <li key={promo.code} className="py-4">
@@ -88,16 +88,12 @@ function Promo({ promo, isOpen, onOpen }: Props) {
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void set(null, `${code} counts again, until you end it.`)}
+              onClick={() => void set(null, `${code} is active again until you end it.`)}
             >
-              Begin again<span className="sr-only"> with {code}</span>
+              Restart<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button
-              variant="danger"
-              aria-disabled={isPending}
-              onClick={() => void set("now", `${code} counts no more.`)}
-            >
+            <Button variant="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} has ended.`)}>
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}
@@ -105,14 +101,14 @@ function Promo({ promo, isOpen, onOpen }: Props) {
       </div>
       {isDefault ? (
         <p className="mt-2 max-w-prose text-soft text-sm">
-          Every cart begins with this code: the sale prices on the shop’s cards are the prices after it. Its percentage
-          belongs to the price list and stays.
+          Every cart starts with this code, and the sale prices in the shop include it. Its percentage comes from the
+          price list and can’t be changed here.
         </p>
       ) : null}
       {isLongSale ? (
-        <Notice tone="warn" className="mt-3" title={`This sale has run for more than ${LONG_SALE_DAYS} days`}>
-          A price that is always lowered is the price. In the US and elsewhere, showing the higher one beside it may
-          mislead customers; end the sale for a while, or ask somebody who knows the law.
+        <Notice tone="warn" className="mt-3" title={`This sale has been running for more than ${LONG_SALE_DAYS} days`}>
+          A sale price that never ends is the real price. In the US and elsewhere, showing a higher price next to it may
+          mislead customers. End the sale for a while, or ask a lawyer.
         </Notice>
       ) : null}
       {problem ? (
@@ -124,18 +120,20 @@ function Promo({ promo, isOpen, onOpen }: Props) {
   );
 }
 
+const timesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
+
 function termsOf({ firstDay, lastDay, redemptions, maxRedemptions, minSubtotal, firstOrderOnly }: PromoView): string {
   const days =
     firstDay || lastDay
       ? [firstDay ? `from ${calendarDay(firstDay)}` : "", lastDay ? `until ${calendarDay(lastDay)}` : ""]
           .filter(Boolean)
           .join(" ")
-      : "always";
+      : "no end date";
   return [
     days,
-    maxRedemptions === null ? `used ${redemptions} times` : `used ${redemptions} of ${maxRedemptions} times`,
-    minSubtotal === null ? "" : `for carts from ${formatMoney(minor(minSubtotal))}`,
-    firstOrderOnly ? "for a first order only" : "",
+    maxRedemptions === null ? timesUsed(redemptions) : `used ${redemptions} of ${maxRedemptions} times`,
+    minSubtotal === null ? "" : `minimum order ${formatMoney(minor(minSubtotal))}`,
+    firstOrderOnly ? "first order only" : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -27,12 +27,12 @@ export function AdminSets({ form }: Props) {
   if (!data || !me.data) return null;
   const sets = data.filter(({ ownerUserId }) => ownerUserId === null);
   const remove = ({ id: setId, name }: SetRow) =>
-    mutate(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” is deleted.`, {
+    mutate(() => calls.artSets.delete.mutate({ setId }, silent), `“${name}” deleted.`, {
       undo: () => calls.artSets.restore.mutate({ setId }, silent),
     });
   const close = () => {
     setOpen(null);
-    void mutate(async () => {}, "The set is saved.");
+    void mutate(async () => {}, "Set saved.");
   };
   return (
     <section aria-labelledby="sets">
@@ -55,7 +55,7 @@ export function AdminSets({ form }: Props) {
             <span className="min-w-0 flex-1 basis-48">
               <strong className="wrap-anywhere font-semibold">{set.name}</strong>
               <span className="block text-soft text-sm">
-                {set.items.length} works{set.templateKey ? ", as one wall" : ", as single tiles"}
+                {set.items.length} artworks{set.templateKey ? ", as one wall" : ", as separate tiles"}
                 {set.isFeatured ? ", featured" : ""}
               </span>
             </span>
@@ -75,7 +75,7 @@ export function AdminSets({ form }: Props) {
       <Dialog
         open={open !== null}
         onClose={() => setOpen(null)}
-        title={open === "new" || open === null ? "A new set" : "Change the set"}
+        title={open === "new" || open === null ? "New set" : "Edit set"}
       >
         {open === "new" ? form(null, close) : null}
         {open && open !== "new" ? <Changing setId={open} form={(set) => form(set, close)} /> : null}
@@ -86,5 +86,5 @@ export function AdminSets({ form }: Props) {
 
 function Changing({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
   const { data } = trpc.artSets.read.useQuery({ setId }, { ...quietly, staleTime: 0, gcTime: 0 });
-  return data ? form(data) : <p role="status">Opening the set …</p>;
+  return data ? form(data) : <p role="status">Loading…</p>;
 }

@@ -19,7 +19,7 @@ export function AdminStock() {
   if (!data) {
     return (
       <p role="status" className="mt-6">
-        Looking at the shelf …
+        Loading…
       </p>
     );
   }
@@ -69,21 +69,19 @@ function StockLine({ row, isOpen, onToggle }: LineProps) {
 }
 
 function Standing({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) {
-  if (onHand === null) return <span className="text-soft">not counted, always sold</span>;
+  if (onHand === null) return <span className="text-soft">Not counted, never sells out</span>;
   const left = onHand - promised;
   return (
     <>
-      <strong className="font-semibold">{onHand}</strong> on the shelf, {promised} promised,{" "}
-      {left > 0 ? `${left} to sell` : "none to sell"}
-      {left < 0 ? <span className="block font-semibold text-bad text-sm">{-left} more sold than there are</span> : null}
+      <strong className="font-semibold">{onHand}</strong> on the shelf, {promised} reserved,{" "}
+      {left > 0 ? `${left} available` : "none available"}
+      {left < 0 ? <span className="block font-semibold text-bad text-sm">{-left} oversold</span> : null}
       {left >= 0 && left < lowAt ? (
         <span className="block font-semibold text-sm text-warn">
-          {left === 0 ? "Sold out in the shop" : `Fewer than ${lowAt}`}
+          {left === 0 ? "Out of stock in the shop" : `Low stock, fewer than ${lowAt}`}
         </span>
       ) : null}
-      {onHand < 0 ? (
-        <span className="block text-bad text-sm">More were framed than were counted: count again.</span>
-      ) : null}
+      {onHand < 0 ? <span className="block text-bad text-sm">More were framed than counted. Count again.</span> : null}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <TextField label="Title" name="title" defaultValue={title} maxLength={100} autoComplete="off" />
       <TextField label="Artist" name="artist" isOptional defaultValue={artist} maxLength={100} autoComplete="off" />
-      <TextField label="By what right we sell it" name="license" defaultValue={license} maxLength={300} />
+      <TextField label="Our right to sell it" name="license" defaultValue={license} maxLength={300} />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}
       <Button type="submit" aria-disabled={isPending}>
         Save

@@ -29,7 +29,7 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
 
   const save = async (onHand: number | null) => {
     const given = { ...frame, seen, onHand, lowAt: Number(low), reason };
-    const done = onHand === null ? "Nobody counts this frame any more." : `${onHand} on the shelf.`;
+    const done = onHand === null ? "This frame is no longer counted." : `${onHand} on the shelf.`;
     const back = { ...frame, seen: onHand, onHand: seen, lowAt, reason: "undone" as const };
     const undo = () => stock.set.mutate(back, silent);
     // A negative count cannot be restored.
@@ -52,20 +52,20 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
           autoFocus
           value={typed}
           className="w-40"
-          problem={wasSent && !isCount(typed) ? "Write a number." : undefined}
+          problem={wasSent && !isCount(typed) ? "Enter a number." : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
         <TextField
-          label="Few are fewer than"
+          label="Low-stock alert below"
           inputMode="numeric"
           autoComplete="off"
           value={low}
           className="w-40"
-          problem={wasSent && !isCount(low) ? "Write a number." : undefined}
+          problem={wasSent && !isCount(low) ? "Enter a number." : undefined}
           onChange={({ target }) => setLow(target.value)}
         />
         <SelectField
-          label="Because"
+          label="Reason"
           value={reason}
           className="min-w-[min(11rem,100%)]"
           onChange={({ target }) => setReason(target.value as StockReason)}
@@ -79,11 +79,11 @@ export function CountFrames({ row, onDone }: { row: FrameStockRow; onDone: () =>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          Save the count
+          Save count
         </Button>
         {seen === null ? null : (
           <Button variant="plain" aria-disabled={isPending} onClick={() => void save(null)}>
-            Do not count it
+            Stop counting
           </Button>
         )}
       </div>

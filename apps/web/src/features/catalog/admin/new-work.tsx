@@ -14,9 +14,9 @@ export type SendPicture = (file: File) => Promise<{ photoId: string } | { refuse
 
 type Step = "choosing" | "sending" | "making";
 const steps: Record<Step, string> = {
-  choosing: "Put it into the gallery",
-  sending: "Sending the picture …",
-  making: "Hanging it …",
+  choosing: "Add to gallery",
+  sending: "Uploading…",
+  making: "Adding to gallery…",
 };
 
 /** Creates a work from an uploaded picture, a title and a license. */
@@ -41,9 +41,9 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
     const form = new FormData(event.currentTarget);
     const said = (name: string) => String(form.get(name) ?? "");
     setProblem(null);
-    if (!file) return setProblem("Choose a picture first.");
-    if (!said("title").trim()) return setProblem("Give the work a title.");
-    if (!said("license").trim()) return setProblem("Write by what right the shop sells this work.");
+    if (!file) return setProblem("Choose an image first.");
+    if (!said("title").trim()) return setProblem("Enter a title.");
+    if (!said("license").trim()) return setProblem("Enter the shop’s right to sell this artwork.");
     try {
       let photoId = sent?.of === file ? sent.photoId : null;
       if (!photoId) {
@@ -62,7 +62,7 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
         { photoId, ...text, tags: tags.filter(Boolean) },
         { context: { silent: true } },
       );
-      toast.success(`“${made.title}” hangs in the gallery.`);
+      toast.success(`“${made.title}” is in the gallery.`);
       onDone();
     } catch (error) {
       setProblem(sentenceFor(error));
@@ -74,7 +74,7 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">
       <label className="inline-flex min-h-11 cursor-pointer items-center justify-center justify-self-start rounded-xl border border-line bg-card px-5 font-semibold hover:border-ink has-focus-visible:outline-2">
-        {file ? "Another picture" : "Choose the picture"}
+        {file ? "Choose another image" : "Choose an image"}
         <input
           type="file"
           accept={[...declaredPhotoTypes, ".heic", ".heif", ".avif"].join(",")}
@@ -94,8 +94,8 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
       <TextField label="Title" name="title" maxLength={100} autoComplete="off" />
       <TextField label="Artist" name="artist" isOptional maxLength={100} autoComplete="off" />
       <TextField
-        label="By what right we sell it"
-        hint="Such as: bought from the artist in 2026, contract 14."
+        label="Our right to sell it"
+        hint="For example: bought from the artist in 2026, contract 14."
         name="license"
         maxLength={300}
         autoComplete="off"
@@ -104,7 +104,7 @@ export function NewWork({ sendPicture, onDone }: { sendPicture: SendPicture; onD
         label="Tags"
         name="tags"
         isOptional
-        hint="Parted by commas. Spaces and capitals are put right by the shop."
+        hint="Separated by commas. The shop fixes spaces and capital letters."
         autoComplete="off"
       />
       {problem ? <Notice tone="bad">{problem}</Notice> : null}

@@ -28,11 +28,11 @@ type Typed = { code: string; percent: string; from: string; until: string; most:
 /** Problems by field; empty if the form is valid. */
 function problemsOf({ code, percent, from, until, most, least }: Typed): Partial<Record<keyof Typed, string>> {
   return {
-    ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "3 to 32 letters, digits, hyphens and underscores." }),
-    ...(parsePercent(percent) === null ? { percent: "Write a share like 20 or 12.5, at most 90." } : {}),
-    ...(from && until && until < from ? { until: "The last day is before the first." } : {}),
-    ...(most && !/^[1-9]\d{0,5}$/.test(most.trim()) ? { most: "Write a whole number." } : {}),
-    ...(least && !parseDollars(least) ? { least: "Write a sum like 50." } : {}),
+    ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "Use 3 to 32 letters, digits, hyphens, and underscores." }),
+    ...(parsePercent(percent) === null ? { percent: "Enter a percentage like 20 or 12.5, up to 90." } : {}),
+    ...(from && until && until < from ? { until: "The last day can’t be before the first." } : {}),
+    ...(most && !/^[1-9]\d{0,5}$/.test(most.trim()) ? { most: "Enter a whole number." } : {}),
+    ...(least && !parseDollars(least) ? { least: "Enter an amount like 50." } : {}),
   };
 }
 
@@ -69,7 +69,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     if (!promo) {
       const { code } = typed;
       if (
-        await mutate(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} is there.`)
+        await mutate(() => promos.create.mutate({ code, ...terms, ...days }, silent), `${code.toUpperCase()} created.`)
       )
         onDone();
       return;
@@ -79,9 +79,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ...(days.firstDay === promo.firstDay ? {} : { firstDay: days.firstDay }),
       ...(days.lastDay === promo.lastDay ? {} : { lastDay: days.lastDay }),
     };
-    if (
-      await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} is changed.`)
-    )
+    if (await mutate(() => promos.change.mutate({ code, version, ...terms, ...changed }, silent), `${code} saved.`))
       onDone();
   };
 
@@ -100,8 +98,8 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       )}
       <TextField label="First day" type="date" isOptional {...field("from")} />
       <TextField label="Last day" type="date" isOptional {...field("until")} />
-      <TextField label="How often in all" inputMode="numeric" isOptional maxLength={6} {...field("most")} />
-      <TextField label="For carts from, in dollars" inputMode="decimal" isOptional {...field("least")} />
+      <TextField label="Total uses allowed" inputMode="numeric" isOptional maxLength={6} {...field("most")} />
+      <TextField label="Minimum order, in dollars" inputMode="decimal" isOptional {...field("least")} />
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
@@ -109,7 +107,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
           onChange={({ target }) => setFirstOrderOnly(target.checked)}
           className="size-5 accent-accent"
         />
-        Only for the first order of an e-mail address
+        Only for the first order from an email address
       </label>
       {problem ? (
         <Notice tone="bad" className="sm:col-span-2">
@@ -118,10 +116,10 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       ) : null}
       <div className="flex flex-wrap gap-3 sm:col-span-2">
         <Button type="submit" aria-disabled={isPending}>
-          {promo ? "Save" : "Make the code"}
+          {promo ? "Save" : "Create code"}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

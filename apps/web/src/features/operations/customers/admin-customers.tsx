@@ -35,14 +35,14 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("about")).trim();
     const isShort = typed.length < 3;
-    setProblem(isShort ? "Write an e-mail address, an order number or an id." : undefined);
+    setProblem(isShort ? "Enter an email address, order number, or ID." : undefined);
     if (!isShort) onFind(typed);
   };
   return (
     <form aria-label="Find a customer" noValidate onSubmit={submit} className="mt-6 flex flex-wrap items-end gap-3">
       <TextField
-        label="E-mail address or order number"
-        hint="Or the id of an order or a visitor."
+        label="Email address or order number"
+        hint="Or the ID of an order or visitor."
         name="about"
         autoCapitalize="none"
         autoComplete="off"
@@ -63,7 +63,7 @@ function Found({ about, onErased }: { about: string; onErased: (erased: Erased) 
   if (shopCodeOf(error) === "CUSTOMER_NOT_FOUND") {
     return (
       <p role="status" className="mt-8 max-w-prose">
-        Nobody is known by that. Whoever was erased before is not found again either.
+        No customer found. Customers whose data was deleted can’t be found either.
       </p>
     );
   }
@@ -71,7 +71,7 @@ function Found({ about, onErased }: { about: string; onErased: (erased: Erased) 
   if (!data) {
     return (
       <p role="status" className="mt-8">
-        Looking …
+        Loading…
       </p>
     );
   }
@@ -82,7 +82,7 @@ function Found({ about, onErased }: { about: string; onErased: (erased: Erased) 
       </h2>
       {data.length > 1 ? (
         <p className="mt-2 max-w-prose text-soft">
-          Each browser that never signed in is a visitor of its own. Erase those that are meant.
+          Each browser that never signed in counts as a separate visitor. Delete only the right ones.
         </p>
       ) : null}
       <ul className="mt-4 divide-y divide-line border-line border-y">
@@ -101,13 +101,13 @@ function Done({ erased: { photos, walls, ordersKept } }: { erased: Erased }) {
   useEffect(() => place.current?.focus(), []);
   return (
     <div ref={place} tabIndex={-1} className="mt-8 outline-none">
-      <Notice tone="good" title="Everything is deleted">
+      <Notice tone="good" title="Everything was deleted">
         <p>
-          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} are gone, with
-          carts, messages and sign-ins.{" "}
+          {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} were deleted,
+          along with carts, messages, and sign-ins.{" "}
           {ordersKept > 0
-            ? `${ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`} in the books, without name, street, e-mail address or pictures.`
-            : "There was no order to keep in the books."}
+            ? `${ordersKept === 1 ? "One order stays" : `${ordersKept} orders stay`} in the books, without name, street, email address, or photos.`
+            : "There were no orders to keep in the books."}
         </p>
       </Notice>
     </div>

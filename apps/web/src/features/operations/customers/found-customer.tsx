@@ -6,6 +6,7 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
@@ -25,21 +26,21 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <strong className="font-semibold">
-            {isAccount ? "Signs in by e-mail" : "Never signed in"}, seen last {moment(lastSeen)}
+            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {moment(lastSeen)}
           </strong>
           <span className="block text-soft">
-            first {moment(firstSeen)}; {counted(photos, "photo", "photos")}, {counted(walls, "wall", "walls")}
+            First seen {moment(firstSeen)}; {counted(photos, "photo", "photos")}, {counted(walls, "wall", "walls")}
           </span>
           {orders.map(({ number, state }) => (
             <span key={number} className="block tabular-nums">
-              {number} <span className="text-soft">{state.replaceAll("_", " ")}</span>
+              {number} <span className="text-soft">{stateLabel(state)}</span>
             </span>
           ))}
           <code className="block break-all text-soft text-sm">{userId}</code>
         </div>
         {isAsked ? null : (
           <Button variant="danger" onClick={() => setAsked(true)}>
-            Erase …<span className="sr-only"> the visitor seen last {moment(lastSeen)}</span>
+            Delete…<span className="sr-only"> visitor last seen {moment(lastSeen)}</span>
           </Button>
         )}
       </div>
@@ -58,14 +59,14 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
     event.preventDefault();
     const erase = async () =>
       onErased(await customers.erase.mutate({ userId, confirm: word }, { context: { silent: true } }));
-    await mutate(erase, "Everything is deleted.");
+    await mutate(erase, "Everything was deleted.");
   };
   return (
-    <form aria-label="Erase this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
+    <form aria-label="Delete this visitor" noValidate onSubmit={(event) => void submit(event)} className="mt-4">
       <p className="max-w-prose">
-        Photos, walls, links, carts, messages and sign-ins are deleted at once. Orders stay in the books without name,
-        street, e-mail address or pictures. <strong>This cannot be undone.</strong> While an order is not shipped yet,
-        nothing can be deleted.
+        Photos, walls, links, carts, messages, and sign-ins are deleted right away. Orders stay in the books without
+        name, street, email address, or photos. <strong>This can’t be undone.</strong> Nothing can be deleted until all
+        orders have shipped.
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField
@@ -80,10 +81,10 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
           className="min-w-0 flex-1 basis-60"
         />
         <Button type="submit" variant="danger" aria-disabled={isPending} className="min-h-12">
-          {isPending ? "Erasing …" : "Erase for good"}
+          {isPending ? "Deleting…" : "Delete permanently"}
         </Button>
         <Button variant="plain" onClick={onLeave} className="min-h-12">
-          Leave it
+          Cancel
         </Button>
       </div>
       {problem ? (

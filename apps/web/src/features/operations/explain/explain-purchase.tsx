@@ -8,6 +8,7 @@ import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { StoryEntries } from "./story-entries.tsx";
@@ -37,8 +38,8 @@ function FindForm({ about }: { about: string }) {
       }}
     >
       <TextField
-        label="Order number or any id"
-        hint="Of the cart, checkout, payment, intent, refund, order or tile."
+        label="Order number or any ID"
+        hint="The ID of a cart, checkout, payment, intent, refund, order, or tile."
         name="about"
         defaultValue={about}
         autoCapitalize="none"
@@ -48,7 +49,7 @@ function FindForm({ about }: { about: string }) {
         className="min-w-0 flex-1 basis-80"
       />
       <Button type="submit" className="min-h-12">
-        Tell what happened
+        Show history
       </Button>
     </form>
   );
@@ -63,24 +64,24 @@ function Purchase({ about }: { about: string }) {
     },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Reading …</p>;
+  if (!data) return <p role="status">Loading…</p>;
   return (
     <>
-      {data.orders.length === 0 ? <p className="mt-8">No order has come of this cart.</p> : null}
+      {data.orders.length === 0 ? <p className="mt-8">This cart didn’t become an order.</p> : null}
       {data.orders.map((order) => (
         <section key={order.id} className="mt-8">
           <h2 className="text-2xl">
             <Link href={`/admin/orders/${order.id}`} className="underline underline-offset-4">
               {order.number}
             </Link>{" "}
-            <span className="font-normal text-lg text-soft">{order.state.replaceAll("_", " ")}</span>
+            <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
           </h2>
           <Letters orderId={order.id} letters={data.letters} />
         </section>
       ))}
       <Payments payments={data.payments} />
-      <h2 className="mt-10 text-2xl">From cart to letter</h2>
-      {data.isCut ? <p className="mt-2 text-soft">Only the first {data.entries.length} entries are shown.</p> : null}
+      <h2 className="mt-10 text-2xl">Timeline</h2>
+      {data.isCut ? <p className="mt-2 text-soft">Showing only the first {data.entries.length} entries.</p> : null}
       <StoryEntries entries={data.entries} />
     </>
   );
@@ -90,7 +91,7 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
   const utils = trpc.useUtils();
   const ask = trpc.admin.finaliseAgain.useMutation({
     onSuccess: ({ changed }) => {
-      toast.success(changed ? "The payment is asked about now." : "That is under way already.");
+      toast.success(changed ? "Checking the payment now." : "Already in progress.");
       void utils.admin.explain.invalidate();
     },
   });
@@ -102,12 +103,12 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
         {payments.map(({ id, state, amount, amountRefunded, intentId }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
             <span className="min-w-0 tabular-nums">
-              <strong>{formatMoney(amount)}</strong> {state.replaceAll("_", " ")}
-              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} sent back` : ""}
+              <strong>{formatMoney(amount)}</strong> {stateLabel(state)}
+              {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} refunded` : ""}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
             <Button variant="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
-              Ask again how it stands
+              Check status again
             </Button>
           </li>
         ))}
@@ -118,14 +119,14 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
 
 function Letters({ orderId, letters }: { orderId: Explanation["orders"][number]["id"]; letters: ResendableLetter[] }) {
   const send = trpc.admin.resendLetter.useMutation({
-    onSuccess: () => toast.success("The letter goes out once more."),
+    onSuccess: () => toast.success("Sending the email again."),
   });
-  if (letters.length === 0) return <p className="mt-2 text-soft">No letter has gone out yet.</p>;
+  if (letters.length === 0) return <p className="mt-2 text-soft">No email has been sent yet.</p>;
   return (
     <div className="mt-3 flex flex-wrap gap-2">
       {letters.map((letter) => (
         <Button key={letter} variant="plain" disabled={send.isPending} onClick={() => send.mutate({ orderId, letter })}>
-          Send “{letter.replaceAll("-", " ")}” again
+          Resend “{letter.replaceAll("-", " ")}”
         </Button>
       ))}
     </div>

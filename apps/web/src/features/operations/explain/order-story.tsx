@@ -10,10 +10,10 @@ export function OrderStory({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="story">
       <h2 id="story" className="mt-10 text-2xl">
-        Everything that happened
+        History
       </h2>
       {error ? <AdminRefusal error={error} /> : null}
-      {!data && !error ? <p role="status">Reading …</p> : null}
+      {!data && !error ? <p role="status">Loading…</p> : null}
       {data ? <StoryEntries entries={data.entries.toReversed()} /> : null}
     </section>
   );

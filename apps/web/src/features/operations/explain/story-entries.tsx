@@ -1,4 +1,5 @@
 import type { ExplainedEntry } from "@storywall/domain/operations/explanation";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 
 const time = new Intl.DateTimeFormat("en-US", {
   month: "short",
@@ -21,7 +22,7 @@ export function StoryEntries({ entries }: { entries: readonly ExplainedEntry[] }
           </time>
           <span className="text-soft">{source}</span>
           <span className="col-span-2 min-w-0 sm:col-span-1">
-            <strong className="font-semibold">{kind.replaceAll("_", " ")}</strong> {what.replaceAll("_", " ")}
+            <strong className="font-semibold">{stateLabel(kind)}</strong> {stateLabel(what)}
             {actor ? ` by ${actor}` : ""}
             <code className="block break-all text-soft text-sm">{about}</code>
           </span>

@@ -10,7 +10,7 @@ import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
 
 const silent = { trpc: { context: { silent: true } } };
-const standings = { open: "Waiting", done: "Done with" } as const;
+const standings = { open: "Open", done: "Done" } as const;
 
 export function AdminMessages() {
   const { read, page, show, turnTo } = useAddressQuery();
@@ -45,7 +45,7 @@ export function AdminMessages() {
             {data.total === 1 ? "1 message" : `${data.total} messages`}
           </p>
           {data.total === 0 && standing === "open" ? (
-            <p className="mt-2 text-soft">Everybody has an answer. Claims have a page of their own.</p>
+            <p className="mt-2 text-soft">All messages have a reply. Claims have their own page.</p>
           ) : null}
           <ul
             aria-busy={isPlaceholderData}
@@ -68,7 +68,7 @@ export function AdminMessages() {
         </>
       ) : (
         <p role="status" className="mt-6">
-          Opening the messages …
+          Loading…
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ const silent = { context: { silent: true } };
 export function Message({ message }: { message: AdminMessageView }) {
   const { name, email, body, createdAt, order, answers, handledAt } = message;
   return (
-    <article aria-label={`Message of ${name || email}`}>
+    <article aria-label={`Message from ${name || email}`}>
       <p>
         <strong className="font-semibold">{name || email}</strong>
         {name ? <span className="wrap-anywhere text-soft"> {email}</span> : null},{" "}
@@ -32,16 +32,16 @@ export function Message({ message }: { message: AdminMessageView }) {
       </p>
       {order && !order.isWriters ? (
         <p className="mt-1 text-sm text-warn">
-          Not written in the browser that placed the order. Ask for its e-mail address before you tell anything about
-          it.
+          Not sent from the browser that placed the order. Ask for the order’s email address before you share anything
+          about it.
         </p>
       ) : null}
       <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{body}</p>
       {answers.map((answer) => (
         <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
           <p className="text-soft text-sm">
-            Answered by <span className="break-all">{answer.by}</span>, {moment(answer.at)}
-            {answer.isSent ? "" : ", on its way"}
+            Reply from <span className="break-all">{answer.by}</span>, {moment(answer.at)}
+            {answer.isSent ? "" : ", sending"}
           </p>
           <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{answer.body}</p>
         </div>
@@ -66,32 +66,32 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
     setSent(true);
     if (!body.trim()) return;
     const answer = { messageId: id, body, seen: answers.length };
-    await mutate(() => messages.answer.mutate(answer, silent), `Your answer goes to ${email}.`);
+    await mutate(() => messages.answer.mutate(answer, silent), `Your reply is on its way to ${email}.`);
   };
   const putAway = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Put away.", {
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Marked as done.", {
       undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
     });
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={`Answer ${name || email}`} className="mt-4">
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label={`Reply to ${name || email}`} className="mt-4">
       <TextArea
-        label="Your answer"
-        hint={`Goes by e-mail to ${email}, with the message below it.`}
+        label="Your reply"
+        hint={`Emailed to ${email} with the original message below.`}
         name="body"
         rows={4}
         maxLength={4000}
         value={body}
-        problem={wasSent && !body.trim() ? "Write an answer first." : undefined}
+        problem={wasSent && !body.trim() ? "Write a reply first." : undefined}
         onChange={({ target }) => setBody(target.value)}
         className="max-w-3xl"
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={isPending}>
-          Send the answer
+          Send reply
         </Button>
         <Button variant="plain" aria-disabled={isPending} onClick={() => void putAway()}>
-          Needs no answer
+          No reply needed
         </Button>
       </div>
       {problem ? (
@@ -107,12 +107,12 @@ function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
   const { messages } = useTRPCClient();
   const { mutate, isPending, problem } = useMessageMutation();
   const reopen = () =>
-    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "It waits again.");
+    mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "Message reopened.");
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="text-soft">Done with, {handledAt ? moment(handledAt) : ""}</span>
+      <span className="text-soft">Done, {handledAt ? moment(handledAt) : ""}</span>
       <Button variant="plain" aria-disabled={isPending} onClick={() => void reopen()}>
-        Take it up again
+        Reopen
       </Button>
       {problem ? <span className="text-bad">{problem}</span> : null}
     </div>

@@ -15,8 +15,8 @@ const asking = {
 export function OpenClaims() {
   const { data, error } = trpc.admin.claims.useQuery({}, { ...asking, refetchInterval: askEvery(15_000) });
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Reading …</p>;
-  if (data.length === 0) return <p className="mt-6 text-soft">No claim waits for a decision.</p>;
+  if (!data) return <p role="status">Loading…</p>;
+  if (data.length === 0) return <p className="mt-6 text-soft">No claims need a decision.</p>;
   return (
     <ul className="mt-6 divide-y divide-line border-line border-y">
       {data.map((claim) => (
@@ -25,7 +25,7 @@ export function OpenClaims() {
             href={`/admin/orders/${claim.orderId}`}
             className="inline-flex min-h-11 items-center underline underline-offset-4"
           >
-            {claim.orderNumber}, decide
+            Review {claim.orderNumber}
           </Link>
           <Claim claim={claim} />
         </li>
@@ -56,10 +56,10 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
 }
 
 const states: Record<AdminClaimView["state"], string> = {
-  open: "waits for a decision",
-  remade: "is made again",
-  refunding: "money goes back",
-  returning: "is sent back",
+  open: "needs a decision",
+  remade: "being remade",
+  refunding: "refunded",
+  returning: "being returned",
   declined: "declined",
 };
 
@@ -79,7 +79,7 @@ function Claim({ claim }: { claim: AdminClaimView }) {
               <a href={path} target="_blank" rel="noreferrer" className="block">
                 <img
                   src={path.replace("/1600.jpg", "/400.jpg")}
-                  alt={`What the customer sees, ${index + 1} of ${photoPaths.length}`}
+                  alt={`Sent by the customer, ${index + 1} of ${photoPaths.length}`}
                   className="h-40 w-auto rounded-lg bg-wall"
                   loading="lazy"
                 />
@@ -88,7 +88,7 @@ function Claim({ claim }: { claim: AdminClaimView }) {
           ))}
         </ul>
       ) : null}
-      {sentence ? <p className="mt-2 text-soft">We said: “{sentence}”</p> : null}
+      {sentence ? <p className="mt-2 text-soft">Our reply: “{sentence}”</p> : null}
     </>
   );
 }

@@ -8,6 +8,7 @@ import Link from "next/link";
 import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
 import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
 import { walkRows } from "@/lib/admin/walk-rows.ts";
 import { calendarDay, moment } from "@/lib/dates.ts";
@@ -56,7 +57,7 @@ export function AdminOrders() {
       ) : null}
       {!data && !error ? (
         <p role="status" className="mt-6">
-          Opening the orders …
+          Loading…
         </p>
       ) : null}
     </>
@@ -64,10 +65,10 @@ export function AdminOrders() {
 }
 
 function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
-  if (!isFiltered) return <p className="mt-2 text-soft">There are no orders yet.</p>;
+  if (!isFiltered) return <p className="mt-2 text-soft">No orders yet.</p>;
   return (
     <p className="mt-2 wrap-anywhere text-soft">
-      {filter.text ? `No order has “${filter.text}” in it that is like this.` : "No order is like this."}
+      {filter.text ? `No orders match “${filter.text}” and these filters.` : "No orders match these filters."}
     </p>
   );
 }
@@ -85,10 +86,10 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
       </Link>
       <span className="text-right md:order-last">{formatMoney(total)}</span>
       <span className="col-span-2 min-w-0 wrap-anywhere md:col-span-1">
-        {name || "Erased"} <span className="block text-soft text-sm">{email}</span>
+        {name || "Deleted"} <span className="block text-soft text-sm">{email}</span>
       </span>
       <span className="min-w-0">
-        {state.replaceAll("_", " ")}
+        {stateLabel(state)}
         {troubles.map((one) => (
           <span key={one} className="block font-semibold text-sm text-warn">
             {orderTroubles[one]}

@@ -9,6 +9,7 @@ import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useAway } from "@/components/admin/outside-notice.tsx";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { moment } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
@@ -16,9 +17,9 @@ import { orderQueries } from "./order-queries.ts";
 
 const silent = { context: { silent: true } };
 const stateWords = {
-  requested: "asked for",
+  requested: "requested",
   submitted: "on its way",
-  succeeded: "given back",
+  succeeded: "refunded",
   failed: "failed",
 } as const;
 
@@ -45,7 +46,7 @@ export function AdminRefunds({ order }: { order: OrderView }) {
       {left > 0 ? (
         <RefundForm order={order} left={left} />
       ) : (
-        <p className="mt-3 text-soft">All that was paid has gone back or is on its way.</p>
+        <p className="mt-3 text-soft">Everything paid has been refunded or is on its way back.</p>
       )}
     </section>
   );
@@ -55,24 +56,23 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, amount, reason, state, createdAt } = refund;
-  const retry = () =>
-    mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "The refund is asked for again.");
+  const retry = () => mutate(() => orders.retryRefund.mutate({ refundId: id }, silent), "Refund requested again.");
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
-        <strong>{formatMoney(amount)}</strong> {stateWords[state]}, {reason.replaceAll("_", " ")}, {moment(createdAt)}
+        <strong>{formatMoney(amount)}</strong> {stateWords[state]}, {stateLabel(reason)}, {moment(createdAt)}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
         <Button variant="plain" aria-disabled={isPending} onClick={() => void retry()}>
-          Send it again
+          Retry refund
         </Button>
       ) : null}
     </li>
   );
 }
 
-const reasons = { goodwill: "Goodwill", returned: "Sent back", remake_declined: "Instead of a remake" } as const;
+const reasons = { goodwill: "Goodwill", returned: "Returned", remake_declined: "Instead of a remake" } as const;
 
 function RefundForm({ order, left }: { order: OrderView; left: number }) {
   const { orders } = useTRPCClient();
@@ -98,7 +98,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
     const sum = formatMoney(asked);
     await mutate(
       refund,
-      isWaiting ? `${sum} goes back as soon as the payment service is back.` : `${sum} is on its way back.`,
+      isWaiting ? `${sum} will be refunded when the payment service is back.` : `${sum} is on its way back.`,
     );
     setSure(false);
     setSent(false);
@@ -106,10 +106,10 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Send money back" className="mt-4 max-w-3xl">
+    <form onSubmit={(event) => void submit(event)} noValidate aria-label="Refund" className="mt-4 max-w-3xl">
       <div className="flex flex-wrap items-start gap-3">
         <SelectField
-          label="What goes back"
+          label="Refund"
           value={what}
           className="min-w-[min(13rem,100%)] flex-1"
           onChange={({ target }) => {
@@ -117,7 +117,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
             setSure(false);
           }}
         >
-          <option value="sum">A sum</option>
+          <option value="sum">Amount</option>
           {order.lines
             .filter(({ refused }) => refused === null)
             .map(({ id, title }) => (
@@ -125,7 +125,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
                 {title}, {formatMoney(parts.get(id)?.total ?? 0)} with tax
               </option>
             ))}
-          <option value="all">All that is left, {formatMoney(left)}</option>
+          <option value="all">Everything left, {formatMoney(left)}</option>
         </SelectField>
         {what === "sum" ? (
           <TextField
@@ -141,7 +141,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
           />
         ) : null}
         <SelectField
-          label="Because"
+          label="Reason"
           value={reason}
           className="min-w-44"
           onChange={({ target }) => setReason(target.value as keyof typeof reasons)}
@@ -156,14 +156,14 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
       {wasSent && wrong && what !== "sum" ? <p className="mt-2 text-bad">{wrong}</p> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" variant={isSure ? "danger" : "plain"} aria-disabled={isPending}>
-          {isSure && asked !== null ? `Yes, send ${formatMoney(asked)} back` : "Send it back"}
+          {isSure && asked !== null ? `Yes, refund ${formatMoney(asked)}` : "Refund…"}
         </Button>
-        <span className="text-soft">{formatMoney(left)} of it can go back.</span>
+        <span className="text-soft">Up to {formatMoney(left)} can be refunded.</span>
       </div>
       {isWaiting ? (
         <Notice tone="warn" className="mt-3">
-          The payment service is away. What you send back now is written down, waits, and goes out by itself when it is
-          back: once, and no sooner told to the customer.
+          The payment service is down. Refunds you make now are saved and go out automatically, once, when it’s back.
+          The customer is only emailed then.
         </Notice>
       ) : null}
       {problem ? (
@@ -176,6 +176,6 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
 }
 
 export function wrongWith(asked: number | null, left: number): string | undefined {
-  if (asked === null || asked < 1) return "Write a sum like 12.50.";
-  return asked > left ? `No more than ${formatMoney(left)} is left.` : undefined;
+  if (asked === null || asked < 1) return "Enter an amount like 12.50.";
+  return asked > left ? `Only ${formatMoney(left)} is left.` : undefined;
 }

@@ -34,18 +34,18 @@ export function RemakeBar({ order, chosen, onDone }: BarProps) {
     const asked = { orderId: order.id, tileIds: [...chosen] };
     const isDone = await mutate(
       () => production.remake.mutate(asked, silent),
-      "It is made again. The customer is told.",
+      "Remake started. The customer gets an email.",
     );
     if (isDone) onDone();
   };
   return (
     <div className="mb-3 flex flex-wrap items-center gap-3">
       <Button disabled={chosen.length === 0} aria-disabled={isPending} onClick={() => void remake()}>
-        {chosen.length > 1 ? `Make ${chosen.length} tiles again` : "Make the tile again"}
+        {chosen.length > 1 ? `Remake ${chosen.length} tiles` : "Remake tile"}
       </Button>
       <span className="text-soft">
         {problem ??
-          (chosen.length === 0 ? "Tick what is to be made again, at no price." : "At no price; a letter goes out.")}
+          (chosen.length === 0 ? "Select tiles to remake for free." : "Free for the customer, who gets an email.")}
       </span>
     </div>
   );
@@ -56,7 +56,7 @@ export function AdminRemakes({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="remakes">
       <h2 id="remakes" className="mt-10 text-2xl">
-        Made again
+        Remakes
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {order.remakes.map((remake) => (
@@ -78,7 +78,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
   const arrived = () =>
     mutate(
       () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
-      "It is noted as delivered.",
+      "Marked as delivered.",
     );
   return (
     <>
@@ -101,7 +101,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
           onSend={(parcel) =>
             void mutate(
               () => production.advanceRemake.mutate({ remakeId: remake.id, to: "sent", ...parcel }, silent),
-              "It is on its way. The customer is told.",
+              "Marked as sent. The customer gets an email.",
             )
           }
         />
@@ -109,7 +109,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
       {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
       {remake.state === "sent" ? (
         <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void arrived()}>
-          It has arrived
+          Mark as delivered
         </Button>
       ) : null}
       {problem ? (
@@ -152,7 +152,7 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
         onChange={({ target }) => setUnchecked(target.value)}
       />
       <Button type="submit" className="min-h-12" aria-disabled={isPending}>
-        Packed and sent
+        Mark as packed and sent
       </Button>
     </form>
   );

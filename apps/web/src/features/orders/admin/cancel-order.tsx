@@ -21,7 +21,7 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
     if (!isSure) return setSure(true);
     await mutate(
       () => orders.cancel.mutate({ orderId }, { context: { silent: true } }),
-      "Cancelled. The money goes back, and a letter says so.",
+      "Order canceled. The refund is on its way, and the customer gets an email.",
     );
     setSure(false);
   };
@@ -33,7 +33,7 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
         onClick={() => void press()}
         onBlur={() => setSure(false)}
       >
-        {isSure ? "Yes, cancel it and give all the money back" : "Cancel the order …"}
+        {isSure ? "Yes, cancel and refund everything" : "Cancel order…"}
       </Button>
       {problem ? (
         <p role="alert" className="mt-2 text-bad">

@@ -30,7 +30,7 @@ export function DecideClaim({ claim, order }: Props) {
   const amount = parseDollars(typed);
   const pieces = piecesOf(order);
   const wrong = {
-    remake: chosen.length === 0 ? "Tick what is to be made again." : undefined,
+    remake: chosen.length === 0 ? "Select the tiles to remake." : undefined,
     refund: wrongWith(amount, left),
     return: undefined,
     decline: sentence.trim() ? undefined : "Tell the customer why.",
@@ -49,23 +49,23 @@ export function DecideClaim({ claim, order }: Props) {
     };
     await mutate(
       () => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }),
-      "Decided. A letter goes out.",
+      "Decision saved. The customer gets an email.",
     );
   };
 
   return (
     <form onSubmit={(event) => void submit(event)} noValidate aria-label="Decide this claim" className="mt-4 max-w-2xl">
       <SelectField
-        label="What we do"
+        label="Decision"
         value={decision}
         onChange={({ target }) => {
           setDecision(target.value as Decision);
           setSent(false);
         }}
       >
-        <option value="remake">Make it again, at no price</option>
-        <option value="refund">Give money back</option>
-        {isReturn ? <option value="return">Let it be sent back</option> : null}
+        <option value="remake">Remake for free</option>
+        <option value="refund">Refund</option>
+        {isReturn ? <option value="return">Accept return</option> : null}
         <option value="decline">Decline</option>
       </SelectField>
       {decision === "remake" ? (
@@ -84,13 +84,13 @@ export function DecideClaim({ claim, order }: Props) {
               {words}
             </label>
           ))}
-          {pieces.length === 0 ? <p className="text-soft">There is nothing of it to be made again.</p> : null}
+          {pieces.length === 0 ? <p className="text-soft">No tiles can be remade.</p> : null}
         </fieldset>
       ) : null}
       {decision === "refund" ? (
         <TextField
           label="Dollars"
-          hint={`${formatMoney(left)} of what was paid is left.`}
+          hint={`Up to ${formatMoney(left)} can be refunded.`}
           inputMode="decimal"
           className="mt-4 max-w-56"
           value={typed}
@@ -99,7 +99,7 @@ export function DecideClaim({ claim, order }: Props) {
         />
       ) : null}
       <TextArea
-        label="What the customer reads"
+        label="Message to the customer"
         isOptional={decision !== "decline"}
         className="mt-4"
         rows={3}
@@ -119,7 +119,7 @@ export function DecideClaim({ claim, order }: Props) {
         </Notice>
       ) : null}
       <Button type="submit" className="mt-4" aria-disabled={isPending}>
-        {isPending ? "Deciding …" : "Decide"}
+        {isPending ? "Saving…" : "Save decision"}
       </Button>
     </form>
   );

@@ -4,6 +4,7 @@ import { type ListOrdersInput, OrderTrouble, orderTroubles } from "@storywall/do
 import { orderStates } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
+import { stateLabel } from "@/lib/admin/state-label.ts";
 
 export type OrderFilterValues = Omit<ListOrdersInput, "page">;
 
@@ -40,7 +41,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
       }}
     >
       <TextField
-        label="Number, e-mail, name or tracking number"
+        label="Number, email, name, or tracking number"
         name="text"
         type="search"
         isOptional="silently"
@@ -55,7 +56,7 @@ export function OrderFilter({ filter, onFilter }: Props) {
         <option value="">Any</option>
         {orderStates.map((state) => (
           <option key={state} value={state}>
-            {state.replaceAll("_", " ")}
+            {stateLabel(state)}
           </option>
         ))}
       </SelectField>

@@ -25,22 +25,22 @@ const silent = { context: { silent: true } };
 /** Label, question and confirmation of each outcome. */
 const outcomeWords: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
   ask: {
-    choice: "waits for another picture",
-    sure: "Yes, ask for another picture",
-    done: "A letter asks for another picture.",
-    became: "another picture was asked for",
+    choice: "On hold until they choose another photo",
+    sure: "Yes, ask for another photo",
+    done: "The customer gets an email asking for another photo.",
+    became: "another photo requested",
   },
   line: {
-    choice: "goes on without the walls that show it, and their money goes back",
-    sure: "Yes, leave them out and give their money back",
-    done: "They are left out. Their money goes back, and a letter says why.",
-    became: "the walls that show it are not made, their money goes back",
+    choice: "Continue without the walls that show it, and refund those",
+    sure: "Yes, leave them out and refund them",
+    done: "Walls left out and refunded. The customer gets an email that says why.",
+    became: "walls that show it left out and refunded",
   },
   refund: {
-    choice: "is cancelled, and all its money goes back",
-    sure: "Yes, cancel and give it all back",
-    done: "Cancelled. The money goes back, and a letter says why.",
-    became: "the order was cancelled, its money goes back",
+    choice: "Cancel it and refund everything",
+    sure: "Yes, cancel and refund everything",
+    done: "Order canceled and refunded. The customer gets an email that says why.",
+    became: "order canceled and refunded",
   },
 };
 const nameOf = ({ lineTitle, name, copy }: PrintFileView) =>
@@ -56,7 +56,7 @@ export function RefusePicture({ order, files }: Props) {
   return (
     <section aria-labelledby="refused">
       <h2 id="refused" className="mt-10 text-2xl">
-        What we do not print
+        Rejected photos
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
         {data.map((refusal) => (
@@ -65,7 +65,7 @@ export function RefusePicture({ order, files }: Props) {
       </ul>
       {mayRefuse && !isOpen ? (
         <Button variant="plain" className="mt-3" onClick={() => setOpen(true)}>
-          Refuse a picture …
+          Reject a photo…
         </Button>
       ) : null}
       {mayRefuse && isOpen ? <RefuseForm order={order} photos={photos} onDone={() => setOpen(false)} /> : null}
@@ -78,21 +78,24 @@ function Refused({ refusal, piece }: { refusal: RefusalView; piece: PrintFileVie
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
   const withdraw = () =>
-    mutate(() => orders.withdrawRefusal.mutate({ refusalId: id }, silent), "The picture may be printed.");
+    mutate(
+      () => orders.withdrawRefusal.mutate({ refusalId: id }, silent),
+      "Rejection withdrawn. The photo can be printed.",
+    );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 flex-1 basis-72">
-        <strong className="font-semibold">{piece ? nameOf(piece) : refusal.piece || "A picture that is gone"}</strong>,{" "}
+        <strong className="font-semibold">{piece ? nameOf(piece) : refusal.piece || "Deleted photo"}</strong>,{" "}
         {refusalReasons[reason].title.toLowerCase()}, {moment(at)}
         <span className="block text-soft text-sm">
-          {withdrawnAt ? `taken back ${moment(withdrawnAt)}` : outcomeWords[outcome].became}
+          {withdrawnAt ? `withdrawn ${moment(withdrawnAt)}` : outcomeWords[outcome].became}
         </span>
         {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {withdrawnAt ? null : (
         <Button variant="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
-          Take it back
+          Withdraw
         </Button>
       )}
     </li>
@@ -137,11 +140,11 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
     <form
       onSubmit={(event) => void submit(event)}
       noValidate
-      aria-label="Refuse a picture"
+      aria-label="Reject a photo"
       className="mt-4 grid max-w-2xl gap-4"
     >
       <SelectField
-        label="Picture"
+        label="Photo"
         value={tileId}
         onChange={({ target }) => unsure(setTileId)(target.value as typeof tileId)}
       >
@@ -152,10 +155,10 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       {proof ? (
-        <img src={proof} alt="Proof of the chosen piece" className="h-40 w-auto justify-self-start shadow" />
+        <img src={proof} alt="Proof of the chosen tile" className="h-40 w-auto justify-self-start shadow" />
       ) : null}
       <SelectField
-        label="Because"
+        label="Reason"
         value={reason}
         onChange={({ target }) => unsure(setReason)(target.value as RefusalReason)}
       >
@@ -166,11 +169,11 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         ))}
       </SelectField>
       <TextArea
-        label="In your own words"
+        label="Message to the customer"
         hint={
           refusalReasons[reason].sentence
-            ? `The letter says: “${refusalReasons[reason].sentence}”`
-            : "The letter says just this."
+            ? `The email also says: “${refusalReasons[reason].sentence}”`
+            : "The email says only this."
         }
         isOptional={reason !== "other"}
         rows={3}
@@ -180,7 +183,7 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
         onChange={({ target }) => unsure(setSentence)(target.value)}
       />
       <SelectField
-        label="And the order"
+        label="What happens to the order"
         value={outcome}
         onChange={({ target }) => unsure(setOutcome)(target.value as Outcome)}
       >
@@ -192,10 +195,10 @@ function RefuseForm({ order, photos, onDone }: FormProps) {
       </SelectField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={isSure ? "danger" : "primary"} aria-disabled={isPending}>
-          {isSure ? outcomeWords[outcome].sure : "Refuse it"}
+          {isSure ? outcomeWords[outcome].sure : "Reject photo"}
         </Button>
         <Button variant="quiet" onClick={onDone}>
-          Leave it
+          Cancel
         </Button>
       </div>
       {problem ? <Notice tone="bad">{problem}</Notice> : null}

@@ -10,7 +10,7 @@ import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
 /** Label of the reason for skipping the box scan. */
-export const WHY_UNCHECKED = "If its box was not scanned: why";
+export const WHY_UNCHECKED = "Packed without scanning: reason";
 
 /** Packs an order without scanning it. Requires a reason, which is recorded in the audit log. */
 export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView }) {
@@ -23,7 +23,7 @@ export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView 
     const given = unchecked.trim() ? { unchecked } : {};
     await mutate(
       () => production.advance.mutate({ orderId, to: "packed", ...given }, { context: { silent: true } }),
-      "It counts as packed. The audit log says why.",
+      "Marked as packed. Your reason is in the audit log.",
     );
   };
   return (
@@ -40,7 +40,7 @@ export function SkipCheck({ order: { id: orderId, state } }: { order: OrderView 
         onChange={({ target }) => setUnchecked(target.value)}
       />
       <Button type="submit" variant="plain" className="min-h-12" aria-disabled={isPending}>
-        It is packed
+        Mark as packed
       </Button>
       {problem ? (
         <Notice tone="bad" className="basis-full">

@@ -16,12 +16,8 @@ export function TakeEvidence({ orderId }: { orderId: OrderId }) {
   };
   return (
     <div className="mt-3">
-      <Button
-        variant="plain"
-        aria-disabled={isPending}
-        onClick={() => void mutate(take, "The evidence is being put together.")}
-      >
-        Evidence for a bank
+      <Button variant="plain" aria-disabled={isPending} onClick={() => void mutate(take, "Preparing the evidence…")}>
+        Dispute evidence
       </Button>
       {problem ? (
         <p role="alert" className="mt-2 text-bad">

@@ -23,7 +23,7 @@ export function BatchPapers({ batch }: { batch: Batch }) {
         variant="quiet"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={`Slips, labels and sheets of batch ${batch.number}`}
+        aria-label={`Slips, labels, and sheets for batch ${batch.number}`}
         onClick={() => setOpen(!isOpen)}
       >
         Slips, labels, sheets
@@ -39,11 +39,11 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
     { trpc: { context: { silent: true } }, retry: false },
   );
   if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  if (!data) return <p role="status">Looking …</p>;
+  if (!data) return <p role="status">Loading…</p>;
   const at = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
   const open = { target: "_blank", rel: "noreferrer" };
   return (
-    <section aria-label={`Papers of batch ${number}`}>
+    <section aria-label={`Papers for batch ${number}`}>
       {data.boxes > 0 ? (
         <p className="flex flex-wrap gap-x-4">
           <a {...at("slips.pdf")} {...open}>
@@ -56,8 +56,8 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
       ) : null}
       {data.shared > 0 ? (
         <p className="text-soft text-sm">
-          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "waits" : "wait"} for tiles
-          outside of this batch.
+          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles
+          outside this batch.
         </p>
       ) : null}
       {data.pieces > 0 ? (
@@ -78,7 +78,7 @@ function LeftOut({ left }: Pick<BatchPapersView, "left">) {
   if (left.length === 0) return null;
   return (
     <>
-      <h3 className="mt-2 font-semibold text-sm">Not among them</h3>
+      <h3 className="mt-2 font-semibold text-sm">Not included</h3>
       <ul className="text-sm">
         {left.map(({ orderId, orderNumber, sentence }) => (
           <li key={`${orderId} ${sentence}`}>

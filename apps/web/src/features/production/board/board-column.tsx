@@ -96,7 +96,7 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
           aria-disabled={more.isFetching}
           onClick={() => (isMoreWanted ? void more.fetchNextPage() : setMoreWanted(true))}
         >
-          {more.isFetching ? "Reading more …" : `More of ${boardColumns[name].title.toLowerCase()}`}
+          {more.isFetching ? "Loading…" : `Show more in ${boardColumns[name].title.toLowerCase()}`}
         </Button>
       ) : null}
     </>

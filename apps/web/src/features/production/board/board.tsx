@@ -40,7 +40,7 @@ export function Board() {
         <h1 className="text-3xl">Board</h1>
         <p role="status" className="flex items-center gap-2 text-soft text-sm">
           <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
-          {isLive ? "Live" : "Connecting …"}
+          {isLive ? "Live" : "Connecting…"}
         </p>
         <Papers board={board} />
       </div>
@@ -50,7 +50,7 @@ export function Board() {
       <Counts board={board} chosen={chosen} onChoose={setChosen} />
       {isEmpty(board) ? (
         <p className="mt-10 text-center text-lg text-soft">
-          {Object.keys(filter).length > 0 ? "Nothing on the board is like that." : "Nothing is on the board."}
+          {Object.keys(filter).length > 0 ? "Nothing on the board matches." : "The board is empty."}
         </p>
       ) : null}
       <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
@@ -79,7 +79,7 @@ function Opening() {
   return (
     <div role="status">
       <h1 className="text-3xl">Board</h1>
-      <p className="mt-4">Reading the board …</p>
+      <p className="mt-4">Loading…</p>
     </div>
   );
 }
@@ -124,7 +124,7 @@ function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
   );
   const takeBack = undo ? (
     <Button variant="plain" onClick={undo}>
-      Take it back
+      Undo
     </Button>
   ) : null;
   return (

@@ -22,8 +22,8 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       <p className="mt-1 font-semibold text-xl tabular-nums">
         {packed} of {box.pieces.length} in the box
       </p>
-      {box.remakeId ? <p>Made again for the customer.</p> : null}
-      {box.isGift ? <p className="font-semibold">A gift: its note is on the packing slip, prices are not.</p> : null}
+      {box.remakeId ? <p>Remake for the customer.</p> : null}
+      {box.isGift ? <p className="font-semibold">Gift: the packing slip has the gift note and no prices.</p> : null}
       <ul className="mt-3 divide-y divide-line border-line border-y">
         {box.pieces.map((piece) => (
           <li key={piece.tileId} className="flex items-center gap-3 py-2">
@@ -42,7 +42,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
         {box.isClosed
           ? `Packed, with ${count(box.plates, "plate")}.`
           : isComplete
-            ? `Put in ${count(box.plates, "plate")}, type ${box.plates} and press Enter.`
+            ? `Add ${count(box.plates, "plate")}, type ${box.plates}, and press Enter.`
             : `Then ${count(box.plates, "plate")}.`}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
@@ -55,7 +55,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
           </a>
         ) : null}
         <Button variant="quiet" onClick={onLeave}>
-          {box.isClosed ? "Next box" : "Leave this box"}
+          {box.isClosed ? "Next box" : "Close box"}
         </Button>
       </div>
     </section>

@@ -35,12 +35,12 @@ export function Camera({ onCode, onClose }: Props) {
         ref={video}
         playsInline
         muted
-        aria-label="What the camera sees"
+        aria-label="Camera view"
         className="max-h-[45dvh] w-full rounded-2xl bg-black object-contain"
         onDoubleClick={onClose}
       />
       <figcaption className="mt-1 text-soft text-sm">
-        Hold a code into the picture. It is read once; take it away to read it again.
+        Hold a code in front of the camera. Each code is read once. Move it away to read it again.
       </figcaption>
     </figure>
   );
@@ -49,8 +49,8 @@ export function Camera({ onCode, onClose }: Props) {
 function whyNot(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError")
-    return "The browser may not use the camera. Allow it for this page, then press Camera again.";
-  if (name === "NotFoundError") return "This device has no camera. A scanner that types works as well.";
-  if (name === "NotReadableError") return "Another program uses the camera. Close it, then press Camera again.";
-  return "The camera cannot be used here: it needs this device's own browser, on an https address or on this machine.";
+    return "The browser isn’t allowed to use the camera. Allow it for this page, then press Camera again.";
+  if (name === "NotFoundError") return "This device has no camera. You can use a handheld scanner instead.";
+  if (name === "NotReadableError") return "Another app is using the camera. Close it, then press Camera again.";
+  return "The camera isn’t available here. Open this page in the device’s own browser, over https or on this machine.";
 }

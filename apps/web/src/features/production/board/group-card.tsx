@@ -24,7 +24,7 @@ const silent = { context: { silent: true } };
 export function GroupCard({ row, name, board, move }: Props) {
   const [isOpen, setOpen] = useState(false);
   const what = `${sizeName(row.frameSize)} ${row.frameStyle}`;
-  const title = row.batch ? `Batch ${row.batch.number}` : name === "ready" ? what : "Without a batch";
+  const title = row.batch ? `Batch ${row.batch.number}` : name === "ready" ? what : "No batch";
   return (
     <article data-card className={cardClass(row.late > 0)} aria-label={`${title}, ${count(row.tiles, "tile")}`}>
       <button
@@ -87,7 +87,7 @@ function AtThePrinter({ row, move }: Acting) {
         ask: () => board.dissolveBatch.mutate({ batchId }, silent),
         done: ({ tiles }) => ({
           tone: "good",
-          text: `Batch ${number} was broken up: ${count(tiles, "tile")} ready again.`,
+          text: `Batch ${number} broken up: ${count(tiles, "tile")} ready again.`,
         }),
       }),
     );
@@ -103,7 +103,7 @@ function AtThePrinter({ row, move }: Acting) {
           rel="noreferrer"
           className={paperClass}
         >
-          Travellers
+          Travelers
         </a>
         <a href={`/admin/batches/${batchId}/travellers-a4.pdf`} target="_blank" rel="noreferrer" className={paperClass}>
           on A4
@@ -134,7 +134,7 @@ function Progress({ row: { batch, tiles } }: { row: GroupRow }) {
       <span aria-hidden="true" className="mb-1 block h-1.5 overflow-hidden rounded-full bg-wall">
         <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / of) * 100)}%` }} />
       </span>
-      {tiles} of the batch’s {of} are here
+      {tiles} of the batch’s {of} tiles are here
     </p>
   );
 }

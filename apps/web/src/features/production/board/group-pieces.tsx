@@ -30,7 +30,7 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
   if (!data) {
     return (
       <p role="status" className="mt-3 text-soft">
-        Reading its tiles …
+        Loading…
       </p>
     );
   }
@@ -54,7 +54,7 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
               </span>
               <span className="block text-soft">
                 <span className="whitespace-nowrap">{spelled(piece.code)}</span>
-                {piece.isRemake ? ", made again" : ""}
+                {piece.isRemake ? ", remake" : ""}
               </span>
               {piece.notes.map((note) => (
                 <span key={note} className="block text-warn">
@@ -67,10 +67,10 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
                     href={`/admin/tiles/${piece.tileId}/traveller-letter.pdf`}
                     target="_blank"
                     rel="noreferrer"
-                    aria-label={`Traveller of ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
+                    aria-label={`Traveler for ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
                     className="inline-flex min-h-11 items-center underline underline-offset-4"
                   >
-                    Traveller
+                    Traveler
                   </a>
                 )}
                 {name === "framing" ? <Spoiled piece={piece} /> : null}
@@ -81,7 +81,7 @@ export function GroupPieces({ row, name }: { row: GroupRow; name: BoardColumn })
       </ul>
       {hasNextPage ? (
         <Button variant="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
-          More of its tiles
+          Show more tiles
         </Button>
       ) : null}
     </>

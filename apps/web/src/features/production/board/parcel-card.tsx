@@ -38,12 +38,12 @@ export function ParcelCard({ row, name, board, move }: Props) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {isOver ? null : <Due shipBy={row.shipBy} today={board.today} isLate={row.isLate} />}
         <Age since={row.since} at={board.at} />
-        {row.remakeId ? <strong>Made again</strong> : null}
+        {row.remakeId ? <strong>Remake</strong> : null}
         {row.isGift ? <strong>Gift</strong> : null}
       </p>
       {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
       {name === "packing" && row.tiles < row.of ? (
-        <p className="mt-2 text-sm text-warn">Waits for {count(row.of - row.tiles, "tile")} more.</p>
+        <p className="mt-2 text-sm text-warn">Waiting for {count(row.of - row.tiles, "more tile")}.</p>
       ) : null}
       {row.tracking ? (
         <p className="mt-1 break-all text-sm">
@@ -61,11 +61,11 @@ function Papers({ row, name }: Pick<Props, "row" | "name">) {
   const open = { target: "_blank", rel: "noreferrer", className: paperClass };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
-      <a href={`/admin/boxes/${row.code}/slip.pdf`} aria-label={`Packing slip of ${row.orderNumber}`} {...open}>
+      <a href={`/admin/boxes/${row.code}/slip.pdf`} aria-label={`Packing slip for ${row.orderNumber}`} {...open}>
         Packing slip
       </a>
       {name === "packed" ? (
-        <a href={`/admin/boxes/${row.code}/label.pdf`} aria-label={`Address label of ${row.orderNumber}`} {...open}>
+        <a href={`/admin/boxes/${row.code}/label.pdf`} aria-label={`Address label for ${row.orderNumber}`} {...open}>
           Label
         </a>
       ) : null}
@@ -97,7 +97,7 @@ function Send({ row, move }: Acting) {
     await move({
       ahead: (view) => withParcelMoved(view, { key: row.key, to: "shipped" }),
       ask: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
-      done: () => ({ tone: "good", text: `${row.orderNumber} is on its way. The customer is written to.` }),
+      done: () => ({ tone: "good", text: `${row.orderNumber} marked as sent. The customer gets an email.` }),
     });
     setBusy(false);
   };
@@ -120,10 +120,10 @@ function Send({ row, move }: Acting) {
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" className="grow" aria-disabled={isBusy}>
-          {isBusy ? "Sending …" : "Sent"}
+          {isBusy ? "Saving…" : "Sent"}
         </Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>
-          Not yet
+          Cancel
         </Button>
       </div>
     </form>
@@ -143,7 +143,7 @@ function Arrived({ row, move }: Acting) {
         remakeId
           ? production.advanceRemake.mutate({ remakeId, to: "delivered" }, silent)
           : production.advance.mutate({ orderId, to: "delivered" }, silent),
-      done: () => ({ tone: "good", text: `${row.orderNumber} is noted as delivered.` }),
+      done: () => ({ tone: "good", text: `${row.orderNumber} marked as delivered.` }),
     });
     setBusy(false);
   };
@@ -152,10 +152,10 @@ function Arrived({ row, move }: Acting) {
       variant="plain"
       className="mt-2 w-full"
       aria-disabled={isBusy}
-      aria-label={`${row.orderNumber} has arrived`}
+      aria-label={`Mark ${row.orderNumber} as delivered`}
       onClick={() => void arrived()}
     >
-      It has arrived
+      Mark as delivered
     </Button>
   );
 }

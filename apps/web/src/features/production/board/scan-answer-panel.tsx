@@ -65,17 +65,17 @@ export function ScanAnswerPanel({ station, answer, isBoxOpen, waiting }: Props) 
           {answer.piece?.proofPath ? (
             <img
               src={answer.piece.proofPath}
-              alt="What is printed on it"
+              alt="Print on this tile"
               className="max-h-[34dvh] max-w-full justify-self-start rounded bg-white object-contain p-1 md:justify-self-end"
             />
           ) : null}
         </>
       ) : (
         <p className="font-display font-semibold text-[clamp(1.75rem,5vw,3.5rem)] leading-tight">
-          {isBoxOpen ? "Scan the tiles into the box." : invitations[station]}
+          {isBoxOpen ? "Now scan the tiles into the box." : invitations[station]}
         </p>
       )}
-      {waiting > 1 ? <p className="text-lg">{waiting - 1} more to be heard</p> : null}
+      {waiting > 1 ? <p className="text-lg">{waiting - 1} more waiting</p> : null}
     </div>
   );
 }

@@ -53,7 +53,7 @@ export function ScanStation() {
           ))}
         </fieldset>
         <Link href="/admin/board" className="ml-auto inline-flex min-h-11 items-center underline underline-offset-4">
-          To the board
+          Board
         </Link>
       </div>
       {station ? <Scanner key={station} station={station} /> : null}
@@ -79,7 +79,7 @@ function Scanner({ station }: { station: Station }) {
       <ScanAnswerPanel station={station} answer={answer} isBoxOpen={box !== null} waiting={waiting} />
       <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 grow basis-60">
-          <span className="font-medium">{box && !box.isClosed ? "Code of a tile, or number of plates" : "Code"}</span>
+          <span className="font-medium">{box && !box.isClosed ? "Tile code or number of plates" : "Code"}</span>
           <input
             ref={input}
             type="text"
@@ -157,15 +157,15 @@ function LastScans({ heard, onUndo }: { heard: readonly Heard[]; onUndo: (one: H
               {one.what}, {one.word.toLowerCase()}
             </span>
             {one.isUndone ? (
-              <span className="text-soft">taken back</span>
+              <span className="text-soft">undone</span>
             ) : (
               <button
                 type="button"
                 className="inline-flex min-h-11 items-center underline underline-offset-4"
-                aria-label={`Take back: ${one.what}, ${one.word.toLowerCase()}`}
+                aria-label={`Undo: ${one.what}, ${one.word.toLowerCase()}`}
                 onClick={() => onUndo(one)}
               >
-                Take back
+                Undo
               </button>
             )}
           </li>

@@ -15,7 +15,7 @@ export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnC
   const again = async () => {
     try {
       await production.moveTile.mutate({ tileId: piece.tileId, to: "remake" }, { context: { silent: true } });
-      toast.success(`${about} is made again.`);
+      toast.success(`${about} is being remade.`);
     } catch (error) {
       toast.error(sentenceFor(error));
     } finally {
@@ -26,8 +26,8 @@ export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnC
   const look = "inline-flex min-h-11 items-center underline underline-offset-4";
   if (!isAsking) {
     return (
-      <button type="button" className={look} aria-label={`Make ${about} again`} onClick={() => setAsking(true)}>
-        Make again
+      <button type="button" className={look} aria-label={`Remake ${about}`} onClick={() => setAsking(true)}>
+        Remake
       </button>
     );
   }
@@ -38,7 +38,7 @@ export function Spoiled({ piece, isOnColour = false }: { piece: PieceView; isOnC
         className={`${look} font-semibold ${isOnColour ? "" : "text-bad"}`}
         onClick={() => void again()}
       >
-        Yes, print it again
+        Yes, remake it
       </button>
       <button type="button" className={look} onClick={() => setAsking(false)}>
         No

@@ -31,7 +31,7 @@ export function StartBatch({ row, move }: Props) {
       done: ({ number, tiles, left }) => ({
         tone: tiles === 0 ? "bad" : "good",
         text: [
-          tiles === 0 ? "No batch was started." : `Batch ${number} has ${count(tiles, "tile")}.`,
+          tiles === 0 ? "No batch was started." : `Batch ${number} started with ${count(tiles, "tile")}.`,
           ...left.map(({ orderNumber, sentence }) => `${orderNumber} was left out: ${sentence}`),
         ].join(" "),
         ...(tiles === 0
@@ -40,7 +40,7 @@ export function StartBatch({ row, move }: Props) {
               undo: () =>
                 void move({
                   ask: () => board.dissolveBatch.mutate({ batchId }, silent),
-                  done: () => ({ tone: "good", text: `Batch ${number} was broken up. Its tiles are ready again.` }),
+                  done: () => ({ tone: "good", text: `Batch ${number} broken up. Its tiles are ready again.` }),
                 }),
             }),
       }),
@@ -51,24 +51,23 @@ export function StartBatch({ row, move }: Props) {
     <div className="mt-3 space-y-2">
       {waiting > 0 ? (
         <Button className="w-full" aria-disabled={isBusy} onClick={() => void start(false)}>
-          {isBusy ? "Starting …" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
+          {isBusy ? "Starting…" : `Start a batch of ${Math.min(waiting, BATCH_TILES)}`}
         </Button>
       ) : null}
       {row.fresh > 0 ? (
         <>
           <p className="text-soft text-sm">
-            {count(row.fresh, "tile")} may still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
+            {count(row.fresh, "tile")} can still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
           </p>
           <Button variant="plain" className="w-full" aria-disabled={isBusy} onClick={() => setAsking(true)}>
-            {waiting > 0 ? "Include them …" : "Start early …"}
+            {waiting > 0 ? "Include them…" : "Start early…"}
           </Button>
         </>
       ) : null}
-      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Start before their hour is over?">
+      <Dialog open={isAsking} onClose={() => setAsking(false)} title="Start before the change window ends?">
         <p>
-          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who may still
-          change or cancel. Starting now takes that away: they can no longer change the address, replace a photo or
-          cancel.
+          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who can still
+          make changes. If you start now, they can no longer change the address, replace a photo, or cancel.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setAsking(false)}>

@@ -58,7 +58,7 @@ function useMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh:
       if (before) read.setData(filter, before);
       const isConflict = failureData(error)?.httpStatus === 409;
       const sentence = sentenceFor(error);
-      tell({ tone: "bad", text: isConflict ? `${sentence} The board shows how it is now.` : sentence });
+      tell({ tone: "bad", text: isConflict ? `${sentence} The board is up to date.` : sentence });
       return false;
     } finally {
       pendingMoves.current -= 1;

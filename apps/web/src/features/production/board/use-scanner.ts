@@ -71,7 +71,7 @@ export function useScanner(station: Station) {
     showBox(found);
     const left = found.pieces.filter(({ state }) => state !== "packed").length;
     const sentence = found.isClosed
-      ? "It is packed already."
+      ? "This box is already packed."
       : left > 0
         ? `Scan its ${left === 1 ? "tile" : `${left} tiles`} into it.`
         : `Count the plates: ${found.plates}.`;
@@ -115,7 +115,7 @@ export function useScanner(station: Station) {
         show({
           tone: "waiting",
           word: "Waiting",
-          sentence: "The shop cannot be reached. It is tried again.",
+          sentence: "Can’t reach the shop. Retrying.",
           piece: null,
         });
         await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
@@ -146,7 +146,7 @@ export function useScanner(station: Station) {
       setHeard((before) => before.map((row) => (row.scanId === one.scanId ? { ...row, isUndone: true } : row)));
       const open = opened.current;
       if (open) showBox(await board.openBox.query({ box: open.code }, silent));
-      show({ tone: "already", word: "Taken back", sentence: `${one.what}: as it was before.`, piece: null });
+      show({ tone: "already", word: "Undone", sentence: `${one.what}: back to its earlier step.`, piece: null });
     } catch (error) {
       show({ tone: "refused", word: "Stop", sentence: sentenceFor(error), piece: null });
     }
@@ -167,12 +167,12 @@ function answerTo({ outcome, station, piece, box }: ScanAnswer): Answer {
     return {
       tone: "already",
       word: "Already",
-      sentence: `It was ${done.toLowerCase()} before. Nothing has changed.`,
+      sentence: `It was already ${done.toLowerCase()}. Nothing changed.`,
       piece,
     };
   }
   if (box && box.packed === box.of) {
-    return { tone: "complete", word: "All in", sentence: "Now count the plates and type how many.", piece };
+    return { tone: "complete", word: "Box complete", sentence: "Now count the plates and enter the number.", piece };
   }
   return { tone: "done", word: done, sentence: box ? `${box.packed} of ${box.of} are in the box.` : "", piece };
 }

@@ -6,7 +6,7 @@ import { AdminOrder } from "@/features/operations/admin-order.tsx";
 export default function AdminOrderPage({ params }: { params: Promise<{ id: string }> }) {
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
-      <Suspense fallback={<p role="status">Opening the order …</p>}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
         <Order params={params} />
       </Suspense>
     </div>

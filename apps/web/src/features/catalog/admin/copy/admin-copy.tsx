@@ -23,13 +23,13 @@ const noLine: LineWords = { text: "", link: null, lastDay: null, isShown: true }
 const countries: Record<Site, string> = { US: "United States", ZA: "South Africa", AU: "Australia" };
 
 const lineLack = ({ text, link }: LineWords) => {
-  if (!text.trim()) return "Write the line first.";
-  return link && !link.text.trim() ? "Write what the link says." : null;
+  if (!text.trim()) return "Enter the line first.";
+  return link && !link.text.trim() ? "Enter the link text." : null;
 };
 const questionLack = (questions: readonly FaqWords[]) => {
   if (questions.some(({ question, answer }) => !question.trim() || !answer.trim()))
     return "A question or an answer is empty.";
-  return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? "Write what the link says." : null;
+  return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? "Enter the link text." : null;
 };
 
 export function AdminCopy() {
@@ -41,7 +41,7 @@ export function AdminCopy() {
   return (
     <>
       <SelectField
-        label="Words for"
+        label="Texts for"
         value={site}
         className="mt-6 max-w-sm"
         onChange={({ target }) => setSite(target.value as Site)}
@@ -54,8 +54,8 @@ export function AdminCopy() {
         ))}
       </SelectField>
       {site === SITE ? null : (
-        <Notice className="mt-4" title="Nobody sees these words">
-          The shop sells in the United States only. What is written here is kept until it sells elsewhere.
+        <Notice className="mt-4" title="No one sees these texts">
+          The shop only sells in the United States. These texts are saved for when it sells here too.
         </Notice>
       )}
       {data?.site === site ? (
@@ -76,7 +76,7 @@ export function AdminCopy() {
             site={site}
             part="promotion"
             title={copyParts.promotion}
-            about="A line beside the current offer, above the walls and in its dialog. It is shown while there is an offer."
+            about="A line next to the current offer, above the walls and in the offer dialog. It only shows while there is an offer."
             stored={data.promotion}
             own={noLine}
             mayChange={mayChange}
@@ -88,7 +88,7 @@ export function AdminCopy() {
             site={site}
             part="faq"
             title={copyParts.faq}
-            about="On the page of the questions, in the dialog that opens over other pages, and in what search engines read."
+            about="Shown on the FAQ page, in the FAQ dialog, and to search engines."
             stored={data.faq}
             own={ownQuestions}
             mayChange={mayChange}
@@ -99,7 +99,7 @@ export function AdminCopy() {
         </div>
       ) : (
         <p role="status" className="mt-6">
-          Reading the words …
+          Loading…
         </p>
       )}
     </>

@@ -85,19 +85,19 @@ export function CopyPart<W extends object>(props: Props<W>) {
         {isBehind && isTouched ? (
           <Notice
             tone="warn"
-            title="Somebody has changed these words meanwhile"
+            title="Someone else changed these texts"
             action={
               <>
                 <Button variant="plain" onClick={takeTheirs}>
                   Show theirs
                 </Button>
                 <Button variant="plain" onClick={() => setBase({ ...base, version: stored.version })}>
-                  Go on with mine
+                  Keep editing mine
                 </Button>
               </>
             }
           >
-            {last ? `${moment(last.at)}: ${last.says}. ` : null}Yours are still here and are not saved.
+            {last ? `${moment(last.at)}: ${last.says}. ` : null}Your changes are still here but not saved yet.
           </Notice>
         ) : null}
         {wrong && !(isBehind && isTouched) ? <Notice tone="bad">{wrong}</Notice> : null}
@@ -114,9 +114,9 @@ export function CopyPart<W extends object>(props: Props<W>) {
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => void put(null, `${title}: the shop’s own words are back.`)}
+              onClick={() => void put(null, `${title}: default texts restored.`)}
             >
-              Back to the shop’s own words<span className="sr-only"> {title}</span>
+              Restore default texts<span className="sr-only"> {title}</span>
             </Button>
           ) : null}
         </div>
@@ -129,7 +129,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
       {stored.history.length > 0 ? (
         <details className="mt-4">
           <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-            What it said before<span className="sr-only"> {title}</span>
+            Earlier versions<span className="sr-only"> {title}</span>
           </summary>
           <ol className="mt-1 divide-y divide-line border-line border-y">
             {[...stored.history, beginning(stored.history)].filter(isThere).map(({ version, by, at, says }) => (
@@ -143,14 +143,14 @@ export function CopyPart<W extends object>(props: Props<W>) {
                   ) : null}
                 </span>
                 {version === stored.version ? (
-                  <span className="text-soft">said now</span>
+                  <span className="text-soft">current</span>
                 ) : mayChange ? (
                   <Button
                     variant="plain"
                     aria-disabled={isPending}
-                    onClick={() => void putBack(version, `${title}: as it was before.`)}
+                    onClick={() => void putBack(version, `${title}: earlier version restored.`)}
                   >
-                    Put back<span className="sr-only"> {says}</span>
+                    Restore<span className="sr-only"> {says}</span>
                   </Button>
                 ) : null}
               </li>
@@ -166,7 +166,7 @@ type Version = CopyPartView["history"][number];
 
 /** The built-in text precedes the first version, if the list is complete. */
 function beginning(history: readonly Version[]): Version | null {
-  return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "As the shop began" } : null;
+  return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "Default texts" } : null;
 }
 
 const isThere = (one: Version | null): one is Version => one !== null;

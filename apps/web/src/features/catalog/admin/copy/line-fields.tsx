@@ -12,7 +12,7 @@ export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
     <div className="grid max-w-3xl gap-4">
       <TextField
         label="The line"
-        hint={`At most ${copyLimits.line} characters. ${facts} are filled in while there is an offer; without one such a line is not shown.`}
+        hint={`Up to ${copyLimits.line} characters. ${facts} are filled in while there is an offer. Without one, a line that uses them isn’t shown.`}
         value={typed.text}
         disabled={isDisabled}
         maxLength={copyLimits.line}

@@ -26,7 +26,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
         ))}
       </SelectField>
       <TextField
-        label="Words of the link"
+        label="Link text"
         value={link.text}
         disabled={isDisabled}
         maxLength={copyLimits.linkText}
@@ -36,7 +36,7 @@ export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
       />
       {isDisabled ? null : (
         <Button variant="quiet" onClick={onRemove}>
-          Leave the link out
+          Remove link
         </Button>
       )}
     </div>

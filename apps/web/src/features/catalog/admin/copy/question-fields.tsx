@@ -118,7 +118,7 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
       />
       <TextArea
         label="Answer"
-        hint="Lines that begin with 1., 2. and so on become steps."
+        hint="Lines that start with 1., 2., and so on become steps."
         rows={6}
         value={answer}
         disabled={isDisabled}
@@ -142,7 +142,7 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
             </Button>
           ) : null}
           <Button variant="danger" onClick={onRemove}>
-            Take the question out
+            Remove question
           </Button>
         </div>
       )}
@@ -155,10 +155,10 @@ function Facts({ site }: { site: Site }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-        What the shop fills in
+        Values the shop fills in
       </summary>
       <p className="max-w-prose text-soft">
-        An answer that asks for one of these by its name in braces is right also when the number changes.
+        Use one of these names in braces in an answer, and it stays right when the number changes.
       </p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
         {Object.entries(faqFacts(site)).map(([name, value]) => (

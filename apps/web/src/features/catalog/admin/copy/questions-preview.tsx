@@ -9,7 +9,7 @@ export function QuestionsPreview({ words, site }: { words: readonly FaqWords[]; 
     <>
       {entries.length < shown ? (
         <p role="alert" className="text-bad">
-          {shown - entries.length} cannot be shown: something in braces is nothing that the shop could fill in.
+          {shown - entries.length} can’t be shown: the shop can’t fill in one of the names in braces.
         </p>
       ) : null}
       <Questions entries={entries} />

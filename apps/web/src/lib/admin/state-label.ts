@@ -1,0 +1,2 @@
+/** Turns a stored state or reason such as `awaiting_photos` into words. */
+export const stateLabel = (state: string): string => state.replaceAll("_", " ").replaceAll("cancelled", "canceled");
