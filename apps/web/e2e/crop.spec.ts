@@ -43,7 +43,7 @@ test("a crop works by keyboard, shows its print quality, and prints blurry only 
   await expect(straighten).toHaveAttribute("aria-valuetext", "Level");
 
   await dialog.getByLabel("Zoom", { exact: true }).fill("3");
-  await expect(prints("Blurred")).toBeVisible();
+  await expect(prints("Blurry")).toBeVisible();
   await shopper.looks("a crop that may print blurry");
   await dialog.getByRole("button", { name: "Use this crop" }).press("Enter");
   await page.keyboard.press("Escape");
