@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { createOpenApiDocument } from "../packages/api/src/http/openapi/document.ts";
+import { createOpenApiDocument } from "../packages/api/src/http/openapi/create-openapi-document.ts";
 import { restRoutes } from "../packages/api/src/rest-routes.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parse } from "acorn";
 import { full } from "acorn-walk";
-import { prepareAll } from "../packages/testing/src/services/prepare-all.ts";
+import { prepareStatements } from "../packages/testing/src/services/prepare-all.ts";
 import { openTestRun } from "../packages/testing/src/services/test-run.ts";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -55,7 +55,7 @@ process.exitCode = problems.length === 0 && templates.length > 0 ? 0 : 1;
 async function prepareUnused(/** @type {Template[]} */ unsent) {
   const postgres = openTestRun();
   try {
-    const prepared = await prepareAll(
+    const prepared = await prepareStatements(
       await postgres.postgres(),
       unsent.filter(({ isWhole }) => isWhole).map(({ sql }) => sql),
     );

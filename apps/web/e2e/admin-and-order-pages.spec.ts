@@ -1,5 +1,5 @@
 import { inspectScreens, isForNewcomers } from "./inspect-screens.ts";
-import { screens } from "./pages.ts";
+import { screens } from "./screens.ts";
 import { test } from "./shop-with-connections.ts";
 
 // The admin pages list the data of all visitors, so this spec must run first in the shared shop.

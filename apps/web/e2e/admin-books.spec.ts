@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { openDb } from "@storywall/db/client";
-import { openApiShopper } from "./api-shopper.ts";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { withOrientation } from "./photos.ts";
+import { createWithOrientation } from "./photos.ts";
 
 test("the owner sees discrepancies, repairs one, verifies the audit log and exports the ledger (F-20)", async ({
   page,
   shop,
   owner,
 }) => {
-  const shopper = openApiShopper(shop);
+  const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await withOrientation(1)).buffer);
-  await shopper.becomesReady(photoId);
+  const photoId = await shopper.send((await createWithOrientation(1)).buffer);
+  await shopper.waitUntilReady(photoId);
   const checkout = await shopper.openCheckout("books@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);
   const { orderId } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
@@ -22,7 +22,7 @@ test("the owner sees discrepancies, repairs one, verifies the audit log and expo
   await db.payment.update({ where: { id }, data: { amountRefunded: 5 } });
   await db.$disconnect();
 
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Reconciliation" }).click();
   await page.getByRole("button", { name: "Check now" }).click();

@@ -1,7 +1,7 @@
-import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
-import { openApiShopper } from "./api-shopper.ts";
+import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./own-shop.ts";
-import { withOrientation } from "./photos.ts";
+import { createWithOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -10,10 +10,10 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   shop,
 }) => {
   test.setTimeout(180_000);
-  const shopper = openApiShopper(shop);
+  const shopper = createApiShopper(shop);
   await shopper.calls.visitor.ensure.mutate({});
-  const photoId = await shopper.send((await withOrientation(1)).buffer);
-  await shopper.becomesReady(photoId);
+  const photoId = await shopper.send((await createWithOrientation(1)).buffer);
+  await shopper.waitUntilReady(photoId);
   const checkout = await shopper.openCheckout("desk@example.com", [photoId], "single_tile");
   await shopper.pay(checkout.id);
   const { orderId, orderNumber = "" } = await shopper.calls.checkout.complete.mutate({ checkoutId: checkout.id });
@@ -63,8 +63,8 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.getByRole("button", { name: "Withdraw" }).click();
   await expect(page.getByText(/^withdrawn/)).toBeVisible();
 
-  const turnTo = (name: string) => page.getByRole("link", { name, exact: true }).press("Enter");
-  await turnTo("Stock");
+  const openPage = (name: string) => page.getByRole("link", { name, exact: true }).press("Enter");
+  await openPage("Stock");
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
   await page.getByLabel("On the shelf now").fill("7");
   await page.getByRole("button", { name: "Save count" }).click();
@@ -72,7 +72,7 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByText("7 on the shelf, 0 reserved, 7 available")).toHaveCount(0);
 
-  await turnTo("Promos");
+  await openPage("Promos");
   await page.getByRole("button", { name: "New code" }).click();
   const code = page.getByRole("form", { name: "New code" });
   await code.getByLabel("Code", { exact: true }).fill("desk15");
@@ -83,14 +83,14 @@ test("an admin answers messages, finds an order, rejects a photo, and manages st
   await made.getByRole("button", { name: /^End now/ }).click();
   await expect(made).toContainText("ended");
 
-  await turnTo("Prices");
+  await openPage("Prices");
   await expect(page.getByText("The shop treats one unit as 5 US cents, so 700 is $35.00.")).toBeVisible();
   await page.getByRole("button", { name: "Confirm these prices" }).click();
   await expect(page.getByText("These prices are confirmed")).toBeVisible();
   await page.getByRole("button", { name: "Withdraw confirmation" }).click();
   await expect(page.getByText("These prices aren’t confirmed yet")).toBeVisible();
 
-  await turnTo("People");
+  await openPage("People");
   await page.getByLabel("Email address").fill("daria@example.com");
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page.getByText("Give this link to daria@example.com")).toBeVisible();
@@ -124,7 +124,7 @@ test("an invited colleague sets a password and an authenticator app, and signs i
 
   await colleague.getByRole("button", { name: "Set up an authenticator app" }).click();
   const secret = (await colleague.locator("code").textContent())?.replaceAll(" ", "") ?? "";
-  await colleague.getByLabel("Code", { exact: true }).fill(totpCode(secret, totpStep(new Date())));
+  await colleague.getByLabel("Code", { exact: true }).fill(computeTotpCode(secret, computeTotpStep(new Date())));
   await colleague.getByRole("button", { name: "Turn on codes" }).click();
   await expect(colleague.getByText("You sign in with your password and a six-digit code")).toBeVisible();
 
@@ -135,7 +135,9 @@ test("an invited colleague sets a password and an authenticator app, and signs i
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await expect(elsewhere.getByText("password, or code is incorrect")).toBeVisible();
   // A code is accepted only once, so use the next time step, which is accepted early.
-  await elsewhere.getByLabel("Code from your authenticator app").fill(totpCode(secret, totpStep(new Date()) + 1));
+  await elsewhere
+    .getByLabel("Code from your authenticator app")
+    .fill(computeTotpCode(secret, computeTotpStep(new Date()) + 1));
   await elsewhere.getByRole("button", { name: "Sign in" }).click();
   await elsewhere.waitForURL(/\/admin$/);
 });

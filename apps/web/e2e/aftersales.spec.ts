@@ -1,40 +1,47 @@
 import type { Browser, Page } from "@playwright/test";
 import type { OrderId } from "@storywall/domain/kernel/ids";
-import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
+import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
-import { openDesk } from "./open-desk.ts";
+import { openOwnerPage } from "./open-owner-page.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { cards } from "./shopper.ts";
 
 const parcel = { carrier: "UPS", trackingNumber: "1Z999AA10123456784" };
 
-type Bought = { photos?: number; templateKey?: string; isPartRepeated?: boolean };
+type OrderOptions = { photos?: number; templateKey?: string; isPartRepeated?: boolean };
 
-async function anOrder(
+async function createOrder(
   shop: RunningShop,
   page: Page,
-  { photos: count = 1, templateKey = "single_tile", ...how }: Bought = {},
+  { photos: count = 1, templateKey = "single_tile", ...checkoutOptions }: OrderOptions = {},
 ) {
-  const visitor = openApiShopper(shop);
+  const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const made = await Promise.all(([1, 6, 3] as const).slice(0, count).map((turned) => photos.withOrientation(turned)));
-  const photoIds = await Promise.all(made.map(({ buffer }) => visitor.send(buffer)));
-  await visitor.becomesReady(...photoIds);
-  const checkout = await visitor.openCheckout(`after-${Date.now()}@example.com`, photoIds, templateKey, how);
+  const photoFiles = await Promise.all(
+    ([1, 6, 3] as const).slice(0, count).map((orientation) => photos.createWithOrientation(orientation)),
+  );
+  const photoIds = await Promise.all(photoFiles.map(({ buffer }) => visitor.send(buffer)));
+  await visitor.waitUntilReady(...photoIds);
+  const checkout = await visitor.openCheckout(
+    `after-${Date.now()}@example.com`,
+    photoIds,
+    templateKey,
+    checkoutOptions,
+  );
   await visitor.pay(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
-  await visitor.handOver(page.context());
-  const proofs = async () =>
+  await visitor.signInBrowser(page.context());
+  const areProofsReady = async () =>
     (await visitor.calls.orders.read.query({ orderId })).lines.flatMap(({ tiles }) => tiles).every((t) => t.proofPath);
-  await expect.poll(proofs, { timeout: 60_000 }).toBe(true);
+  await expect.poll(areProofsReady, { timeout: 60_000 }).toBe(true);
   return { visitor, orderId, number: orderNumber };
 }
 
 /** Delivers the order and opens its admin page as the owner. */
-async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) {
+async function deliverAndOpenAdminOrder(browser: Browser, owner: ApiShopper, orderId: OrderId) {
   for (const to of ["printing", "framing", "packed", "shipped", "delivered"] as const) {
     const unchecked = to === "packed" ? { unchecked: "Packed without a scanner" } : {};
     await owner.calls.production.advance.mutate({
@@ -45,7 +52,7 @@ async function atTheDesk(browser: Browser, owner: ApiShopper, orderId: OrderId) 
       ...(to === "shipped" ? parcel : {}),
     });
   }
-  const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
+  const desk = await openOwnerPage(browser, owner, { width: 1440, height: 900 });
   await desk.goto(`/admin/orders/${orderId}`);
   await expect(desk.getByRole("heading", { level: 1 })).toBeVisible();
   return desk;
@@ -58,8 +65,8 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   browser,
   owner,
 }) => {
-  const { orderId, number } = await anOrder(shop, page);
-  const desk = await atTheDesk(browser, owner, orderId);
+  const { orderId, number } = await createOrder(shop, page);
+  const desk = await deliverAndOpenAdminOrder(browser, owner, orderId);
   await page.goto(`/order/${orderId}`);
 
   await page.getByRole("button", { name: "Something is wrong with it" }).click();
@@ -69,18 +76,18 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await claim.getByLabel("Tell us what you see").fill("The lower left corner is broken.");
   await claim
     .getByLabel("Add photos")
-    .setInputFiles([await photos.withOrientation(3), await photos.withOrientation(1)]);
+    .setInputFiles([await photos.createWithOrientation(3), await photos.createWithOrientation(1)]);
   await expect(claim.getByText("Sent", { exact: true })).toHaveCount(2, { timeout: 60_000 });
   await claim.getByRole("button", { name: "Remove photo 2" }).click();
-  await shopper.looks("a claim with a photo");
+  await shopper.inspect("a claim with a photo");
   await claim.getByRole("button", { name: "Send" }).click();
   await expect(claim.getByText("We have your message.")).toBeVisible();
   await claim.getByRole("button", { name: "Done" }).click();
-  const told = page.getByRole("region", { name: "What you told us" });
-  await expect(told).toContainText("The lower left corner is broken.");
-  await expect(told).toContainText("With 1 photo");
-  await expect(told).toContainText("We're looking into it.");
-  await shopper.looks("an order with a claim");
+  const claimRegion = page.getByRole("region", { name: "What you told us" });
+  await expect(claimRegion).toContainText("The lower left corner is broken.");
+  await expect(claimRegion).toContainText("With 1 photo");
+  await expect(claimRegion).toContainText("We're looking into it.");
+  await shopper.inspect("an order with a claim");
 
   await desk.goto("/admin/claims");
   await expect(desk.getByRole("img", { name: /Sent by the customer/ })).toBeVisible();
@@ -95,12 +102,12 @@ test("F-19: damage is claimed with photos, approved, remade and shipped, and the
   await deciding.getByRole("button", { name: "Save decision" }).click();
   await expect(deciding).toBeHidden();
 
-  await expect(told).toContainText("We're remaking it for free.", { timeout: 30_000 });
-  await expect(told).toContainText("We are sorry. A new one comes at once.");
+  await expect(claimRegion).toContainText("We're remaking it for free.", { timeout: 30_000 });
+  await expect(claimRegion).toContainText("We are sorry. A new one comes at once.");
   const again = page.getByRole("region", { name: "Remade for you" });
   await expect(again).toContainText("Being made");
   await expect(again.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 60_000 });
-  await shopper.looks("an order with a remake");
+  await shopper.inspect("an order with a remake");
 
   const sending = desk.getByRole("form", { name: "Send the remake" });
   await sending.getByLabel("Carrier").fill("UPS");
@@ -120,8 +127,8 @@ test("F-19: a double click remakes a tile once; refunds work by line and by amou
   browser,
   owner,
 }) => {
-  const { orderId, visitor } = await anOrder(shop, page, { photos: 3, templateKey: "trio" });
-  const desk = await atTheDesk(browser, owner, orderId);
+  const { orderId, visitor } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
+  const desk = await deliverAndOpenAdminOrder(browser, owner, orderId);
   const paid = (await visitor.calls.orders.read.query({ orderId })).totals.total;
 
   await desk
@@ -160,7 +167,7 @@ test("F-06: moving an order to another state charges the difference, and moving 
   shop,
   shopper,
 }) => {
-  const { orderId } = await anOrder(shop, page, { photos: 3, templateKey: "trio" });
+  const { orderId } = await createOrder(shop, page, { photos: 3, templateKey: "trio" });
   await page.goto(`/order/${orderId}`);
   const dialog = page.getByRole("dialog", { name: "Change the address" });
   const moveTo = async (state: string, city: string, zip: string) => {
@@ -173,16 +180,16 @@ test("F-06: moving an order to another state charges the difference, and moving 
 
   await moveTo("FL", "Miami", "33131");
   await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
-  await shopper.looks("another total to agree to");
+  await shopper.inspect("another total to agree to");
   await dialog.getByRole("button", { name: "Continue and pay $5.04" }).click();
   await expect(dialog.getByRole("form", { name: "Pay the difference" })).toBeVisible();
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("Pay $5.04 to use the new address.")).toBeVisible();
-  await shopper.looks("a change that waits for its money");
+  await shopper.inspect("a change that waits for its money");
 
   await page.getByRole("button", { name: "Pay $5.04" }).click();
   const paying = page.getByRole("dialog", { name: "Pay $5.04" });
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   await paying.getByRole("button", { name: "Pay $5.04", exact: true }).click();
   await expect(page.getByText("Miami, FL 33131")).toBeVisible();
   await expect(page.getByText("to use the new address")).toHaveCount(0);
@@ -199,18 +206,18 @@ test("F-06, F-10: a tile is cropped again by keyboard; a duplicate photo is held
   shop,
   shopper,
 }) => {
-  const { orderId, visitor } = await anOrder(shop, page, { photos: 2, templateKey: "trio", isPartRepeated: true });
+  const { orderId, visitor } = await createOrder(shop, page, { photos: 2, templateKey: "trio", isPartRepeated: true });
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
   await expect(page.getByText("The same photo is on two tiles of this wall.").first()).toBeVisible();
-  await shopper.looks("an order that waits for a yes");
+  await shopper.inspect("an order that waits for a yes");
 
   const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });
   await crop.focus();
   await page.keyboard.press("Enter");
   const tool = page.getByRole("dialog", { name: "Adjust crop" });
   await tool.getByRole("button", { name: "Use this crop" }).waitFor();
-  await shopper.looks("the crop of an ordered tile");
+  await shopper.inspect("the crop of an ordered tile");
   await page.keyboard.press("Escape");
   await expect(tool).toBeHidden();
 

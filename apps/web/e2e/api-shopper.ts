@@ -1,8 +1,8 @@
 import { type BrowserContext, expect } from "@playwright/test";
 import type { AppRouter } from "@storywall/api/app-router";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { cropKey } from "@storywall/domain/walls/crop/crop";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { createTRPCClient, httpLink } from "@trpc/client";
 import superjson from "superjson";
 import type { RunningShop } from "./running-shop.ts";
@@ -16,10 +16,10 @@ const address = {
   zip: "97201",
 };
 
-export type ApiShopper = ReturnType<typeof openApiShopper>;
+export type ApiShopper = ReturnType<typeof createApiShopper>;
 
 /** A shopper without a browser that makes the same API calls as the pages. */
-export function openApiShopper(shop: RunningShop) {
+export function createApiShopper(shop: RunningShop) {
   const cookies = new Map<string, string>();
   const calls = createTRPCClient<AppRouter>({
     links: [
@@ -47,9 +47,13 @@ export function openApiShopper(shop: RunningShop) {
 
   const send = async (bytes: Buffer, type = "image/jpeg"): Promise<string> => {
     const photoId = crypto.randomUUID();
-    const place = await reserve(photoId, bytes.length, type);
-    if (place.kind !== "upload") throw new Error("The photo is there already");
-    const put = await fetch(place.url, { method: "PUT", body: new Uint8Array(bytes), headers: place.headers });
+    const reservation = await reserve(photoId, bytes.length, type);
+    if (reservation.kind !== "upload") throw new Error("The photo is there already");
+    const put = await fetch(reservation.url, {
+      method: "PUT",
+      body: new Uint8Array(bytes),
+      headers: reservation.headers,
+    });
     expect(put.status).toBe(200);
     await calls.photos.complete.mutate({ photoId });
     return photoId;
@@ -72,9 +76,9 @@ export function openApiShopper(shop: RunningShop) {
     templateKey = "trio",
     { isPartRepeated = false } = {},
   ) => {
-    const template = templateByKey(templateKey);
+    const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
-    const start = startDesign(template);
+    const start = createEmptyDesign(template);
     const tiles = start.tiles.map((tile, at) => {
       const edge = 0.03 * Math.floor(at / photoIds.length);
       const crop = { x: edge, y: edge, width: 1 - 2 * edge, height: 1 - 2 * edge };
@@ -89,9 +93,9 @@ export function openApiShopper(shop: RunningShop) {
 
   /** Creates a checkout of one wall whose photos are uploaded after the order. */
   const openLaterCheckout = async (email: string, templateKey = "trio") => {
-    const template = templateByKey(templateKey);
+    const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
-    const line = { id: crypto.randomUUID(), templateKey, design: startDesign(template), isUploadLater: true };
+    const line = { id: crypto.randomUUID(), templateKey, design: createEmptyDesign(template), isUploadLater: true };
     const cart = await calls.cart.addLine.mutate({ cartId: null, line });
     return calls.checkout.create.mutate({ cartId: cart.id, email, shippingAddress: address });
   };
@@ -117,11 +121,11 @@ export function openApiShopper(shop: RunningShop) {
     calls,
     reserve,
     send,
-    stateOf: getPhotoState,
-    becomesReady: waitUntilReady,
+    getPhotoState: getPhotoState,
+    waitUntilReady: waitUntilReady,
     openCheckout,
     openLaterCheckout,
     pay,
-    handOver: signInBrowser,
+    signInBrowser: signInBrowser,
   };
 }

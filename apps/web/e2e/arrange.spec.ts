@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { makeScene, type SceneLook } from "@storywall/testing/photos/make-scenes";
+import { makeScene, type SceneOptions } from "@storywall/testing/photos/make-scenes";
 import { expect, test } from "./fixtures.ts";
 import type { ChosenFile } from "./photos.ts";
 import type { Shopper } from "./shopper.ts";
@@ -9,20 +9,20 @@ const screens = [
   { name: "a desktop", width: 1440, height: 900 },
 ];
 
-const scene = async (name: string, seed: number, look: SceneLook = {}): Promise<ChosenFile> => ({
+const createScene = async (name: string, seed: number, look: SceneOptions = {}): Promise<ChosenFile> => ({
   name: `${name}.jpg`,
   mimeType: "image/jpeg",
   buffer: await makeScene(seed, { longSide: 1600, ...look }),
 });
 
-const burst = () =>
+const createBurst = () =>
   Promise.all([
-    scene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
-    scene("still", 1, { takenAt: "2026:05:01 10:00:02" }),
-    scene("sent-on", 1, { longSide: 1000, quality: 50, cropped: 0.04 }),
-    scene("second", 2, { takenAt: "2026:05:03 10:00:00" }),
-    scene("third", 3, { takenAt: "2026:05:02 10:00:00" }),
-    scene("fourth", 4, { takenAt: "2026:05:04 10:00:00" }),
+    createScene("shaken", 1, { blurred: 4, takenAt: "2026:05:01 10:00:00" }),
+    createScene("still", 1, { takenAt: "2026:05:01 10:00:02" }),
+    createScene("sent-on", 1, { longSide: 1000, quality: 50, cropped: 0.04 }),
+    createScene("second", 2, { takenAt: "2026:05:03 10:00:00" }),
+    createScene("third", 3, { takenAt: "2026:05:02 10:00:00" }),
+    createScene("fourth", 4, { takenAt: "2026:05:04 10:00:00" }),
   ]);
 
 for (const { name, width, height } of screens) {
@@ -33,7 +33,7 @@ for (const { name, width, height } of screens) {
       page,
       shopper,
     }) => {
-      const before = await fillFour(page, shopper);
+      const before = await placeFourPhotos(page, shopper);
       await page.getByRole("button", { name: "3 photos look alike" }).click();
       const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
       const choices = dialog.getByRole("group", { name: "3 photos that look alike" }).getByRole("checkbox");
@@ -45,7 +45,7 @@ for (const { name, width, height } of screens) {
         true,
         false,
       ]);
-      await shopper.looks("photos that look alike");
+      await shopper.inspect("photos that look alike");
 
       await sharpest.focus();
       await page.keyboard.press("Space");
@@ -55,7 +55,7 @@ for (const { name, width, height } of screens) {
       await dialog.getByRole("button", { name: "Keep selected" }).click();
       await expect(dialog).toBeHidden();
       await expect(page.getByText("2 photos moved to your spares.")).toBeVisible();
-      await shopper.waitReady(1, 2, 3, 4);
+      await shopper.waitUntilReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after[1]).toBe(before[1]);
       expect(new Set(after).size).toBe(4);
@@ -72,12 +72,12 @@ for (const { name, width, height } of screens) {
       page,
       shopper,
     }) => {
-      const before = await fillFour(page, shopper);
+      const before = await placeFourPhotos(page, shopper);
       const proposals = await openProposals(page);
       await expect(proposals.first()).toContainText("Four in a row");
-      const said = await proposals.allTextContents();
-      expect(new Set(said).size).toBe(3);
-      await shopper.looks("three proposals");
+      const proposalTexts = await proposals.allTextContents();
+      expect(new Set(proposalTexts).size).toBe(3);
+      await shopper.inspect("three proposals");
 
       await page.getByRole("button", { name: "Show other ideas" }).click();
       await expect(proposals).toHaveCount(3);
@@ -90,7 +90,7 @@ for (const { name, width, height } of screens) {
       await proposals.first().focus();
       await page.keyboard.press("Enter");
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
-      await shopper.waitReady(1, 2, 3, 4);
+      await shopper.waitUntilReady(1, 2, 3, 4);
       const after = await readPhotoHandles(shopper);
       expect(after).not.toEqual(before);
       // Of the three similar photos only the sharpest is placed.
@@ -106,9 +106,9 @@ for (const { name, width, height } of screens) {
       page,
       shopper,
     }) => {
-      await fillFour(page, shopper);
+      await placeFourPhotos(page, shopper);
       await page.reload();
-      await shopper.waitReady(1, 2, 3, 4);
+      await shopper.waitUntilReady(1, 2, 3, 4);
       const proposals = await openProposals(page);
       await proposals.first().click();
       await expect(page.getByText("We arranged your photos.")).toBeVisible();
@@ -119,7 +119,7 @@ for (const { name, width, height } of screens) {
       await other.click();
       await expect(page.getByRole("heading", { level: 1, name: templateName })).toBeVisible();
       await expect(page.getByText(`We arranged your photos as ${templateName}.`)).toBeVisible();
-      await shopper.waitReady(1, 2, 3);
+      await shopper.waitUntilReady(1, 2, 3);
       const there = (await readPhotoHandles(shopper)).slice(0, 3);
       expect(new Set(there).size).toBe(3);
       await page.getByRole("button", { name: "Undo", exact: true }).first().click();
@@ -127,7 +127,7 @@ for (const { name, width, height } of screens) {
 
       await page.goBack();
       await expect(page.getByRole("heading", { level: 1, name: "Four in a row" })).toBeVisible();
-      await shopper.waitReady(1, 2, 3, 4);
+      await shopper.waitUntilReady(1, 2, 3, 4);
       expect(await readPhotoHandles(shopper)).toEqual(before);
     });
   });
@@ -136,11 +136,11 @@ for (const { name, width, height } of screens) {
 test("the dialog says when all photos are different, and leads back to the wall (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
-  await shopper.choosePhotos(await Promise.all([scene("second", 2), scene("third", 3)]));
+  await shopper.choosePhotos(await Promise.all([createScene("second", 2), createScene("third", 3)]));
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
-  await shopper.looks("no two photos look alike");
+  await shopper.inspect("no two photos look alike");
   await dialog.getByRole("button", { name: "Back to your wall" }).click();
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
@@ -161,29 +161,29 @@ test("photos that cannot be analyzed are reported, can be analyzed again, and ar
     });
   });
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos(await Promise.all([scene("first", 1), scene("again", 1, { quality: 60 })]));
-  await shopper.waitReady(1, 2);
+  await shopper.choosePhotos(await Promise.all([createScene("first", 1), createScene("again", 1, { quality: 60 })]));
+  await shopper.waitUntilReady(1, 2);
   await page.getByRole("button", { name: "Arrange my photos for me" }).click();
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
   await expect(proposals.getByText("2 photos couldn't be checked")).toBeVisible();
   await expect(proposals.getByRole("listitem").first()).toContainText("Two in a row");
-  await shopper.looks("proposals without colours");
+  await shopper.inspect("proposals without colours");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("alert")).toContainText("We couldn't check your photos.");
-  await shopper.looks("photos that could not be looked at");
+  await shopper.inspect("photos that could not be looked at");
   await page.evaluate(() => window.dispatchEvent(new Event("photos-are-back")));
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();
 });
 
 /** Creates a wall of four tiles with two photos of one scene as spares; returns the photo in each tile. */
-async function fillFour(page: Page, shopper: Shopper): Promise<string[]> {
+async function placeFourPhotos(page: Page, shopper: Shopper): Promise<string[]> {
   await shopper.startWall("flex_four_frames");
-  await shopper.choosePhotos(await burst());
-  await shopper.waitReady(1, 2, 3, 4);
+  await shopper.choosePhotos(await createBurst());
+  await shopper.waitUntilReady(1, 2, 3, 4);
   await expect(page.getByRole("heading", { name: "2 spare photos" })).toBeVisible();
   // Wait for all uploads, because handles change when a photo is uploaded.
   await expect.poll(() => page.locator("section[aria-label='Spare photos'] img[src^='/photos/']").count()).toBe(2);

@@ -1,6 +1,6 @@
 import { expect, test } from "./own-shop.ts";
 import * as photos from "./photos.ts";
-import { recordPageErrors } from "./watch-page.ts";
+import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -18,7 +18,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   const shopperWatched = recordPageErrors(shopper, shop.url);
   const gallery = shopper.getByRole("main").getByRole("heading", { level: 2 });
 
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Art", exact: true }).click();
   await page.getByRole("button", { name: "New artwork" }).click();
@@ -32,11 +32,11 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
   await test.step("a picture that cannot be sold in every size says why, and nothing hangs", async () => {
-    watched.expectTrouble(/4(13|15|22)/);
+    watched.allowErrors(/4(13|15|22)/);
     await chooseFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();
     await expect(making.getByRole("alert")).toHaveText("Use a JPEG, PNG, WebP, AVIF or HEIC photo.");
-    await chooseFile(await photos.photo("small.jpg", { width: 700, height: 1000, grid: true }));
+    await chooseFile(await photos.createPhoto("small.jpg", { width: 700, height: 1000, grid: true }));
     await put.click();
     await expect(making.getByRole("alert")).toHaveText(/^This image is too small to sell as .*at least \d/, {
       timeout: 60_000,
@@ -46,7 +46,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   });
 
   await test.step("a picture that can is taken in, with its tag by the rules", async () => {
-    await chooseFile(await photos.photo("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
+    await chooseFile(await photos.createPhoto("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
     await put.click();
     await expect(making).toHaveCount(0, { timeout: 90_000 });
     await page.getByLabel("Tag", { exact: true }).selectOption({ label: "Coded and grid (1)" });
@@ -97,13 +97,13 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
     await work.getByRole("button", { name: /^Remove/ }).click();
     await work.getByRole("button", { name: /^Yes, remove/ }).click();
     await expect(work).toHaveCount(0);
-    shopperWatched.expectTrouble(/404/);
+    shopperWatched.allowErrors(/404/);
     await shopper.reload();
     await expect(shopper.getByRole("form", { name: `Hang ${title}` })).toHaveCount(0);
     await shopper.goto("/art");
     await expect(gallery.first()).toBeVisible();
     await expect(gallery.filter({ hasText: title })).toHaveCount(0);
   });
-  shopperWatched.assertQuiet();
+  shopperWatched.assertNoErrors();
   await shopperContext.close();
 });

@@ -1,17 +1,17 @@
 import { shopErrors } from "@storywall/domain/errors";
-import { problemOfFile } from "@storywall/domain/photos/choose-files";
+import { findFileProblem } from "@storywall/domain/photos/sort-chosen-files";
 import { flipBits } from "@storywall/testing/photos/flip-bits";
-import { poisonFiles } from "@storywall/testing/photos/poison";
+import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-const GROUP = 11;
-const groups = Array.from({ length: Math.ceil(poisonFiles.length / GROUP) }, (_, at) =>
-  poisonFiles.slice(at * GROUP, (at + 1) * GROUP),
+const GROUP_SIZE = 11;
+const groups = Array.from({ length: Math.ceil(rejectedFiles.length / GROUP_SIZE) }, (_, at) =>
+  rejectedFiles.slice(at * GROUP_SIZE, (at + 1) * GROUP_SIZE),
 );
 
 /** Browsers give some of these file extensions no type, or one the shop rejects. */
-const toChosenFile = async (file: (typeof poisonFiles)[number]) => ({
+const toChosenFile = async (file: (typeof rejectedFiles)[number]) => ({
   name: file.name,
   mimeType: file.declaredType,
   buffer: await file.bytes(),
@@ -24,19 +24,19 @@ for (const [at, group] of groups.entries()) {
     watched,
   }) => {
     // The browser logs each 4xx response to the console; some previews cannot be shown.
-    watched.expectTrouble(/4(13|15|22)/);
+    watched.allowErrors(/4(13|15|22)/);
     await shopper.startWall("dozen");
     const files = await Promise.all(group.map(toChosenFile));
-    await shopper.choosePhotos([...files, await photos.withOrientation(6)]);
+    await shopper.choosePhotos([...files, await photos.createWithOrientation(6)]);
     // The page rejects files by name and type before they take a tile; the server checks the rest.
     const isRejectedByPage = ({ name, mimeType, buffer }: (typeof files)[number]) =>
-      problemOfFile({ name, type: mimeType, size: buffer.length }) !== null;
-    const refusedHere = files.filter(isRejectedByPage);
+      findFileProblem({ name, type: mimeType, size: buffer.length }) !== null;
+    const rejectedByPage = files.filter(isRejectedByPage);
     const sent = group.filter((_, at) => files[at] && !isRejectedByPage(files[at]));
-    await shopper.waitReady(sent.length + 1);
-    if (refusedHere.length > 0) {
+    await shopper.waitUntilReady(sent.length + 1);
+    if (rejectedByPage.length > 0) {
       const notice = page.getByRole("alert").filter({ hasText: /not added/ });
-      await expect(notice).toContainText(refusedHere[0]?.name ?? "");
+      await expect(notice).toContainText(rejectedByPage[0]?.name ?? "");
       await notice.getByRole("button", { name: "Dismiss" }).click();
     }
     for (const [index, file] of sent.entries()) {
@@ -47,17 +47,17 @@ for (const [at, group] of groups.entries()) {
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
       await shopper.closeOptions(index + 1);
     }
-    await shopper.looks("a wall of refused files");
+    await shopper.inspect("a wall of refused files");
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.locator("#cart-problem")).toHaveText("Photo 1 needs replacing. Tap it to choose another.");
   });
 }
 
 test("a photo that looks damaged has a warning and needs the shopper's confirmation", async ({ page, shopper }) => {
-  const { buffer, ...file } = await photos.photo("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
+  const { buffer, ...file } = await photos.createPhoto("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
-  await shopper.waitReady(1);
+  await shopper.waitUntilReady(1);
   await expect(shopper.tile(1)).toHaveAccessibleName(/looks damaged/);
   await expect(page.getByText("This photo looks damaged")).toBeVisible();
 
@@ -66,7 +66,7 @@ test("a photo that looks damaged has a warning and needs the shopper's confirmat
   await shopper.tile(1).click();
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
   await expect(options.getByText("Sharp.")).toBeHidden();
-  await shopper.looks("the options of a damaged photo");
+  await shopper.inspect("the options of a damaged photo");
   await options.getByLabel("Print it as is").check();
   await shopper.closeOptions(1);
   await page.getByRole("button", { name: "Add to cart" }).click();
@@ -74,10 +74,10 @@ test("a photo that looks damaged has a warning and needs the shopper's confirmat
 });
 
 test("a spare photo that looks damaged has a warning in the tray", async ({ page, shopper }) => {
-  const sound = await photos.photo("sound.jpg", { width: 900, height: 1200, seed: 5 });
-  const { buffer, ...file } = await photos.photo("broken.jpg", { width: 900, height: 1200, seed: 6 });
+  const validPhoto = await photos.createPhoto("sound.jpg", { width: 900, height: 1200, seed: 5 });
+  const { buffer, ...file } = await photos.createPhoto("broken.jpg", { width: 900, height: 1200, seed: 6 });
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([sound, { ...file, buffer: flipBits(buffer, 60) }]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([validPhoto, { ...file, buffer: flipBits(buffer, 60) }]);
+  await shopper.waitUntilReady(1);
   await expect(page.getByRole("region", { name: "Spare photos" }).getByText("This photo looks damaged")).toBeVisible();
 });

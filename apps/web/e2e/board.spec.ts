@@ -1,15 +1,15 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { codeOf, spelled } from "@storywall/domain/production/production-codes";
+import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
-import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
+import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
 import { writeCodeVideo } from "./code-video.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
-import { openDesk } from "./open-desk.ts";
+import { openOwnerPage } from "./open-owner-page.ts";
 import { expect, test } from "./own-shop.ts";
-import { withOrientation } from "./photos.ts";
+import { createWithOrientation } from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 
 /** A paid order with print files; returns the codes of its box and tiles. */
@@ -17,20 +17,22 @@ async function createPrintedOrder(
   shop: RunningShop,
   email: string,
   templateKey: string,
-  turned: readonly (1 | 3 | 6)[],
+  orientations: readonly (1 | 3 | 6)[],
 ) {
-  const visitor = openApiShopper(shop);
+  const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoIds = await Promise.all(turned.map(async (way) => visitor.send((await withOrientation(way)).buffer)));
-  await visitor.becomesReady(...photoIds);
+  const photoIds = await Promise.all(
+    orientations.map(async (orientation) => visitor.send((await createWithOrientation(orientation)).buffer)),
+  );
+  await visitor.waitUntilReady(...photoIds);
   const checkout = await visitor.openCheckout(email, photoIds, templateKey);
   await visitor.pay(checkout.id);
   const { orderId, orderNumber } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   if (!orderId || !orderNumber) throw new Error("There is no order");
   const tiles = async () => (await visitor.calls.orders.read.query({ orderId })).lines.flatMap((line) => line.tiles);
   await expect.poll(async () => (await tiles()).every(({ proofPath }) => proofPath), { timeout: 60_000 }).toBe(true);
-  const codes = (await tiles()).map(({ id }) => codeOf(id));
-  return { visitor, orderId, number: orderNumber, box: codeOf(orderId), codes };
+  const codes = (await tiles()).map(({ id }) => toProductionCode(id));
+  return { visitor, orderId, number: orderNumber, box: toProductionCode(orderId), codes };
 }
 
 async function inspectBoard(page: Page, step: string): Promise<void> {
@@ -62,8 +64,8 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   test.setTimeout(300_000);
   const trio = await createPrintedOrder(shop, "trio@example.com", "trio", [1, 6, 3]);
   const single = await createPrintedOrder(shop, "single@example.com", "single_tile", [3]);
-  const desk = await openDesk(browser, owner, { width: 1440, height: 900 });
-  const tablet = await openDesk(browser, owner, { width: 768, height: 1024 });
+  const desk = await openOwnerPage(browser, owner, { width: 1440, height: 900 });
+  const tablet = await openOwnerPage(browser, owner, { width: 768, height: 1024 });
   for (const page of [desk, tablet]) {
     await page.goto("/admin");
     await page.getByRole("link", { name: "Board", exact: true }).click();
@@ -75,7 +77,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await expect(ready).toContainText("4 tiles can still be changed");
   await ready.getByRole("button", { name: /^Small Infinite/ }).click();
   await expect(ready.getByRole("img")).toHaveCount(0);
-  await expect(ready.getByText(spelled(single.codes[0] ?? ""))).toBeVisible();
+  await expect(ready.getByText(formatCode(single.codes[0] ?? ""))).toBeVisible();
   await inspectBoard(desk, "the board with what is ready");
   await ready.getByRole("button", { name: "Start early…" }).click();
   const question = desk.getByRole("dialog", { name: "Start before the change window ends?" });
@@ -106,13 +108,13 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   // Of two concurrent clicks one moves the batch; the other shows that it has moved.
   const presses = [desk, tablet].map((page) => page.getByRole("button", { name: "All printed" }).click());
   await Promise.all(presses);
-  const told = async (page: Page) => {
+  const readResult = async (page: Page) => {
     const board = page.getByRole("region", { name: "Board", exact: true });
     const words = board.getByText(/^Batch \d+: 4 tiles printed\.$|^Nothing in this batch is waiting to be printed/);
     return (await words.textContent())?.slice(0, 7);
   };
-  const both = (await Promise.all([desk, tablet].map(told))).toSorted();
-  expect(both).toEqual(["Batch 1", "Nothing"]);
+  const results = (await Promise.all([desk, tablet].map(readResult))).toSorted();
+  expect(results).toEqual(["Batch 1", "Nothing"]);
   for (const page of [desk, tablet]) {
     await expect(page.getByRole("region", { name: /^Framing/ }).getByRole("article", { name: /^Batch/ })).toBeVisible();
   }
@@ -128,7 +130,7 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await expect(tablet.getByText("Scan each tile once it is in its frame.")).toBeVisible();
   for (const code of [...trio.codes, ...single.codes]) {
     await scan(code, "Framed");
-    await expect(tablet.locator("[data-tone=done]")).toContainText(spelled(code));
+    await expect(tablet.locator("[data-tone=done]")).toContainText(formatCode(code));
   }
   await inspectBoard(tablet, "a tile that was framed");
   await scan(trio.codes[0] ?? "", "Already");
@@ -170,8 +172,8 @@ test("F-18: two users of the board batch, scan by keyboard and camera, pack and 
   await expect(desk.getByText(`${trio.number} marked as sent. The customer gets an email.`)).toBeVisible();
   const shipped = desk.getByRole("region", { name: /^Shipped/ });
   await expect(shipped.getByText("UPS 1Z999AA10123456784")).toBeVisible();
-  const letter = await inbox.letter("trio@example.com", /on its way/);
-  expect(letter.text).toContain("1Z999AA10123456784");
+  const receivedEmail = await inbox.waitForEmail("trio@example.com", /on its way/);
+  expect(receivedEmail.text).toContain("1Z999AA10123456784");
   await shipped.getByRole("button", { name: `Mark ${trio.number} as delivered` }).click();
   await expect(desk.getByRole("region", { name: /^Delivered/ }).getByRole("article")).toHaveCount(1);
 
@@ -201,7 +203,7 @@ async function packByCamera(
     ],
   });
   try {
-    const page = await openDesk(camera, owner, { width: 390, height: 844 });
+    const page = await openOwnerPage(camera, owner, { width: 390, height: 844 });
     await page.goto("/admin/board/scan?station=packing");
     await page.getByRole("button", { name: "Camera" }).click();
     const panel = page.locator("[data-tone]");

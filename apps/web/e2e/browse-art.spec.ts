@@ -1,4 +1,4 @@
-import { openApiShopper } from "./api-shopper.ts";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
 const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
@@ -23,16 +23,16 @@ test("walls are filtered by links that survive reload and back, and work without
   await expect(walls.getByRole("status")).toContainText("3 walls");
 
   const plain = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
-  const bare = await plain.newPage();
-  await bare.goto("/browse");
-  await expect(bare.getByRole("listitem").filter({ hasText: trioAndSale })).toBeVisible();
-  await bare.getByText("Filter", { exact: true }).click();
-  await bare.getByRole("link", { name: "Tile size: X-Large" }).click();
-  await expect(bare.getByRole("region", { name: "Walls" }).getByRole("heading", { level: 3 })).toHaveText([
+  const plainPage = await plain.newPage();
+  await plainPage.goto("/browse");
+  await expect(plainPage.getByRole("listitem").filter({ hasText: trioAndSale })).toBeVisible();
+  await plainPage.getByText("Filter", { exact: true }).click();
+  await plainPage.getByRole("link", { name: "Tile size: X-Large" }).click();
+  await expect(plainPage.getByRole("region", { name: "Walls" }).getByRole("heading", { level: 3 })).toHaveText([
     "Single tile",
   ]);
-  await bare.goto("/art?tags=Black %26 White");
-  await expect(bare.getByRole("status")).toContainText("6 works");
+  await plainPage.goto("/art?tags=Black %26 White");
+  await expect(plainPage.getByRole("status")).toContainText("6 works");
   await plain.close();
 });
 
@@ -56,7 +56,7 @@ test("an artwork found by tag is added to the cart at the price of its page (S-1
   await expect(form).toContainText("$48.00");
   await page.reload();
   await expect(form.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
-  await shopper.looks("a work of art");
+  await shopper.inspect("a work of art");
   await form.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toContainText("Large · Whisper");
   await expect(shopper.total).toHaveText("$48.00");
@@ -93,7 +93,7 @@ test("admin mode shows the tag editor, but saves nothing without an admin sessio
   shop,
   owner,
 }) => {
-  const { items } = await openApiShopper(shop).calls.art.list.query({ tags: ["ink"] });
+  const { items } = await createApiShopper(shop).calls.art.list.query({ tags: ["ink"] });
   const art = items[0];
   if (!art) throw new Error("There is no art");
   await page.goto(`/art/${art.id}`);
@@ -108,13 +108,13 @@ test("admin mode shows the tag editor, but saves nothing without an admin sessio
     .first()
     .getByRole("link")
     .click();
-  watched.expectTrouble(/403/);
+  watched.allowErrors(/403/);
   await bar.getByRole("button", { name: "Edit tags" }).click();
   const form = page.getByRole("dialog", { name: "Tags and place in the gallery" });
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toContainText("Admin sign-in required.");
 
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto(`/art/${art.id}?is_admin_mode=true`);
   await expect(bar).toContainText("Signed in");
   await bar.getByRole("button", { name: "Edit tags" }).click();

@@ -1,42 +1,42 @@
 import type { Page, Request } from "@playwright/test";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { openApiShopper } from "./api-shopper.ts";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
 import type { Shopper } from "./shopper.ts";
 
-async function withCart(shop: RunningShop, shopper: Shopper, ...templateKeys: string[]) {
-  const visitor = openApiShopper(shop);
+async function openCartWithLines(shop: RunningShop, shopper: Shopper, ...templateKeys: string[]) {
+  const visitor = createApiShopper(shop);
   let cartId: Awaited<ReturnType<typeof visitor.calls.cart.addLine.mutate>>["id"] | null = null;
   for (const templateKey of templateKeys) {
-    const template = templateByKey(templateKey);
+    const template = findTemplateByKey(templateKey);
     if (!template) throw new Error(`There is no ${templateKey}`);
-    const line = { id: crypto.randomUUID(), templateKey, design: startDesign(template), isUploadLater: true };
+    const line = { id: crypto.randomUUID(), templateKey, design: createEmptyDesign(template), isUploadLater: true };
     ({ id: cartId } = await visitor.calls.cart.addLine.mutate({ cartId, line }));
   }
-  await visitor.handOver(shopper.page.context());
+  await visitor.signInBrowser(shopper.page.context());
   await shopper.page.goto("/cart");
-  await expect(linesOf(shopper.page)).toHaveCount(templateKeys.length);
+  await expect(getLines(shopper.page)).toHaveCount(templateKeys.length);
   return visitor;
 }
 
-const linesOf = (page: Page) =>
+const getLines = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("listitem")
     .filter({ has: page.getByRole("heading") });
-const isEdit = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
+const isCartChange = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
 
 test("F-13: quick clicks show immediately, are sent as one request, and the totals add up", async ({
   page,
   shop,
   shopper,
 }) => {
-  await withCart(shop, shopper, "trio");
+  await openCartWithLines(shop, shopper, "trio");
   const edits: string[] = [];
-  page.on("request", (request) => isEdit(request) && edits.push(request.url()));
-  const answered = page.waitForResponse((response) => isEdit(response.request()));
+  page.on("request", (request) => isCartChange(request) && edits.push(request.url()));
+  const answered = page.waitForResponse((response) => isCartChange(response.request()));
   const more = page.getByRole("button", { name: "One more" });
   // Clicks inside one script run without delay, however slow the machine.
   await more.evaluate(async (button: HTMLButtonElement) => {
@@ -54,7 +54,7 @@ test("F-13: quick clicks show immediately, are sent as one request, and the tota
 });
 
 test("vercel/shop#407: a click just before leaving the page is not lost", async ({ page, shop, shopper }) => {
-  await withCart(shop, shopper, "single_tile");
+  await openCartWithLines(shop, shopper, "single_tile");
   await page.getByRole("button", { name: "One more" }).click();
   await page.reload();
   await expect(page.getByRole("group", { name: "Quantity of Single tile" }).locator("output")).toHaveText("2");
@@ -65,27 +65,27 @@ test("S-046: a wall is duplicated, removed and restored, and the focus stays in 
   shop,
   shopper,
 }) => {
-  await withCart(shop, shopper, "single_tile", "trio");
+  await openCartWithLines(shop, shopper, "single_tile", "trio");
   await page.getByRole("button", { name: "Duplicate Single tile" }).click();
-  await expect(linesOf(page)).toHaveCount(3);
+  await expect(getLines(page)).toHaveCount(3);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(linesOf(page)).toHaveCount(2);
+  await expect(getLines(page)).toHaveCount(2);
   await expect(shopper.total).toHaveText("$56.00");
   const undo = page.getByRole("button", { name: "Undo removing Trio" });
   await expect(undo).toBeFocused();
-  await shopper.looks("a removed wall");
+  await shopper.inspect("a removed wall");
   await undo.press("Enter");
-  await expect(linesOf(page)).toHaveCount(3);
+  await expect(getLines(page)).toHaveCount(3);
   await expect(shopper.total).toHaveText("$127.99");
 });
 
 test("changes in one tab appear in the other", async ({ page, shop, shopper, context }) => {
-  await withCart(shop, shopper, "single_tile", "trio");
+  await openCartWithLines(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
-  await expect(linesOf(other)).toHaveCount(2);
+  await expect(getLines(other)).toHaveCount(2);
   await page.getByRole("button", { name: "Remove Trio" }).click();
-  await expect(linesOf(other)).toHaveCount(1);
+  await expect(getLines(other)).toHaveCount(1);
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
@@ -95,8 +95,8 @@ test("S-027: an inapplicable code explains why below its field, and the better c
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/422/);
-  await withCart(shop, shopper, "trio");
+  watched.allowErrors(/422/);
+  await openCartWithLines(shop, shopper, "trio");
   const code = page.getByLabel("Another promo code");
   await code.fill("nosuchcode");
   await page.getByRole("button", { name: "Apply" }).click();
@@ -112,14 +112,14 @@ test("S-108: a cart that became an order elsewhere opens the order, and nothing 
   shop,
   shopper,
 }) => {
-  const visitor = openApiShopper(shop);
+  const visitor = createApiShopper(shop);
   const checkout = await visitor.openLaterCheckout("stale@example.com");
-  await visitor.handOver(page.context());
+  await visitor.signInBrowser(page.context());
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your order is placed." })).toBeVisible();
-  await shopper.looks("a cart that was bought");
+  await shopper.inspect("a cart that was bought");
   await page.getByRole("link", { name: "See your order" }).click();
   await page.waitForURL(`/order/${orderId}`);
   await page.goto(`/checkout/${checkout.id}`);
@@ -133,9 +133,9 @@ for (const width of [390, 768, 1440]) {
     shopper,
   }) => {
     await page.setViewportSize({ width, height: 900 });
-    await withCart(shop, shopper, "trio", "single_tile");
+    await openCartWithLines(shop, shopper, "trio", "single_tile");
     const head = page.getByRole("banner");
-    const places = () =>
+    const getPositions = () =>
       head
         .locator("a, button")
         .filter({ visible: true })
@@ -151,10 +151,10 @@ for (const width of [390, 768, 1440]) {
     await page.goto("/faq");
     await asked.promise;
     await expect(head.getByRole("button", { name: "Cart, empty" })).toBeVisible();
-    const before = await places();
+    const before = await getPositions();
     measured.resolve();
     await expect(head.getByRole("button", { name: "Cart, 2 items" })).toHaveText("Cart2");
     expect(before.length).toBeGreaterThanOrEqual(4);
-    expect(await places()).toEqual(before);
+    expect(await getPositions()).toEqual(before);
   });
 }

@@ -8,14 +8,14 @@ const [WIDTH, HEIGHT, PER_SECOND] = [640, 480, 10];
 async function drawFrame(text: string | null, at: number): Promise<Buffer> {
   const table = { create: { width: WIDTH, height: HEIGHT, channels: 3 as const, background: "#8a8f88" } };
   const layers = text === null ? [] : [{ input: await drawPaper(text, at), left: 150 + (at % 5), top: 70 + (at % 3) }];
-  const grain = { gaussian: { mean: 128, sigma: 14 } };
+  const noiseOptions = { gaussian: { mean: 128, sigma: 14 } };
   const noise = await sharp({
-    create: { ...table.create, channels: 3, noise: { type: "gaussian", ...grain.gaussian } },
+    create: { ...table.create, channels: 3, noise: { type: "gaussian", ...noiseOptions.gaussian } },
   })
     .png()
     .toBuffer();
-  const seen = await sharp(table).composite(layers).png().toBuffer();
-  return sharp(seen)
+  const picture = await sharp(table).composite(layers).png().toBuffer();
+  return sharp(picture)
     .composite([{ input: noise, blend: "soft-light" }])
     .blur(0.8)
     .greyscale()

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
-import { createSupervisor } from "@storywall/local/supervise";
+import { createSupervisor } from "@storywall/local/supervisor";
 import { test as base, expect } from "./fixtures.ts";
 import { testData } from "./start-test-shop.ts";
 
@@ -25,7 +25,7 @@ const test = base.extend<object, { tracking: Tracking }>({
       const tags: string[] = [];
       const reports: string[] = [];
       let swallowed = 0;
-      const place = createServer(async (request, answer) => {
+      const collector = createServer(async (request, answer) => {
         if (tracking.isSilent) {
           swallowed += 1;
           return;
@@ -37,19 +37,19 @@ const test = base.extend<object, { tracking: Tracking }>({
         answer.setHeader("content-type", isReport ? "application/json" : "text/javascript");
         answer.end(isReport ? "{}" : "window.tagsSaw = window.dataLayer.map((one) => one.event);");
       }).listen(0, "127.0.0.1");
-      await once(place, "listening");
-      const { port } = place.address() as AddressInfo;
+      await once(collector, "listening");
+      const { port } = collector.address() as AddressInfo;
       const tracking: Tracking = { port, tags, reports, isSilent: false, swallowed: () => swallowed };
       await use(tracking);
-      place.closeAllConnections();
-      place.close();
+      collector.closeAllConnections();
+      collector.close();
     },
     { scope: "worker" },
   ],
   shop: [
     async ({ shop, tracking }, use, { workerIndex }) => {
       const web = createSupervisor({ logDir: join(testData, `consent-${workerIndex}`) });
-      const { port } = await freePort(0, "127.0.0.1");
+      const { port } = await findFreePort(0, "127.0.0.1");
       const url = `http://127.0.0.1:${port}`;
       const variables = {
         PORT: String(port),
@@ -87,8 +87,8 @@ async function decodeBody(request: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString();
 }
 
-const question = (page: Page) => page.getByRole("region", { name: "Can we learn from your visit?" });
-const choiceOf = async (page: Page) =>
+const getConsentBanner = (page: Page) => page.getByRole("region", { name: "Can we learn from your visit?" });
+const getChoiceText = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === "privacyChoice")?.value;
 
 /** Waits until the page has sent no request for two seconds. */
@@ -107,15 +107,15 @@ test("no tracking script loads before consent or after refusal (S-040, S-232, C-
   tracking: { tags, reports },
 }) => {
   await page.goto("/shipping");
-  await expect(question(page)).toBeVisible();
+  await expect(getConsentBanner(page)).toBeVisible();
   await waitUntilQuiet(page);
   expect([tags, reports]).toEqual([[], []]);
-  await question(page).getByRole("button", { name: "Decline" }).click();
-  await expect(question(page)).toBeHidden();
-  expect(await choiceOf(page)).toBe("no");
+  await getConsentBanner(page).getByRole("button", { name: "Decline" }).click();
+  await expect(getConsentBanner(page)).toBeHidden();
+  expect(await getChoiceText(page)).toBe("no");
   await page.reload();
   await waitUntilQuiet(page);
-  await expect(question(page)).toBeHidden();
+  await expect(getConsentBanner(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
 
@@ -125,7 +125,7 @@ test("after consent the tag manager loads once and gets every page view; withdra
 }) => {
   tags.length = 0;
   await page.goto("/shipping");
-  await question(page).getByRole("button", { name: "Accept" }).click();
+  await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tags).toEqual(["/gtm.js?id=GTM-TEST"]);
   // The script runs a moment after it was fetched.
   const readTagEvents = () => page.evaluate(() => (window as { tagsSaw?: string[] }).tagsSaw);
@@ -151,7 +151,7 @@ test("Global Privacy Control counts as refusal without a dialog", async ({ page,
   await page.goto("/privacy");
   await expect(page.getByText("Your browser sends a Global Privacy Control signal.")).toBeVisible();
   await waitUntilQuiet(page);
-  await expect(question(page)).toBeHidden();
+  await expect(getConsentBanner(page)).toBeHidden();
   expect([tags, reports]).toEqual([[], []]);
 });
 
@@ -160,10 +160,10 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
   shopper,
 }) => {
   await page.goto("/shipping");
-  await expect(question(page)).toBeVisible();
-  await shopper.looks("the question about privacy");
+  await expect(getConsentBanner(page)).toBeVisible();
+  await shopper.inspect("the question about privacy");
   const [decline, accept] = await Promise.all(
-    ["Decline", "Accept"].map((name) => question(page).getByRole("button", { name }).boundingBox()),
+    ["Decline", "Accept"].map((name) => getConsentBanner(page).getByRole("button", { name }).boundingBox()),
   );
   expect([accept?.width, accept?.height]).toEqual([decline?.width, decline?.height]);
   const shifted = await page.evaluate(
@@ -179,13 +179,13 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(question(page).getByRole("link", { name: "Learn more" })).toBeFocused();
+  await expect(getConsentBanner(page).getByRole("link", { name: "Learn more" })).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(question(page).getByRole("button", { name: "Decline" })).toBeFocused();
+  await expect(getConsentBanner(page).getByRole("button", { name: "Decline" })).toBeFocused();
   for (const path of ["/create/trio", "/cart", "/checkout"]) {
     await page.goto(path);
     await waitUntilQuiet(page);
-    await expect(question(page), path).toBeHidden();
+    await expect(getConsentBanner(page), path).toBeHidden();
   }
 });
 
@@ -203,10 +203,10 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
   watched,
   tracking: { reports },
 }) => {
-  watched.expectTrouble(/planted/);
+  watched.allowErrors(/planted/);
   reports.length = 0;
   await page.goto(`/contact?email=${encodeURIComponent(markers.email)}`);
-  await question(page).getByRole("button", { name: "Accept" }).click();
+  await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => reports.length, { timeout: 30_000 }).toBeGreaterThan(0);
   await page.getByLabel("Your message").fill(markers.street);
   await page.getByLabel("Your email").fill(markers.email);
@@ -219,7 +219,7 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
     words.title = planted.email;
     document.querySelector("main")?.append(picture, words);
   }, markers);
-  watched.expectTrouble(/photos\/0123456789|404/);
+  watched.allowErrors(/photos\/0123456789|404/);
   await page.waitForTimeout(1_000);
   await page.evaluate((planted) => {
     setTimeout(() => {
@@ -227,8 +227,11 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
       throw new Error(`planted: ${email} ${street} ${cartId} ${location.origin}${photo}?${signed} ${uuid}`);
     });
   }, markers);
-  const types = () => reports.flatMap((report) => [...report.matchAll(/^\{"type":"(\w+)"/gm)].map(([, type]) => type));
-  await expect.poll(types, { timeout: 40_000 }).toEqual(expect.arrayContaining(["event", "replay_recording"]));
+  const listEnvelopeTypes = () =>
+    reports.flatMap((report) => [...report.matchAll(/^\{"type":"(\w+)"/gm)].map(([, type]) => type));
+  await expect
+    .poll(listEnvelopeTypes, { timeout: 40_000 })
+    .toEqual(expect.arrayContaining(["event", "replay_recording"]));
   const everything = reports.join("\n");
   expect(everything).toContain("planted: [removed]");
   for (const [name, marker] of Object.entries(markers)) {
@@ -238,15 +241,15 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
   expect(everything).not.toContain("0123456789abcdefghjkmnpqrs");
 
   await test.step("an order's page is not replayed, its errors are reported", async () => {
-    watched.expectTrouble(/404/);
+    watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
     // The previous page sends the rest of its own replay while it unloads.
     await page.waitForTimeout(2_000);
     reports.length = 0;
     await page.evaluate(() => void setTimeout(() => Promise.reject(new Error("planted on an order"))));
-    await expect.poll(types, { timeout: 20_000 }).toContain("event");
+    await expect.poll(listEnvelopeTypes, { timeout: 20_000 }).toContain("event");
     await page.waitForTimeout(replayMs);
-    expect(types().filter((type) => type?.startsWith("replay"))).toEqual([]);
+    expect(listEnvelopeTypes().filter((type) => type?.startsWith("replay"))).toEqual([]);
   });
 
   await test.step("after the yes is taken back, not even what was to be sent last is sent", async () => {
@@ -263,11 +266,11 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
 
 test("an unavailable tag manager has no effect on the page (S-040)", async ({ page, watched, tracking: { tags } }) => {
   // The browser logs unreachable URLs itself.
-  watched.expectTrouble(/gtm\.js|ERR_FAILED/);
+  watched.allowErrors(/gtm\.js|ERR_FAILED/);
   tags.length = 0;
   await page.route(/gtm\.js/, (route) => route.abort());
   await page.goto("/shipping");
-  await question(page).getByRole("button", { name: "Accept" }).click();
+  await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await page.reload();
   await page.getByRole("button", { name: /^Cart/ }).click();
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
@@ -278,10 +281,10 @@ test("error reports and tags that are never answered hold nothing up and write n
   watched,
   tracking,
 }) => {
-  watched.expectTrouble(/planted/);
+  watched.allowErrors(/planted/);
   tracking.reports.length = 0;
   await page.goto("/shipping");
-  await question(page).getByRole("button", { name: "Accept" }).click();
+  await getConsentBanner(page).getByRole("button", { name: "Accept" }).click();
   await expect.poll(() => tracking.tags.length).toBeGreaterThan(0);
   await expect.poll(() => tracking.reports.length, { timeout: 30_000 }).toBeGreaterThan(0);
 

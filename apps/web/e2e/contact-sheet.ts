@@ -5,30 +5,30 @@ import { root } from "@storywall/local/settings";
 import sharp from "sharp";
 
 export const screensFolder = join(root, "screens");
-const parts = join(screensFolder, "parts");
+const partsFolder = join(screensFolder, "parts");
 
-const shownAs = { 390: 260, 1440: 560 } as const;
-export type ScreenWidth = keyof typeof shownAs;
+const displayWidths = { 390: 260, 1440: 560 } as const;
+export type ScreenWidth = keyof typeof displayWidths;
 
-const tallest = 2600;
+const MAX_HEIGHT = 2600;
 
 /** Takes screenshots of one journey, in order. A dialog covers the page, so only the viewport is captured. */
-export async function openCamera(width: ScreenWidth) {
-  await rm(join(parts, String(width)), { recursive: true, force: true });
-  await mkdir(join(parts, String(width)), { recursive: true });
+export async function createStepRecorder(width: ScreenWidth) {
+  await rm(join(partsFolder, String(width)), { recursive: true, force: true });
+  await mkdir(join(partsFolder, String(width)), { recursive: true });
   let taken = 0;
   return async (page: Page, step: string, { inView = false } = {}): Promise<void> => {
     taken += 1;
     const name = `${String(taken).padStart(2, "0")} ${step}.png`;
-    await page.screenshot({ path: join(parts, String(width), name), fullPage: !inView, animations: "disabled" });
+    await page.screenshot({ path: join(partsFolder, String(width), name), fullPage: !inView, animations: "disabled" });
   };
 }
 
 /** Writes one image of every step, narrow and wide pages side by side. Returns its path. */
 export async function writeContactSheet(browser: Browser): Promise<string> {
-  const names = await readdir(join(parts, "390"));
+  const names = await readdir(join(partsFolder, "390"));
   const cells: string[] = [];
-  for (const name of names.sort()) cells.push(await cell(name));
+  for (const name of names.sort()) cells.push(await createCell(name));
   const page = await browser.newPage({ viewport: { width: 2600, height: 1000 }, deviceScaleFactor: 1 });
   await page.setContent(
     `<!doctype html><style>body{margin:24px;font:15px sans-serif;background:#ddd}main{columns:3;column-gap:24px}
@@ -41,24 +41,30 @@ export async function writeContactSheet(browser: Browser): Promise<string> {
   return path;
 }
 
-async function cell(name: string): Promise<string> {
-  const images = await Promise.all(([390, 1440] as const).map((width) => thumbnail(width, name)));
+async function createCell(name: string): Promise<string> {
+  const images = await Promise.all(([390, 1440] as const).map((width) => createThumbnail(width, name)));
   return `<figure><figcaption>${name.replace(".png", "")}</figcaption><div>${images.join("")}</div></figure>`;
 }
 
-async function thumbnail(width: ScreenWidth, name: string): Promise<string> {
-  const bytes = await readFile(join(parts, String(width), name)).catch(() => null);
+async function createThumbnail(width: ScreenWidth, name: string): Promise<string> {
+  const bytes = await readFile(join(partsFolder, String(width), name)).catch(() => null);
   if (!bytes) return "";
-  const small = await sharp(bytes).resize({ width: shownAs[width] }).png().toBuffer({ resolveWithObject: true });
-  const height = Math.min(tallest, small.info.height);
-  const cut = await sharp(small.data).extract({ left: 0, top: 0, width: small.info.width, height }).png().toBuffer();
-  return `<img width="${shownAs[width]}" src="data:image/png;base64,${cut.toString("base64")}">`;
+  const resized = await sharp(bytes)
+    .resize({ width: displayWidths[width] })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const height = Math.min(MAX_HEIGHT, resized.info.height);
+  const cropped = await sharp(resized.data)
+    .extract({ left: 0, top: 0, width: resized.info.width, height })
+    .png()
+    .toBuffer();
+  return `<img width="${displayWidths[width]}" src="data:image/png;base64,${cropped.toString("base64")}">`;
 }
 
 const pagesFolder = join(screensFolder, "pages");
 
 /** Collects screenshots in every width and color scheme, and writes one sheet per page: light above, dark below. */
-export async function openAlbum() {
+export async function createAlbum() {
   await mkdir(pagesFolder, { recursive: true });
   let taken: Array<{ name: string; width: number; bytes: Buffer }> = [];
   return {
@@ -69,7 +75,9 @@ export async function openAlbum() {
     },
     async sheet(name: string): Promise<void> {
       const rows = [taken.filter((_, at) => at % 2 === 0), taken.filter((_, at) => at % 2 === 1)];
-      const strips = await Promise.all(rows.map((row) => strip(row.map(({ bytes, width }) => ({ bytes, width })))));
+      const strips = await Promise.all(
+        rows.map((row) => createStrip(row.map(({ bytes, width }) => ({ bytes, width })))),
+      );
       const path = join(pagesFolder, `${name.replaceAll(/\W+/g, "-")}.png`);
       const heights = strips.map(({ info }) => info.height);
       const width = Math.max(...strips.map(({ info }) => info.width));
@@ -84,8 +92,8 @@ export async function openAlbum() {
   };
 }
 
-async function strip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
-  const small = await Promise.all(
+async function createStrip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) {
+  const resized = await Promise.all(
     pictures.map(async ({ bytes, width }) => {
       const { data, info } = await sharp(bytes)
         .resize({ width: Math.round(width * (width === 390 ? 0.8 : 0.5)) })
@@ -99,7 +107,7 @@ async function strip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) 
     }),
   );
   let left = 8;
-  const layers = small.map(({ data, width }) => {
+  const layers = resized.map(({ data, width }) => {
     const layer = { input: data, left, top: 8 };
     left += width + 8;
     return layer;
@@ -107,7 +115,7 @@ async function strip(pictures: ReadonlyArray<{ bytes: Buffer; width: number }>) 
   return sharp({
     create: {
       width: left,
-      height: Math.max(...small.map(({ height }) => height)) + 16,
+      height: Math.max(...resized.map(({ height }) => height)) + 16,
       channels: 3,
       background: "#bbb",
     },

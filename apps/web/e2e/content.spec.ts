@@ -73,7 +73,7 @@ test("the offer opens from the FAQ, states the discount, and requires no input (
   await expect(consent).not.toBeChecked();
 
   await test.step("an address without a yes is not taken; with it, it is, and can be taken back", async () => {
-    watched.expectTrouble(/422/);
+    watched.allowErrors(/422/);
     await offer.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
     await offer.getByRole("button", { name: "Sign me up" }).click();
     await expect(offer.getByRole("alert")).toHaveText("Check the box to agree to get offers by email.");
@@ -131,23 +131,23 @@ test("buying works as the FAQ describes it (S-022)", async ({ page, shopper }) =
     .getByRole("listitem")
     .allTextContents();
   expect(steps).toHaveLength(5);
-  const named = (step: number) => /“(.+)”/.exec(steps[step] ?? "")?.[1] ?? "";
+  const getStepName = (step: number) => /“(.+)”/.exec(steps[step] ?? "")?.[1] ?? "";
 
   await page.getByRole("button", { name: "Menu" }).click();
   await page
     .getByRole("navigation", { name: "Menu" })
-    .getByRole("link", { name: named(0), exact: true })
+    .getByRole("link", { name: getStepName(0), exact: true })
     .click();
   await page.getByRole("link", { name: "Single tile", exact: true }).click();
-  await expect(page.getByLabel(named(1)).filter({ visible: true })).toBeAttached();
-  await shopper.choosePhotos([await photos.photo("large.jpg", { width: 2400, height: 3600, grid: true })]);
-  await shopper.waitReady(1);
+  await expect(page.getByLabel(getStepName(1)).filter({ visible: true })).toBeAttached();
+  await shopper.choosePhotos([await photos.createPhoto("large.jpg", { width: 2400, height: 3600, grid: true })]);
+  await shopper.waitUntilReady(1);
   await shopper.chooseFrame("Timeless");
   await shopper.chooseSize("Medium");
-  await page.getByRole("button", { name: named(3), exact: true }).click();
+  await page.getByRole("button", { name: getStepName(3), exact: true }).click();
   // The name of the drawer's link also contains the total.
   const total = await shopper.total.textContent();
-  await shopper.cart.getByRole("link", { name: `${named(4)} ${total}`, exact: true }).click();
+  await shopper.cart.getByRole("link", { name: `${getStepName(4)} ${total}`, exact: true }).click();
   await expect(shopper.payButton).toBeEnabled();
 });
 
@@ -164,7 +164,7 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
   await page.getByLabel("Your email").fill("ann@example.com");
   await page.getByLabel("Order number").fill("SW-NOSUCH");
   await test.step("it stays in the form while there is no connection", async () => {
-    watched.expectTrouble(/ERR_INTERNET_DISCONNECTED/);
+    watched.allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await send.click();
     await expect(page.getByText("Your message was not sent")).toBeVisible();
@@ -172,12 +172,12 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
   });
   await send.click();
   await expect(page.getByText("Thank you. We have your message")).toBeVisible();
-  const letter = await inbox.letter(shopCopy.contactEmail, /^Message from ann@example.com/);
-  for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(letter.text).toContain(words);
+  const receivedEmail = await inbox.waitForEmail(shopCopy.contactEmail, /^Message from ann@example.com/);
+  for (const words of ["Change an order", "Can it be blue?", "SW-NOSUCH"]) expect(receivedEmail.text).toContain(words);
 });
 
 test("pages are readable without JavaScript: FAQ, prices, addresses and links", async ({ browser, shop }) => {
-  const page = await plainPage(browser, shop.url);
+  const page = await openPageWithoutScripts(browser, shop.url);
   await page.goto("/faq");
   await expect(page.getByRole("heading", { name: "Can I return my order?" })).toBeVisible();
   await expect(page.getByText("Black frame with white edges")).toBeVisible();
@@ -234,16 +234,16 @@ test("the favicon is served", async ({ request }) => {
 });
 
 test("artworks, sets and layouts have metadata with a picture of framed tiles (S-042, S-043)", async ({ shop }) => {
-  const read = async (path: string) => (await fetch(shop.url + path)).text();
-  const firstLink = async (path: string, pattern: RegExp) => pattern.exec(await read(path))?.[1] ?? "";
+  const fetchText = async (path: string) => (await fetch(shop.url + path)).text();
+  const fetchFirstLink = async (path: string, pattern: RegExp) => pattern.exec(await fetchText(path))?.[1] ?? "";
   const shown = [
-    await firstLink("/art", /href="(\/art\/art_\w+)"/),
-    await firstLink("/art-sets", /href="(\/art-sets\/\w+)"/),
+    await fetchFirstLink("/art", /href="(\/art\/art_\w+)"/),
+    await fetchFirstLink("/art-sets", /href="(\/art-sets\/\w+)"/),
     "/create/trio",
     "/art-sets",
   ];
   for (const path of shown) {
-    const html = await read(path);
+    const html = await fetchText(path);
     const head = html.slice(0, html.indexOf("</head>"));
     expect(head, path).toMatch(/<meta name="description" content="[^"]{20,}"\/>/);
     expect(head, path).toMatch(new RegExp(`<link rel="canonical" href="https?://[^/"]+${path}"/>`));
@@ -288,7 +288,7 @@ test("public images come from the optimizer, in the specified widths at quality 
   expect((await page.request.get(refused.href)).status()).toBe(400);
 });
 
-async function plainPage(browser: Browser, baseURL: string) {
+async function openPageWithoutScripts(browser: Browser, baseURL: string) {
   const context = await browser.newContext({
     baseURL,
     javaScriptEnabled: false,

@@ -1,5 +1,5 @@
 import { expect, test } from "./own-shop.ts";
-import { recordPageErrors } from "./watch-page.ts";
+import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
@@ -13,7 +13,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
   const shopperContext = await browser.newContext({ baseURL: shop.url });
   const shopper = await shopperContext.newPage();
   const shopperWatched = recordPageErrors(shopper, shop.url);
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Texts", exact: true }).click();
   const announcement = page.getByRole("form", { name: "Announcement" });
@@ -119,6 +119,6 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await save("Announcement");
     for (const path of ["/", "/browse"]) expect(await (await fetch(shop.url + path)).text()).not.toContain("Braai");
   });
-  shopperWatched.assertQuiet();
+  shopperWatched.assertNoErrors();
   await shopperContext.close();
 });

@@ -8,25 +8,25 @@ test("a crop works by keyboard, shows its print quality, and prints blurry only 
   shopper,
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.photo("sharp.jpg", { width: 1800, height: 2700, grid: true })]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([await photos.createPhoto("sharp.jpg", { width: 1800, height: 2700, grid: true })]);
+  await shopper.waitUntilReady(1);
   await shopper.tile(1).focus();
   await page.keyboard.press("Enter");
   const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
-  const prints = (word: string) => page.locator("[data-resolution]").filter({ hasText: `${word}.` });
-  await expect(prints("Sharp")).toBeVisible();
+  const getResolutionNote = (word: string) => page.locator("[data-resolution]").filter({ hasText: `${word}.` });
+  await expect(getResolutionNote("Sharp")).toBeVisible();
   await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
 
   const dialog = page.getByRole("dialog", { name: "Adjust crop" });
   const part = dialog.getByRole("application", { name: "Part of the photo that prints" });
-  const shown = () => part.locator("image").first().getAttribute("transform");
+  const readTransform = () => part.locator("image").first().getAttribute("transform");
   await part.focus();
   for (let press = 0; press < 4; press++) await part.press("+");
-  await expect(prints("Soft")).toBeVisible();
-  const before = await shown();
+  await expect(getResolutionNote("Soft")).toBeVisible();
+  const before = await readTransform();
   await part.press("ArrowRight");
   await part.press("Shift+ArrowUp");
-  expect(await shown()).not.toBe(before);
+  expect(await readTransform()).not.toBe(before);
   await expect(dialog.getByRole("status")).toHaveText(/^Shows \d+ percent of the width from \d+ percent, .* soft/);
 
   const straighten = dialog.getByLabel("Straighten");
@@ -34,17 +34,17 @@ test("a crop works by keyboard, shows its print quality, and prints blurry only 
   for (let press = 0; press < 3; press++) await straighten.press("ArrowRight");
   await expect(straighten).toHaveAttribute("aria-valuetext", "1.5° to the right");
   await dialog.getByRole("button", { name: "Zoom out: prints fine" }).press("Enter");
-  await expect(prints("Fine")).toBeVisible();
-  const upright = await shown();
+  await expect(getResolutionNote("Fine")).toBeVisible();
+  const upright = await readTransform();
   await dialog.getByRole("button", { name: "Rotate right" }).press("Enter");
-  expect(await shown()).not.toBe(upright);
+  expect(await readTransform()).not.toBe(upright);
   await dialog.getByRole("button", { name: "Reset" }).press("Enter");
-  await expect(prints("Sharp")).toBeVisible();
+  await expect(getResolutionNote("Sharp")).toBeVisible();
   await expect(straighten).toHaveAttribute("aria-valuetext", "Level");
 
   await dialog.getByLabel("Zoom", { exact: true }).fill("3");
-  await expect(prints("Blurry")).toBeVisible();
-  await shopper.looks("a crop that may print blurry");
+  await expect(getResolutionNote("Blurry")).toBeVisible();
+  await shopper.inspect("a crop that may print blurry");
   await dialog.getByRole("button", { name: "Use this crop" }).press("Enter");
   await page.keyboard.press("Escape");
   await expect(shopper.tile(1)).toHaveAccessibleName(/may print blurry/);
@@ -66,8 +66,8 @@ test("the initial crop keeps faces, with a warning when one would be cut (F-07)"
   await shopper.startWall("single_tile");
   const people = await drawPeople(size, [{ x: 1960, y: 600, scale: 3 }]);
   await shopper.choosePhotos([{ name: "people.jpg", mimeType: "image/jpeg", buffer: people }]);
-  await shopper.waitReady(1);
-  await expect.poll(() => leftEdgeOf(shopper.tile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
+  await shopper.waitUntilReady(1);
+  await expect.poll(() => findLeftEdge(shopper.tile(1).locator("image").first(), size.width)).toBeGreaterThan(0.5);
 
   await shopper.tile(1).click();
   await page.getByRole("button", { name: "Adjust crop" }).click();
@@ -89,7 +89,7 @@ test("the initial crop keeps faces, with a warning when one would be cut (F-07)"
 });
 
 /** The left edge of the shown part of a photo, as a fraction of its width, for a tile without a mat. */
-async function leftEdgeOf(image: Locator, width: number): Promise<number> {
+async function findLeftEdge(image: Locator, width: number): Promise<number> {
   const [a = 1, , , , e = 0] =
     ((await image.getAttribute("transform")) ?? "").match(/-?[\d.]+(e-?\d+)?/g)?.map(Number) ?? [];
   return -e / a / width;

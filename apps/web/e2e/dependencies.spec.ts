@@ -1,5 +1,5 @@
 import type { Response } from "@playwright/test";
-import { openApiShopper } from "./api-shopper.ts";
+import { createApiShopper } from "./api-shopper.ts";
 import * as photos from "./photos.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { expect, test } from "./shop-with-connections.ts";
@@ -7,10 +7,10 @@ import { expect, test } from "./shop-with-connections.ts";
 // Outages as shoppers see them. packages/chaos/src/dependencies.test.ts covers the API's responses.
 
 async function openCheckout(shop: RunningShop, name: string) {
-  const visitor = openApiShopper(shop);
+  const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
-  const photoId = await visitor.send((await photos.withOrientation(2)).buffer);
-  await visitor.becomesReady(photoId);
+  const photoId = await visitor.send((await photos.createWithOrientation(2)).buffer);
+  await visitor.waitUntilReady(photoId);
   const checkout = await visitor.openCheckout(`${name}-${Date.now()}@example.com`, [photoId], "single_tile");
   return { visitor, checkout };
 }
@@ -26,10 +26,10 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
   lined: { lines },
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.withOrientation(1)]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
+  await shopper.waitUntilReady(1);
   await shopper.addToCart();
-  watched.expectTrouble(/503|ERR_|live\.events/);
+  watched.allowErrors(/503|ERR_|live\.events/);
   lines.postgres.set("down");
 
   await test.step("the cart is seen and changed while the shop is away, and told once it is back", async () => {
@@ -69,16 +69,16 @@ test("while the store is away an order keeps the places of its pictures, and sho
   const { visitor, checkout } = await openCheckout(shop, "store");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await visitor.handOver(page.context());
+  await visitor.signInBrowser(page.context());
   await page.goto(`/order/${orderId}`);
   await shopper.waitForProofs(1);
 
-  watched.expectTrouble(/503|proof\.jpg/);
+  watched.allowErrors(/503|proof\.jpg/);
   lines.store.set("down");
   await page.reload();
   const place = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
   await expect(place).toBeVisible();
-  await shopper.looks("an order without its pictures");
+  await shopper.inspect("an order without its pictures");
   lines.store.set("up");
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });
@@ -90,9 +90,9 @@ test("a checkout and an order that cannot be read are said to be there, and open
   lined: { lines },
 }) => {
   const { visitor, checkout } = await openCheckout(shop, "away");
-  await visitor.handOver(page.context());
-  watched.expectTrouble(/503|live\.events/);
-  const opens = async (path: string, problem: string, title: string) => {
+  await visitor.signInBrowser(page.context());
+  watched.allowErrors(/503|live\.events/);
+  const assertRecovers = async (path: string, problem: string, title: string) => {
     lines.postgres.set("down");
     await page.goto(path);
     await expect(page.getByText(problem)).toBeVisible({ timeout: 40_000 });
@@ -101,14 +101,14 @@ test("a checkout and an order that cannot be read are said to be there, and open
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
 
-  await opens(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
+  await assertRecovers(`/checkout/${checkout.id}`, "We couldn't open this checkout.", "Checkout");
   await visitor.pay(checkout.id);
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
-  await opens(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
+  await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
 test("an admin is told that Redis is away, and that it is back", async ({ page, owner, lined: { lines } }) => {
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: "Redis is down." });
@@ -125,7 +125,7 @@ test("an admin keeps her page and what she typed while the shop does not answer,
   watched,
   lined: { lines },
 }) => {
-  await owner.handOver(page.context());
+  await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Stock", exact: true }).click();
   await page.getByRole("button", { name: "Change the count of Whisper, X-Large" }).click();
@@ -134,7 +134,7 @@ test("an admin keeps her page and what she typed while the shop does not answer,
   const notice = page.getByRole("status").filter({ hasText: "The server isn’t responding" });
   await expect(notice).toHaveCount(0);
 
-  watched.expectTrouble(/503|live\.events/);
+  watched.allowErrors(/503|live\.events/);
   lines.postgres.set("down");
   await expect(notice).toBeVisible({ timeout: 60_000 });
   await expect(count).toHaveValue("23");
@@ -152,13 +152,13 @@ test("with Redis, the store, payments and mail all away one looks around and fil
   watched,
   lined: { lines },
 }) => {
-  watched.expectTrouble(/503|art-images|_next\/image/);
+  watched.allowErrors(/503|art-images|_next\/image/);
   for (const service of ["redis", "store", "payments", "mail"] as const) lines[service].set("down");
   for (const path of ["/", "/browse", "/faq", "/art"]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  const visitor = openApiShopper(shop);
+  const visitor = createApiShopper(shop);
   await visitor.calls.visitor.ensure.mutate({});
   await page.goto("/create/single_tile");
   await page.getByLabel("Upload photos later").check();
@@ -172,12 +172,12 @@ test("a photo that is chosen while the web process is away is sent by itself whe
   watched,
   lined: { shop },
 }) => {
-  watched.expectTrouble(/ERR_|50\d|Failed to load chunk|live\.events|fetching the script|importScripts/);
+  watched.allowErrors(/ERR_|50\d|Failed to load chunk|live\.events|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
   const web = shop.processes.find(({ name }) => name === "web");
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.withOrientation(3)]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([await photos.createWithOrientation(3)]);
+  await shopper.waitUntilReady(1);
 });
 
 test("photos that were given up while the web process was away are sent by themselves when it is back", async ({
@@ -188,15 +188,15 @@ test("photos that were given up while the web process was away are sent by thems
 }) => {
   test.setTimeout(240_000);
   // The preview worker may be loading when the shop stops.
-  watched.expectTrouble(/ERR_|Failed|live\.events|trpc|fetching the script|importScripts/);
+  watched.allowErrors(/ERR_|Failed|live\.events|trpc|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
   const calls = "**/api/trpc/**";
   await page.route(calls, (route) => route.abort("connectionrefused"));
   const web = shop.processes.find(({ name }) => name === "web");
   // Open connections are closed; new ones fail.
   process.kill(web?.pid() ?? 0, "SIGKILL");
-  await shopper.choosePhotos([await photos.withOrientation(3)]);
+  await shopper.choosePhotos([await photos.createWithOrientation(3)]);
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "failed", { timeout: 90_000 });
   await page.unroute(calls);
-  await shopper.waitReady(1);
+  await shopper.waitUntilReady(1);
 });

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { dragByFinger } from "./finger.ts";
+import { dragByFinger } from "./drag-by-finger.ts";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-const shownIn = (page: Page, place: number) =>
+const readPicture = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
 test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async ({ page, shopper }) => {
@@ -11,35 +11,35 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Choose photos", { exact: true }).press("Space");
   await (await chooser).setFiles([
-    await photos.withOrientation(5),
-    await photos.withOrientation(6),
-    await photos.withOrientation(7),
+    await photos.createWithOrientation(5),
+    await photos.createWithOrientation(6),
+    await photos.createWithOrientation(7),
   ]);
-  await shopper.waitReady(1, 2, 3);
+  await shopper.waitUntilReady(1, 2, 3);
 
   await test.step("the first and the last tile change places", async () => {
-    const [first, last] = [await shownIn(page, 1), await shownIn(page, 3)];
+    const [first, last] = [await readPicture(page, 1), await readPicture(page, 3)];
     await shopper.tile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
-    expect(await shownIn(page, 1)).toBe(first);
+    expect(await readPicture(page, 1)).toBe(first);
     for (const key of ["ArrowLeft", "Space", "ArrowRight", "ArrowRight", "Space"]) await page.keyboard.press(key);
     await expect(page.getByText("Tiles 1 and 3 swapped places.")).toBeAttached();
-    expect([await shownIn(page, 1), await shownIn(page, 3)]).toEqual([last, first]);
+    expect([await readPicture(page, 1), await readPicture(page, 3)]).toEqual([last, first]);
     await page.keyboard.press("Control+z");
-    expect(await shownIn(page, 1)).toBe(first);
+    expect(await readPicture(page, 1)).toBe(first);
     await page.keyboard.press("Control+Shift+Z");
-    expect(await shownIn(page, 1)).toBe(last);
+    expect(await readPicture(page, 1)).toBe(last);
   });
 
   await test.step("its options open, its crop is adjusted, and the focus comes back to it", async () => {
     await expect(shopper.tile(3)).toBeFocused();
     await page.keyboard.press("Enter");
-    const options = page.getByRole("dialog", { name: "Tile 3", exact: true });
-    await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
+    const getTileOptions = page.getByRole("dialog", { name: "Tile 3", exact: true });
+    await getTileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
     await page.getByRole("button", { name: "Use this crop" }).press("Enter");
-    await expect(options).toBeVisible();
+    await expect(getTileOptions).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(options).toBeHidden();
+    await expect(getTileOptions).toBeHidden();
     await expect(shopper.tile(3)).toBeFocused();
   });
 
@@ -53,27 +53,27 @@ test("the focus comes back to the tile, however late the parts of the editor arr
   shopper,
 }) => {
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.withOrientation(5)]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
+  await shopper.waitUntilReady(1);
   await page.route("**/_next/static/chunks/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  const getTileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const round of ["fetched", "known"]) {
     await test.step(round, async () => {
       await shopper.tile(1).focus();
       await page.keyboard.press("Enter");
-      await options.getByRole("button", { name: "Adjust crop" }).press("Enter");
+      await getTileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
       await page.getByRole("button", { name: "Use this crop" }).press("Enter");
-      await expect(options).toBeVisible();
+      await expect(getTileOptions).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(options).toBeHidden();
+      await expect(getTileOptions).toBeHidden();
       await expect(shopper.tile(1)).toBeFocused();
     });
   }
   await page.keyboard.press("Enter");
-  await options.getByRole("button", { name: "Close Tile 1" }).press("Enter");
+  await getTileOptions.getByRole("button", { name: "Close Tile 1" }).press("Enter");
   await expect(shopper.tile(1)).toBeFocused();
 });
 
@@ -82,25 +82,25 @@ test("while the options of a tile are open the wall can be used: another tile, a
   shopper,
 }) => {
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
-  await shopper.waitReady(1, 2);
-  const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
-  const closer = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
+  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
+  await shopper.waitUntilReady(1, 2);
+  const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+  const getCloseButton = (place: number) => page.getByRole("button", { name: `Close Tile ${place}` });
 
   await shopper.tile(1).click();
-  await expect(closer(1)).toBeFocused();
+  await expect(getCloseButton(1)).toBeFocused();
   await shopper.tile(2).click();
-  await expect(closer(2)).toBeFocused();
-  await expect(options(1)).toBeHidden();
+  await expect(getCloseButton(2)).toBeFocused();
+  await expect(getTileOptions(1)).toBeHidden();
   await page.getByRole("group", { name: /^Wall\./ }).click({ position: { x: 6, y: 6 } });
-  await expect(options(2)).toBeHidden();
+  await expect(getTileOptions(2)).toBeHidden();
   await expect(shopper.tile(2)).toBeFocused();
 
   await shopper.tile(2).click();
-  await expect(options(2)).toBeVisible();
+  await expect(getTileOptions(2)).toBeVisible();
   await shopper.tile(3).click();
   await expect(page.getByRole("dialog", { name: "Add photos" })).toBeVisible();
-  await expect(options(2)).toBeHidden();
+  await expect(getTileOptions(2)).toBeHidden();
 });
 
 test("a press is for the tile it began on, though the wall glides on under the hand (S-117)", async ({
@@ -108,25 +108,25 @@ test("a press is for the tile it began on, though the wall glides on under the h
   shopper,
 }) => {
   await shopper.startWall("dozen");
-  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
-  await shopper.waitReady(1, 2);
-  const options = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
-  const boxOf = async (place: number) =>
+  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
+  await shopper.waitUntilReady(1, 2);
+  const getTileOptions = (place: number) => page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
+  const getBox = async (place: number) =>
     (await shopper.tile(place).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
   await shopper.tile(1).click();
-  await expect(options(1)).toBeVisible();
+  await expect(getTileOptions(1)).toBeVisible();
   // Wait for the page to scroll to the tile and back.
   await page.waitForTimeout(600);
-  const near = await boxOf(2);
+  const near = await getBox(2);
   const pressed = { x: near.x + 20, y: near.y + near.height / 2 };
   await page.mouse.move(pressed.x, pressed.y);
   await page.mouse.down();
   await page.keyboard.press("Escape");
-  await expect(options(1)).toBeHidden();
-  await expect.poll(async () => (await boxOf(2)).x + (await boxOf(2)).width).toBeLessThan(pressed.x);
+  await expect(getTileOptions(1)).toBeHidden();
+  await expect.poll(async () => (await getBox(2)).x + (await getBox(2)).width).toBeLessThan(pressed.x);
   await page.mouse.up();
-  await expect(options(2)).toBeVisible();
+  await expect(getTileOptions(2)).toBeVisible();
 });
 
 test("a press counts though what hangs in the tile is drawn anew under the hand (S-117)", async ({ page, shopper }) => {
@@ -136,7 +136,7 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
     await route.continue();
   });
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.withOrientation(5)]);
+  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
   const bar = shopper.tile(1).locator("span.overflow-hidden");
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
@@ -144,7 +144,7 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   press();
-  await shopper.waitReady(1);
+  await shopper.waitUntilReady(1);
   await expect(bar).toHaveCount(0);
   await page.mouse.up();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
@@ -159,11 +159,11 @@ test("a tile that is pressed as photos find their first crops opens its options,
   const slowly = await page.context().newCDPSession(page);
   await slowly.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await shopper.choosePhotos([
-    await photos.withOrientation(1),
-    await photos.withOrientation(2),
-    await photos.withOrientation(3),
+    await photos.createWithOrientation(1),
+    await photos.createWithOrientation(2),
+    await photos.createWithOrientation(3),
   ]);
-  await shopper.waitReady(1, 2, 3);
+  await shopper.waitUntilReady(1, 2, 3);
   await shopper.tile(1).click();
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
@@ -177,13 +177,13 @@ test("pictures of chosen photos come when the hands rest, not while something is
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };
     hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
   });
-  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.withOrientation)));
-  const pictures = page.locator("[data-tile] image");
-  await expect(pictures).toHaveCount(1);
+  await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createWithOrientation)));
+  const readPictures = page.locator("[data-tile] image");
+  await expect(readPictures).toHaveCount(1);
   await page.waitForTimeout(1_000);
-  await expect(pictures).toHaveCount(1);
+  await expect(readPictures).toHaveCount(1);
   await page.evaluate(() => clearInterval((window as unknown as { pressing: number }).pressing));
-  await expect(pictures).toHaveCount(6);
+  await expect(readPictures).toHaveCount(6);
 });
 
 test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
@@ -192,14 +192,14 @@ test("a browser that knows no popovers opens a tile's options as a dialog like t
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, "showPopover"));
   await shopper.startWall("single_tile");
-  await shopper.choosePhotos([await photos.withOrientation(5)]);
-  await shopper.waitReady(1);
-  const options = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  await shopper.choosePhotos([await photos.createWithOrientation(5)]);
+  await shopper.waitUntilReady(1);
+  const getTileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
     await shopper.tile(1).click();
-    await expect(options).toBeVisible();
+    await expect(getTileOptions).toBeVisible();
     await close();
-    await expect(options).toBeHidden();
+    await expect(getTileOptions).toBeHidden();
     await expect(shopper.tile(1)).toBeFocused();
   }
 });
@@ -212,24 +212,24 @@ test.describe("on a phone", () => {
     shopper,
   }) => {
     await shopper.startWall("six");
-    const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+    const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
     const drag = async (down: number) => {
       const { x = 0, y = 0, width = 0 } = (await page.getByRole("group", { name: /^Wall\./ }).boundingBox()) ?? {};
       await dragByFinger(page, { x: x + width / 2, y: y + 150 }, { x: 0, y: down });
     };
     await drag(-120);
-    await expect.poll(scrolled).toBeGreaterThan(50);
+    await expect.poll(getScrollPosition).toBeGreaterThan(50);
 
     for (let press = 0; press < 3; press++) await page.getByRole("button", { name: "Zoom in" }).click();
     await expect(page.getByRole("button", { name: "195 %" })).toBeVisible();
     // Requests of a closed page continue for a moment.
     await page.waitForTimeout(1_000);
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-    await expect.poll(scrolled).toBe(0);
+    await expect.poll(getScrollPosition).toBe(0);
     const before = (await shopper.tile(1).boundingBox())?.y ?? 0;
     await drag(-120);
     await expect.poll(async () => (await shopper.tile(1).boundingBox())?.y ?? 0).toBeLessThan(before - 60);
-    expect(await scrolled()).toBe(0);
+    expect(await getScrollPosition()).toBe(0);
   });
 
   test("a tapped tile shows in the next frame that it is, and its options find it ringed (S-117)", async ({
@@ -237,10 +237,10 @@ test.describe("on a phone", () => {
     shopper,
   }) => {
     await shopper.startWall("single_tile");
-    await shopper.choosePhotos([await photos.withOrientation(5)]);
-    await shopper.waitReady(1);
-    const ring = () => shopper.tile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
-    expect(await ring()).toBe("none");
+    await shopper.choosePhotos([await photos.createWithOrientation(5)]);
+    await shopper.waitUntilReady(1);
+    const readOutline = () => shopper.tile(1).evaluate((tile) => getComputedStyle(tile).outlineStyle);
+    expect(await readOutline()).toBe("none");
     const next = shopper.tile(1).evaluate(
       (tile) =>
         new Promise((resolve) => {
@@ -252,9 +252,9 @@ test.describe("on a phone", () => {
     expect(await next).toBe("solid");
     await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
     await page.waitForTimeout(1_000);
-    expect(await ring()).toBe("solid");
+    expect(await readOutline()).toBe("solid");
     await shopper.closeOptions(1);
-    await expect.poll(ring).toBe("none");
+    await expect.poll(readOutline).toBe("none");
   });
 });
 
@@ -264,23 +264,23 @@ test("the wall is zoomed and moved by buttons and keys, seen in a room, and show
 }) => {
   await shopper.startWall("six");
   const wall = page.getByRole("group", { name: /^Wall\./ });
-  const scale = (percent: number) => expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
+  const assertScale = (percent: number) => expect(page.getByRole("button", { name: `${percent} %` })).toBeVisible();
   await page.getByRole("button", { name: "Zoom in" }).click();
-  await scale(125);
+  await assertScale(125);
   await wall.press("+");
-  await scale(156);
+  await assertScale(156);
   const before = await shopper.tile(1).boundingBox();
   await wall.press("ArrowRight");
   await expect.poll(async () => (await shopper.tile(1).boundingBox())?.x ?? 0).toBeLessThan(before?.x ?? 0);
   await wall.press("0");
-  await scale(100);
+  await assertScale(100);
   for (let press = 0; press < 9; press++) await wall.press("-");
-  await scale(25);
+  await assertScale(25);
 
   await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.locator("label", { hasText: "Above a sofa" }).click();
-  await scale(100);
-  await shopper.looks("a wall above a sofa");
+  await assertScale(100);
+  await shopper.inspect("a wall above a sofa");
   await wall.press("h");
   await expect(page.getByRole("toolbar")).toBeHidden();
   await expect(page.getByRole("complementary", { name: "Your choices" })).toBeHidden();
@@ -296,21 +296,21 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
   const kept = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
   await shopper.startWall("trio");
-  await shopper.choosePhotos([await photos.withOrientation(5), await photos.withOrientation(6)]);
-  await shopper.waitReady(1, 2);
+  await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
+  await shopper.waitUntilReady(1, 2);
   await shopper.tile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
   await expect.poll(async () => (await kept()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
-  await shopper.waitReady(1, 2);
+  await shopper.waitUntilReady(1, 2);
 
   const saved = page.waitForResponse(/visitor\.saveTemplateInfo/);
   await shopper.chooseFrame("Serene");
   expect((await saved).ok()).toBe(true);
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await shopper.waitReady(1, 2);
+  await shopper.waitUntilReady(1, 2);
   await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
 
   const other = await context.newPage();
@@ -325,14 +325,14 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
     const theirs = { ...before, tiles: swapped, frameStyle: "Serene", frameType: "white", stamp: "theirs" };
-    const pictures = () =>
+    const readPictures = () =>
       Promise.all([1, 2].map((place) => shopper.tile(place).locator("image").getAttribute("href")));
-    const mine = await pictures();
+    const mine = await readPictures();
     await page.evaluate((design) => localStorage.setItem("templateInfo:trio", JSON.stringify(design)), theirs);
     await shopper.chooseFrame("Infinite");
     await page.getByRole("button", { name: "Use the other one" }).click();
     await expect(page.getByRole("radio", { name: /^Serene/ })).toBeChecked();
-    await expect.poll(pictures).toEqual(mine.toReversed());
+    await expect.poll(readPictures).toEqual(mine.toReversed());
     // The other window's wall wins as a whole; only the save timestamp is new.
     const { stamp: _, ...wall } = theirs;
     await expect
@@ -357,7 +357,7 @@ test("art hangs in the next free tile, and letters twice as large break nothing 
   await expect(page.getByRole("button", { name: "Add art" })).toHaveAttribute("aria-expanded", "true");
 
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  await shopper.looks("a wall with large letters");
+  await shopper.inspect("a wall with large letters");
   await shopper.tile(1).click();
-  await shopper.looks("a tile's options with large letters");
+  await shopper.inspect("a tile's options with large letters");
 });

@@ -1,14 +1,14 @@
-import { openAlbum } from "./contact-sheet.ts";
+import { createAlbum } from "./contact-sheet.ts";
+import { openPageVisits, schemes, widths } from "./open-page-visits.ts";
 import { test } from "./own-shop.ts";
-import { screens } from "./pages.ts";
-import { openPageVisits, schemes, widths } from "./walk-pages.ts";
+import { screens } from "./screens.ts";
 
 test("every page at three widths, light and dark", async ({ browser, shop, owner }) => {
   test.setTimeout(screens.length * 26_000);
-  const walk = await openPageVisits(browser, shop, owner);
-  const album = await openAlbum();
+  const visits = await openPageVisits(browser, shop, owner);
+  const album = await createAlbum();
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
-    await walk.visit(screen, async (page) => {
+    await visits.visit(screen, async (page) => {
       for (const width of widths) {
         await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
         for (const colorScheme of schemes) {
@@ -20,5 +20,5 @@ test("every page at three widths, light and dark", async ({ browser, shop, owner
     });
     await album.sheet(screen.name);
   }
-  await walk.close();
+  await visits.close();
 });

@@ -1,6 +1,6 @@
 import { test } from "./fixtures.ts";
 import { inspectScreens, isForNewcomers } from "./inspect-screens.ts";
-import { screens } from "./pages.ts";
+import { screens } from "./screens.ts";
 
 const PARTS = 3;
 const forNewcomers = screens.filter(isForNewcomers);

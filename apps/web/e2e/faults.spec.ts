@@ -2,9 +2,9 @@ import { connect } from "node:net";
 import { type Db, openDb } from "@storywall/db/client";
 import type { Shop } from "@storywall/local/shop";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { poisonFiles } from "@storywall/testing/photos/poison";
+import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { Redis } from "ioredis";
-import { openApiShopper } from "./api-shopper.ts";
+import { createApiShopper } from "./api-shopper.ts";
 import { test as base, expect } from "./own-shop.ts";
 import { planFaults } from "./plan-faults.ts";
 
@@ -17,17 +17,17 @@ const test = base.extend<{ db: Db; email: string }>({
   email: async ({}, use) => use(`faults-${crypto.randomUUID()}@example.com`),
 });
 
-const grid = (seed: number) => makePhoto({ width: 1500, height: 2200, grid: true, gps: true, seed });
-const twelveMegapixels = () => makePhoto({ width: 4000, height: 3000, seed: 7 });
+const makeGridPhoto = (seed: number) => makePhoto({ width: 1500, height: 2200, grid: true, gps: true, seed });
+const makeLargePhoto = () => makePhoto({ width: 4000, height: 3000, seed: 7 });
 
-function processOf(shop: Shop, name: string) {
+function getProcess(shop: Shop, name: string) {
   const found = shop.processes.find((one) => one.name === name);
   if (!found) throw new Error(`There is no process ${name}`);
   return found;
 }
 
-async function kill(shop: Shop, name: string): Promise<void> {
-  const victim = processOf(shop, name);
+async function killProcess(shop: Shop, name: string): Promise<void> {
+  const victim = getProcess(shop, name);
   const before = victim.restarts();
   process.kill(victim.pid() ?? 0, "SIGKILL");
   await expect.poll(() => victim.restarts(), { timeout: 30_000 }).toBeGreaterThan(before);
@@ -44,20 +44,20 @@ async function waitUntilStarted(db: Db, name: string): Promise<void> {
 }
 
 /** Locks a table while `during` runs, so that writers stop in the middle of their work. */
-async function withTableLocked(db: Db, table: "orders" | "sent_emails", during: () => Promise<void>): Promise<void> {
+async function withTableLocked(db: Db, table: "orders" | "sent_emails", callback: () => Promise<void>): Promise<void> {
   await db.$transaction(
     async (tx) => {
       await tx.$executeRawUnsafe(`LOCK TABLE ${table} IN EXCLUSIVE MODE`);
-      await during();
+      await callback();
     },
     { timeout: 60_000, maxWait: 10_000 },
   );
 }
 
-type Bought = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
+type Purchase = { shop: Shop; db: Db; email: string; inbox: { list(to: string): Promise<{ subject: string }[]> } };
 
 /** Asserts that exactly one order, payment and email exist, with all print files, also after a wait. */
-async function assertBoughtOnce({ db, email, inbox }: Bought): Promise<void> {
+async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void> {
   const orders = () =>
     db.order.findMany({ where: { email }, include: { tiles: true, checkout: { include: { payments: true } } } });
   await expect.poll(async () => (await orders()).length, { timeout: 60_000 }).toBe(1);
@@ -81,58 +81,58 @@ test("every worker is killed once in the middle of its work, and there is one or
   email,
   inbox,
 }) => {
-  const shopper = openApiShopper(shop);
+  const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
 
   await test.step("images, while it prepares a photo", async () => {
-    for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)])
+    for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
     await waitUntilStarted(db, "photo.normalise");
-    await kill(shop, "worker-images");
-    await shopper.becomesReady(...photoIds);
+    await killProcess(shop, "worker-images");
+    await shopper.waitUntilReady(...photoIds);
   });
 
   const checkout = await test.step("checkout, while it waits for the payment service", async () => {
     await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
     await waitUntilStarted(db, "checkout.create");
-    await kill(shop, "worker-checkout");
+    await killProcess(shop, "worker-checkout");
     await planFaults(shop, {});
     return opened;
   });
 
   await test.step("the relay, while there is something to relay; orders, while it makes the order", async () => {
     await withTableLocked(db, "orders", async () => {
-      process.kill(processOf(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
+      process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
       await expect.poll(() => db.outboxJob.count({ where: { name: "order.finalise", doneAt: null } })).toBe(1);
-      await kill(shop, "worker-outbox");
+      await killProcess(shop, "worker-outbox");
       await waitUntilStarted(db, "order.finalise");
-      await kill(shop, "worker-orders");
+      await killProcess(shop, "worker-orders");
     });
   });
 
   await test.step("email and images, in the middle of a letter and of a print file", async () => {
     await withTableLocked(db, "sent_emails", async () => {
       await waitUntilStarted(db, "email.order-received");
-      await kill(shop, "worker-email");
+      await killProcess(shop, "worker-email");
     });
   });
 
-  await assertBoughtOnce({ shop, db, email, inbox });
+  await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
 test("a print file whose worker is killed is made by the next one", async ({ shop, db, email, inbox }) => {
-  const shopper = openApiShopper(shop);
+  const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
-  for (const bytes of [await twelveMegapixels(), await grid(1), await grid(2)])
+  for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
     photoIds.push(await shopper.send(bytes));
-  await shopper.becomesReady(...photoIds);
+  await shopper.waitUntilReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
   await shopper.pay(checkout.id);
   await waitUntilStarted(db, "print.render");
-  await kill(shop, "worker-images");
-  await assertBoughtOnce({ shop, db, email, inbox });
+  await killProcess(shop, "worker-images");
+  await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
 test("everything in Redis is lost between payment and order, and the order is made all the same", async ({
@@ -141,11 +141,11 @@ test("everything in Redis is lost between payment and order, and the order is ma
   email,
   inbox,
 }) => {
-  const shopper = openApiShopper(shop);
-  const photoIds = [await shopper.send(await grid(3))];
-  await shopper.becomesReady(...photoIds);
+  const shopper = createApiShopper(shop);
+  const photoIds = [await shopper.send(await makeGridPhoto(3))];
+  await shopper.waitUntilReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
-  const orders = processOf(shop, "worker-orders").pid() ?? 0;
+  const orders = getProcess(shop, "worker-orders").pid() ?? 0;
   process.kill(orders, "SIGSTOP");
   const redis = new Redis(shop.services.env.REDIS_URL ?? "");
   try {
@@ -157,13 +157,13 @@ test("everything in Redis is lost between payment and order, and the order is ma
     process.kill(orders, "SIGCONT");
     redis.disconnect();
   }
-  await assertBoughtOnce({ shop, db, email, inbox });
+  await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
 test("the news of one payment arrives five times and makes one order", async ({ shop, db, email, inbox }) => {
-  const shopper = openApiShopper(shop);
-  const photoIds = [await shopper.send(await grid(4))];
-  await shopper.becomesReady(...photoIds);
+  const shopper = createApiShopper(shop);
+  const photoIds = [await shopper.send(await makeGridPhoto(4))];
+  await shopper.waitUntilReady(...photoIds);
   const checkout = await shopper.openCheckout(email, photoIds);
   const intentId = await shopper.pay(checkout.id);
   const base = shop.services.env.STRIPE_API_BASE;
@@ -175,37 +175,37 @@ test("the news of one payment arrives five times and makes one order", async ({ 
     return events.find(({ type, data }) => type === "payment_intent.succeeded" && data.object.id === intentId);
   };
   const event = await succeeded();
-  const again = () => fetch(`${base}/sim/events/${event?.id}/redeliver`, { method: "POST" });
-  await Promise.all([again(), again(), again(), again()]);
+  const redeliverEvent = () => fetch(`${base}/sim/events/${event?.id}/redeliver`, { method: "POST" });
+  await Promise.all([redeliverEvent(), redeliverEvent(), redeliverEvent(), redeliverEvent()]);
   await expect
     .poll(async () => (await succeeded())?.deliveries.map(({ state }) => state))
     .toEqual(Array(5).fill("delivered"));
-  await assertBoughtOnce({ shop, db, email, inbox });
-  await again();
-  await assertBoughtOnce({ shop, db, email, inbox });
+  await assertPurchasedOnce({ shop, db, email, inbox });
+  await redeliverEvent();
+  await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
 test("bombs and broken files leave the image worker alive and the next photo ready", async ({ shop }) => {
-  const shopper = openApiShopper(shop);
-  const restarts = processOf(shop, "worker-images").restarts();
-  const atDecoding = poisonFiles.filter(({ expect: { stage } }) => stage === "decode");
-  const bombs = poisonFiles.filter(({ expect: { code } }) => code === "PHOTO_TOO_MANY_PIXELS").slice(0, 2);
+  const shopper = createApiShopper(shop);
+  const restarts = getProcess(shop, "worker-images").restarts();
+  const atDecoding = rejectedFiles.filter(({ expect: { stage } }) => stage === "decode");
+  const bombs = rejectedFiles.filter(({ expect: { code } }) => code === "PHOTO_TOO_MANY_PIXELS").slice(0, 2);
   const bad: string[] = [];
   for (const file of atDecoding) bad.push(await shopper.send(await file.bytes(), file.declaredType));
   for (const file of bombs)
     await expect(shopper.send(await file.bytes(), file.declaredType)).rejects.toThrow(/too many pixels/);
-  const good = await shopper.send(await grid(5));
-  await shopper.becomesReady(good);
+  const good = await shopper.send(await makeGridPhoto(5));
+  await shopper.waitUntilReady(good);
   await expect
-    .poll(() => Promise.all(bad.map(shopper.stateOf)), { timeout: 60_000 })
+    .poll(() => Promise.all(bad.map(shopper.getPhotoState)), { timeout: 60_000 })
     .toEqual(bad.map(() => "rejected"));
-  expect(processOf(shop, "worker-images").restarts()).toBe(restarts);
+  expect(getProcess(shop, "worker-images").restarts()).toBe(restarts);
 });
 
 const MEGABYTE = 1024 * 1024;
 
 test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo is ready", async ({ shop, db }) => {
-  const shopper = openApiShopper(shop);
+  const shopper = createApiShopper(shop);
   const announced = 5 * MEGABYTE;
   for (const says of ["5 MB", "nothing", "5 GB"] as const) {
     const photoId = crypto.randomUUID();
@@ -216,8 +216,8 @@ test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo
     await expect(shopper.calls.photos.complete.mutate({ photoId })).rejects.toThrow();
     expect(await db.photo.count({ where: { uuid: photoId, state: { in: ["uploaded", "ready"] } } })).toBe(0);
   }
-  const good = await shopper.send(await grid(6));
-  await shopper.becomesReady(good);
+  const good = await shopper.send(await makeGridPhoto(6));
+  await shopper.waitUntilReady(good);
 });
 
 /** Sends zeros over a raw socket until the server closes it, at most 5 GB; returns the bytes sent and the response. */

@@ -24,8 +24,8 @@ async function measureScripts(browser: Browser, url: string) {
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  const inHead = (what: string) => page.locator(`head > ${what}`).count();
-  const said = [await inHead("link[rel=canonical]"), await inHead("meta[name=description]")];
+  const countInHead = (what: string) => page.locator(`head > ${what}`).count();
+  const said = [await countInHead("link[rel=canonical]"), await countInHead("meta[name=description]")];
   await context.close();
   return { kB: bytes / 1000, said };
 }
@@ -77,21 +77,21 @@ test("built scripts travel compressed and are cached for good (D-10)", async ({ 
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-type Moved = { value: number; what: string[] };
+type LayoutShift = { value: number; what: string[] };
 
 /** Layout shift while a page opens with delayed scripts, responses and fonts. */
 async function measureLayoutShift(browser: Browser, url: string, viewport: { width: number; height: number }) {
   const isPhone = viewport.width < 700;
   const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone });
   const page = await context.newPage();
-  const late = (ms: number) => async (route: Route) => {
+  const delayRequests = (ms: number) => async (route: Route) => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     await route.continue();
   };
-  await page.route(/\/_next\/static\/.*\.js$|\/api\//, late(500));
-  await page.route(/\.woff2$/, late(2_500));
+  await page.route(/\/_next\/static\/.*\.js$|\/api\//, delayRequests(500));
+  await page.route(/\.woff2$/, delayRequests(2_500));
   await page.addInitScript(() => {
-    const moved: Moved[] = [];
+    const moved: LayoutShift[] = [];
     Object.assign(window, { moved });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as Array<{ value: number; sources: Array<{ node?: Node }> }>)
@@ -104,7 +104,7 @@ async function measureLayoutShift(browser: Browser, url: string, viewport: { wid
   await page.goto(url);
   await expect(page.getByRole("status", { name: /^(Opening|Preparing)/ })).toHaveCount(0);
   await page.waitForTimeout(WITHOUT_INPUT_MS);
-  const moved = await page.evaluate(() => (window as unknown as { moved: Moved[] }).moved);
+  const moved = await page.evaluate(() => (window as unknown as { moved: LayoutShift[] }).moved);
   await context.close();
   return moved;
 }
@@ -118,11 +118,11 @@ for (const viewport of [
     shop,
   }) => {
     const paths = ["/", "/browse", "/art", "/art-sets", "/create/trio", "/planner", "/cart", "/checkout", "/walls"];
-    const sumOf = (moved: Moved[]) => moved.reduce((sum, { value }) => sum + value, 0);
+    const sumShifts = (moved: LayoutShift[]) => moved.reduce((sum, { value }) => sum + value, 0);
     const opened = await Promise.all(
       paths.map(async (path) => ({ path, moved: await measureLayoutShift(browser, shop.url + path, viewport) })),
     );
-    expect(opened.filter(({ moved }) => sumOf(moved) > 0.02)).toEqual([]);
+    expect(opened.filter(({ moved }) => sumShifts(moved) > 0.02)).toEqual([]);
   });
 }
 

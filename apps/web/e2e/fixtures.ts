@@ -1,16 +1,16 @@
 import { test as base } from "@playwright/test";
-import { type ApiShopper, openApiShopper } from "./api-shopper.ts";
-import { openInbox } from "./inbox.ts";
+import { type ApiShopper, createApiShopper } from "./api-shopper.ts";
+import { createInbox } from "./inbox.ts";
 import { readInputEvents, recordInputEvents } from "./input-events.ts";
+import { type PageErrors, recordPageErrors } from "./record-page-errors.ts";
 import type { RunningShop } from "./running-shop.ts";
 import { connectToSharedShop } from "./shared-shop.ts";
 import { Shopper } from "./shopper.ts";
-import { type PageErrors, recordPageErrors } from "./watch-page.ts";
 
 type PerWorker = {
   /** The complete shop: web, five workers, database, queue, storage, email and payments. */
   shop: RunningShop;
-  inbox: ReturnType<typeof openInbox>;
+  inbox: ReturnType<typeof createInbox>;
   owner: ApiShopper;
 };
 type PerTest = {
@@ -22,10 +22,10 @@ type PerTest = {
 /** All workers share one shop: assertions on public lists must look at the test's own entries alone. */
 export const test = base.extend<PerTest, PerWorker>({
   shop: [async ({}, use) => use(await connectToSharedShop()), { scope: "worker", timeout: 600_000 }],
-  inbox: [async ({ shop }, use) => use(openInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
+  inbox: [async ({ shop }, use) => use(createInbox(shop.services.places.inbox ?? "")), { scope: "worker" }],
   owner: [
     async ({ shop }, use) => {
-      const owner = openApiShopper(shop);
+      const owner = createApiShopper(shop);
       const token = new URL(await shop.signInLink()).hash.slice(1);
       await owner.calls.admin.signIn.mutate({ token });
       await use(owner);
@@ -41,7 +41,7 @@ export const test = base.extend<PerTest, PerWorker>({
       if (testInfo.status !== testInfo.expectedStatus) {
         console.log([`The page of “${testInfo.title}” heard last:`, ...(await readInputEvents(page))].join("\n  "));
       }
-      watched.assertQuiet();
+      watched.assertNoErrors();
     },
     { auto: true },
   ],

@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 
-export type Letter = { id: string; subject: string; to: string[]; text: string; html: string };
+export type ReceivedEmail = { id: string; subject: string; to: string[]; text: string; html: string };
 
 /** Reads the emails that the mail catcher has received. */
-export function openInbox(url: string) {
+export function createInbox(url: string) {
   const get = async (path: string) => (await fetch(new URL(path, url))).json();
-  const list = (to: string): Promise<Pick<Letter, "id" | "subject" | "to">[]> =>
+  const list = (to: string): Promise<Pick<ReceivedEmail, "id" | "subject" | "to">[]> =>
     get(`/api/messages?to=${encodeURIComponent(to)}`);
   return {
     list,
     /** Waits for an email to this address with a matching subject; returns the newest. */
-    async letter(to: string, subject: RegExp): Promise<Letter> {
+    async waitForEmail(to: string, subject: RegExp): Promise<ReceivedEmail> {
       let id: string | undefined;
       await expect
         .poll(async () => (id = (await list(to)).find((one) => subject.test(one.subject))?.id), {
@@ -24,7 +24,7 @@ export function openInbox(url: string) {
 }
 
 /** The first link in an email to a matching path of the shop. */
-export function linkIn(letter: Letter, path: RegExp): string {
+export function findLink(letter: ReceivedEmail, path: RegExp): string {
   const links = [...letter.html.matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
   const link = links.find((href) => path.test(href));
   if (!link) throw new Error(`"${letter.subject}" has no link that fits ${path}`);

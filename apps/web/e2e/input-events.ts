@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const MOST = 60;
+const MAX_EVENTS = 60;
 
 declare global {
   interface Window {
@@ -14,32 +14,32 @@ declare global {
  */
 export async function recordInputEvents(page: Page): Promise<void> {
   await page.addInitScript((most) => {
-    const heard: string[] = [];
-    window.lastHeard = heard;
-    const note = (text: string) => {
-      heard.push(`${Math.round(performance.now())} ${text}`);
-      if (heard.length > most) heard.shift();
+    const recordedEvents: string[] = [];
+    window.lastHeard = recordedEvents;
+    const addEvent = (text: string) => {
+      recordedEvents.push(`${Math.round(performance.now())} ${text}`);
+      if (recordedEvents.length > most) recordedEvents.shift();
     };
-    const nameOf = (node: EventTarget | null) => {
+    const describeNode = (node: EventTarget | null) => {
       if (!(node instanceof Element)) return String(node);
-      const named = node.closest("[data-tile],[aria-label],[aria-labelledby],[id]") ?? node;
-      const name = ["data-tile", "aria-label", "id"].map((key) => named.getAttribute(key)).find(Boolean);
-      return `${node.tagName.toLowerCase()} in ${named.tagName.toLowerCase()} ${name?.slice(0, 40) ?? ""}`;
+      const labeledElement = node.closest("[data-tile],[aria-label],[aria-labelledby],[id]") ?? node;
+      const name = ["data-tile", "aria-label", "id"].map((key) => labeledElement.getAttribute(key)).find(Boolean);
+      return `${node.tagName.toLowerCase()} in ${labeledElement.tagName.toLowerCase()} ${name?.slice(0, 40) ?? ""}`;
     };
     for (const type of ["pointerdown", "pointerup", "pointercancel", "click", "focusin", "keydown"]) {
       const recordEvent = (event: Event) => {
         const at = event instanceof MouseEvent ? ` at ${event.clientX},${event.clientY}` : "";
-        note(`${type} ${nameOf(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
+        addEvent(`${type} ${describeNode(event.target)}${at}${event.isTrusted ? "" : ", by script"}`);
       };
       window.addEventListener(type, recordEvent, true);
     }
     new MutationObserver((changes) => {
       for (const { addedNodes, removedNodes } of changes) {
-        for (const node of addedNodes) if (node instanceof HTMLDialogElement) note("a dialog came");
-        for (const node of removedNodes) if (node instanceof HTMLDialogElement) note("a dialog went");
+        for (const node of addedNodes) if (node instanceof HTMLDialogElement) addEvent("a dialog came");
+        for (const node of removedNodes) if (node instanceof HTMLDialogElement) addEvent("a dialog went");
       }
     }).observe(document, { childList: true, subtree: true });
-  }, MOST);
+  }, MAX_EVENTS);
 }
 
 export const readInputEvents = (page: Page): Promise<string[]> =>

@@ -2,10 +2,10 @@ import { expect, type Page } from "@playwright/test";
 import axe from "axe-core";
 
 /** Checks that hold for every page: no layout problems, no missing images, no accessibility violations. */
-export async function inspectPage(page: Page, step: string, { patienceMs = 15_000 } = {}): Promise<void> {
+export async function inspectPage(page: Page, step: string, { patienceMs: timeoutMs = 15_000 } = {}): Promise<void> {
   await waitForColorTransitions(page);
   await expect
-    .poll(() => findMissingImages(page), { message: `pictures missing: ${step}`, timeout: patienceMs })
+    .poll(() => findMissingImages(page), { message: `pictures missing: ${step}`, timeout: timeoutMs })
     .toEqual([]);
   await inspectLayout(page, step);
   expect(await findAccessibilityViolations(page), `barriers: ${step}`).toEqual([]);
@@ -76,10 +76,10 @@ async function findLayoutProblems(page: Page): Promise<LayoutProblems> {
       }
     }
     // Content of a scroll container does not widen the page.
-    const outside = wide.filter(
+    const overflowing = wide.filter(
       (element) => !scrolled.some((around) => around !== element && around.contains(element)),
     );
-    for (const element of outside.slice(0, 8))
+    for (const element of overflowing.slice(0, 8))
       problems.wide.push(`${element.tagName} ${element.className} ${element.textContent?.slice(0, 30)}`);
     return problems;
   }, width);
@@ -96,13 +96,15 @@ async function findMissingImages(page: Page): Promise<string[]> {
         image.src = src;
       });
     for (const image of document.images) image.loading = "eager";
-    const drawn = new Set([...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? ""));
-    const outcomes = await Promise.all([...drawn].map(async (src) => ({ src, isThere: await isLoaded(src) })));
-    const notThere = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
-    const lost = [...notThere, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
+    const svgImages = new Set(
+      [...document.querySelectorAll("svg image")].map((image) => image.getAttribute("href") ?? ""),
+    );
+    const outcomes = await Promise.all([...svgImages].map(async (src) => ({ src, isThere: await isLoaded(src) })));
+    const notLoaded = [...document.images].filter((image) => !image.complete || image.naturalWidth === 0);
+    const missingImages = [...notLoaded, ...outcomes.filter(({ isThere }) => !isThere)].map(({ src }) => src);
     // A frame that its page defines once for all tiles.
     const frames = [...document.querySelectorAll("use")].map((use) => use.getAttribute("href") ?? "#");
-    return [...lost, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
+    return [...missingImages, ...frames.filter((href) => !document.getElementById(href.slice(1)))];
   });
 }
 

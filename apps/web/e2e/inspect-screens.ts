@@ -1,9 +1,9 @@
 import { type Browser, expect, type Page, test } from "@playwright/test";
 import type { ApiShopper } from "./api-shopper.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
-import type { Screen } from "./pages.ts";
+import { openPageVisits, widths } from "./open-page-visits.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { openPageVisits, widths } from "./walk-pages.ts";
+import type { Screen } from "./screens.ts";
 
 export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";
@@ -19,21 +19,21 @@ export async function inspectScreens(
   screens: readonly Screen[],
 ): Promise<void> {
   test.setTimeout(60_000 + screens.length * 20_000);
-  const walk = await openPageVisits(browser, shop, owner);
+  const visits = await openPageVisits(browser, shop, owner);
   const problems: string[] = [];
   for (const screen of screens.filter(({ name }) => new RegExp(process.env.ONLY ?? "").test(name))) {
     await test.step(screen.name, async () => {
-      const problem = await problemOf(() => walk.visit(screen, inspectEverySize));
+      const problem = await catchProblem(() => visits.visit(screen, inspectEverySize));
       if (problem) problems.push(`${screen.name}: ${problem}`);
     });
   }
-  await walk.close();
+  await visits.close();
   expect(problems).toEqual([]);
 }
 
-async function problemOf(look: () => Promise<void>): Promise<string | null> {
+async function catchProblem(inspect: () => Promise<void>): Promise<string | null> {
   try {
-    await look();
+    await inspect();
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

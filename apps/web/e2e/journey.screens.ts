@@ -1,18 +1,18 @@
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { openCamera, type ScreenWidth, writeContactSheet } from "./contact-sheet.ts";
+import { createStepRecorder, type ScreenWidth, writeContactSheet } from "./contact-sheet.ts";
 import { expect, test } from "./fixtures.ts";
-import { linkIn } from "./inbox.ts";
+import { findLink } from "./inbox.ts";
 import type { ChosenFile } from "./photos.ts";
-import { openPrintRoom } from "./print-files.ts";
+import { openOrderAdminPage } from "./print-files.ts";
 import { cards } from "./shopper.ts";
 
-const view = async (seed: number): Promise<ChosenFile> => ({
+const createViewPhoto = async (seed: number): Promise<ChosenFile> => ({
   name: `view-${seed}.jpg`,
   mimeType: "image/jpeg",
   buffer: await makePhoto({ width: seed % 2 ? 1800 : 2400, height: seed % 2 ? 2400 : 1800, seed }),
 });
 
-const views = (...seeds: number[]) => Promise.all(seeds.map(view));
+const createViewPhotos = (...seeds: number[]) => Promise.all(seeds.map(createViewPhoto));
 
 for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
   test.describe(`at ${width} px`, () => {
@@ -23,8 +23,8 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
     });
     test(`every step of the journey at ${width} px`, async ({ page, shopper, owner, inbox, browser, watched }) => {
       test.setTimeout(400_000);
-      watched.expectTrouble(/40[0-9]|415|422/);
-      const take = await openCamera(width);
+      watched.allowErrors(/40[0-9]|415|422/);
+      const take = await createStepRecorder(width);
       const email = `screens-${width}-${Date.now()}@example.com`;
 
       await page.goto("/", { waitUntil: "networkidle" });
@@ -36,9 +36,9 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await take(page, "empty cart");
       await shopper.startWall("trio");
       await take(page, "empty wall");
-      await shopper.choosePhotos(await views(1, 2, 3));
+      await shopper.choosePhotos(await createViewPhotos(1, 2, 3));
       await take(page, "photos on their way");
-      await shopper.waitReady(1, 2, 3);
+      await shopper.waitUntilReady(1, 2, 3);
       await take(page, "full wall");
       await shopper.tile(2).click();
       await expect(page.getByRole("dialog", { name: "Tile 2" })).toBeVisible();
@@ -58,10 +58,10 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
 
       await shopper.startWall("dozen");
       await shopper.choosePhotos([
-        ...(await views(4, 5, 6, 7)),
+        ...(await createViewPhotos(4, 5, 6, 7)),
         { name: "broken.jpg", mimeType: "image/jpeg", buffer: Buffer.from("no photo") },
       ]);
-      await shopper.waitReady(1, 2, 3, 4, 5, 6, 7);
+      await shopper.waitUntilReady(1, 2, 3, 4, 5, 6, 7);
       await expect(shopper.tile(8)).toHaveAttribute("data-status", "refused");
       await page.getByRole("button", { name: "Add to cart" }).click();
       await take(page, "twelve places and a refused file");
@@ -82,8 +82,8 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await shopper.payButton.click();
       await expect(page.locator("#email-problem")).toBeVisible();
       await take(page, "checkout, sent empty");
-      await shopper.giveAddress(email);
-      await shopper.giveCard(cards.good);
+      await shopper.fillAddress(email);
+      await shopper.fillCard(cards.good);
       await take(page, "checkout, filled in");
       const { number, orderId } = await shopper.pay();
       await take(page, "order, just placed");
@@ -91,18 +91,18 @@ for (const width of [390, 1440] as const satisfies readonly ScreenWidth[]) {
       await page.waitForTimeout(500);
       await take(page, "order with proofs");
 
-      const letter = await inbox.letter(email, /^Add photos/);
-      await page.goto(linkIn(letter, /\/upload\/order_/));
+      const receivedEmail = await inbox.waitForEmail(email, /^Add photos/);
+      await page.goto(findLink(receivedEmail, /\/upload\/order_/));
       await shopper.tile(4).waitFor();
       await take(page, "photos for a paid wall");
       const mail = await browser.newPage({ viewport: { width, height: 900 } });
-      await mail.setContent((await inbox.letter(email, /^We have/)).html);
+      await mail.setContent((await inbox.waitForEmail(email, /^We have/)).html);
       await take(mail, "letter, order received");
-      await mail.setContent(letter.html);
+      await mail.setContent(receivedEmail.html);
       await take(mail, "letter, photos wanted");
       await mail.close();
 
-      const office = await openPrintRoom(browser, owner, orderId);
+      const office = await openOrderAdminPage(browser, owner, orderId);
       await office.setViewportSize({ width, height: 900 });
       await expect(office.getByRole("link", { name: /^Download/ })).toHaveCount(3, { timeout: 60_000 });
       await office

@@ -1,8 +1,8 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import { expect, test } from "./fixtures.ts";
-import { linkIn } from "./inbox.ts";
+import { findLink } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
 import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
@@ -21,25 +21,25 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
   await test.step("opens the shop and finds the trio", async () => {
     await page.goto("/");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await shopper.looks("home");
+    await shopper.inspect("home");
     await page.getByRole("link", { name: "Browse" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Choose your wall" })).toBeVisible();
-    await shopper.looks("browse");
+    await shopper.inspect("browse");
     const trio = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: "Trio", exact: true }) });
     await expect(trio).toContainText("$71.99");
     await expect(trio).toContainText("$89.99");
     await page.getByRole("link", { name: "Trio", exact: true }).click();
     await expect(shopper.tile(3)).toBeVisible();
-    await shopper.looks("an empty wall");
+    await shopper.inspect("an empty wall");
   });
 
   await test.step("is known by cookies that last a year", async () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
-    const inDays = (name: string) =>
+    const getCookieDays = (name: string) =>
       Math.round(((cookies.find((one) => one.name === name)?.expires ?? 0) - Date.now() / 1000) / DAY);
-    expect(inDays("userId")).toBe(365);
-    expect(inDays("sid")).toBe(365);
+    expect(getCookieDays("userId")).toBe(365);
+    expect(getCookieDays("sid")).toBe(365);
     expect(cookies.find(({ name }) => name === "sid")?.httpOnly).toBe(true);
   });
 
@@ -48,30 +48,30 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       Object.assign(window, { neverLeft: true });
       return performance.timeOrigin;
     });
-    await shopper.choosePhotos([await photos.withOrientation(6)]);
+    await shopper.choosePhotos([await photos.createWithOrientation(6)]);
     await expect(shopper.tile(1)).not.toHaveAttribute("data-status", "empty");
     await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
-    await shopper.choosePhotos([await photos.withOrientation(3), await photos.heic()]);
+    await shopper.choosePhotos([await photos.createWithOrientation(3), await photos.readHeic()]);
     await expect(shopper.tile(3)).not.toHaveAttribute("data-status", "empty");
-    await shopper.looks("photos on their way");
-    await shopper.waitReady(1, 2, 3);
+    await shopper.inspect("photos on their way");
+    await shopper.waitUntilReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
     await expect(page.getByText("Every tile has a photo.")).toBeVisible();
-    await shopper.looks("a full wall");
+    await shopper.inspect("a full wall");
   });
 
   await test.step("adjusts a crop", async () => {
     await shopper.tile(2).click();
     const options = page.getByRole("dialog", { name: "Tile 2" });
     await expect(options).toBeVisible();
-    await shopper.looks("a tile's options");
+    await shopper.inspect("a tile's options");
     await options.getByRole("button", { name: "Adjust crop" }).click();
     const dialog = page.getByRole("dialog", { name: "Adjust crop" });
     await dialog.getByLabel("Zoom", { exact: true }).fill("2");
     const part = dialog.getByLabel(/^Part of the photo/);
     await part.focus();
     for (let press = 0; press < 40; press++) await part.press("Shift+ArrowRight");
-    await shopper.looks("the crop dialog");
+    await shopper.inspect("the crop dialog");
     await dialog.getByRole("button", { name: "Use this crop" }).click();
     await shopper.closeOptions(2);
   });
@@ -91,22 +91,22 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(shopper.total).toHaveText("$71.99");
     const cookie = (await context.cookies()).find(({ name }) => name === "cartId");
     expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / DAY)).toBe(365);
-    await shopper.looks("the cart drawer");
+    await shopper.inspect("the cart drawer");
   });
 
   await test.step("is told next to the field what is wrong with the address", async () => {
     await shopper.goToCheckout();
-    await shopper.looks("an empty checkout");
-    await shopper.giveAddress(email);
+    await shopper.inspect("an empty checkout");
+    await shopper.fillAddress(email);
     await shopper.address.getByLabel("ZIP code").fill("3313");
     await shopper.address.getByLabel("City").focus();
     await expect(page.locator("#zip-problem")).toHaveText("Enter a 5-digit ZIP code.");
     await shopper.address.getByLabel("ZIP code").fill("10001");
-    await shopper.giveCard(cards.good);
+    await shopper.fillCard(cards.good);
     await shopper.payButton.click();
     await expect(page.locator("#zip-problem")).toHaveText("ZIP code 10001 is not in Florida. Please check.");
     await expect(shopper.address.getByLabel("ZIP code")).toBeFocused();
-    await shopper.looks("a checkout with a wrong ZIP code");
+    await shopper.inspect("a checkout with a wrong ZIP code");
     await shopper.address.getByLabel("ZIP code").fill("33139");
     await expect(page.locator("#zip-problem")).toHaveCount(0);
   });
@@ -120,24 +120,24 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     // Florida's 7 % tax on $71.99.
     await expect(shopper.total).toHaveText("$77.03");
     await expect(page.getByRole("button", { name: "Cart, empty" })).toBeVisible();
-    await shopper.looks("the order");
+    await shopper.inspect("the order");
     return paid;
   });
 
   await test.step("gets one letter, whose link opens the order anywhere", async () => {
-    const letter = await inbox.letter(email, new RegExp(number));
-    expect(letter.text).toContain("$77.03");
+    const receivedEmail = await inbox.waitForEmail(email, new RegExp(number));
+    expect(receivedEmail.text).toContain("$77.03");
     expect(await inbox.list(email)).toHaveLength(1);
     const elsewhere = await browser.newContext({ baseURL: shop.url, viewport: { width: 390, height: 844 } });
     const other = await elsewhere.newPage();
-    await other.goto(linkIn(letter, /\/order\/order_/));
+    await other.goto(findLink(receivedEmail, /\/order\/order_/));
     await expect(other.getByText(number)).toBeVisible();
     await expect(other.getByRole("img", { name: /^Proof of tile/ })).toHaveCount(3);
     await elsewhere.close();
   });
 
   await test.step("the print room has three files that show the crops upright", async () => {
-    const office = await openPrintRoom(browser, owner, orderId);
+    const office = await openOrderAdminPage(browser, owner, orderId);
     const { order, files } = await downloadPrintFiles(office, orderId, 3);
     const uprightPhotos = [
       { width: 1600, height: 2400 },
@@ -148,9 +148,9 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
       await assertPrintable(file);
       expect({ width: file.view.widthPx, height: file.view.heightPx }).toEqual({ width: 2551, height: 3732 });
       expect(file.fileName).toBe(`${number}_line1_tile-${at + 1}_rectangle-small_none.jpg`);
-      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
+      await assertShowsCrop(file, uprightPhotos[at] ?? { width: 0, height: 0 }, getCrop(order, file.view));
     }
-    const adjusted = files[1] && cropOf(order, files[1].view);
+    const adjusted = files[1] && getCrop(order, files[1].view);
     // Zoomed in twice, with the photo moved right as far as the opening allows.
     expect(adjusted?.height).toBeCloseTo(0.5, 2);
     expect((adjusted?.x ?? 1) + (adjusted?.width ?? 1) / 2).toBeLessThan(0.45);
@@ -166,40 +166,40 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
 }) => {
   test.setTimeout(240_000);
   await shopper.startWall("dozen");
-  const eight = await photos.everyOrientation();
+  const eight = await photos.createEveryOrientation();
   await shopper.choosePhotos(eight);
   await shopper.choosePhotos([
-    await photos.wideGamut(),
-    await photos.sixteenBit(),
-    await photos.webp(),
-    await photos.avif(),
+    await photos.createWideGamut(),
+    await photos.createSixteenBit(),
+    await photos.createWebp(),
+    await photos.createAvif(),
   ]);
-  await shopper.choosePhotos([await photos.press()]);
+  await shopper.choosePhotos([await photos.createCmyk()]);
   await expect(page.getByText("1 photo was added to your spares.")).toBeVisible();
-  await shopper.waitReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
+  await shopper.waitUntilReady(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
   await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
-  await shopper.looks("twelve photos and a spare");
+  await shopper.inspect("twelve photos and a spare");
 
   await test.step("the press photo takes the place of the last", async () => {
     await shopper.tile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
     await shopper.closeOptions(12);
-    await shopper.waitReady(12);
+    await shopper.waitUntilReady(12);
   });
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$287.99");
   const { orderId } = await shopper.buy(`dozen-${Date.now()}@example.com`);
   await shopper.waitForProofs(12);
-  await shopper.looks("an order of twelve");
+  await shopper.inspect("an order of twelve");
 
-  const office = await openPrintRoom(browser, owner, orderId);
+  const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, 12);
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
     const size =
       at < 8 ? (at > 3 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 }) : { width: 1800, height: 1200 };
     // The print profile changes the grid's colors, so the print is only measured.
-    if (at < 11) await assertShowsCrop(file, size, cropOf(order, file.view));
+    if (at < 11) await assertShowsCrop(file, size, getCrop(order, file.view));
   }
   await office.close();
 });

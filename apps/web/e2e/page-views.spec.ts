@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 
-const told = (page: Page) =>
+const readPageViews = (page: Page) =>
   page.evaluate(() =>
     (window as { dataLayer?: Array<{ event: string; page: string }> }).dataLayer
       ?.filter(({ event }) => event === "pageview")
@@ -12,11 +12,11 @@ test("sends one page view for the first load and for each navigation, including 
   page,
 }) => {
   await page.goto("/browse?size=rectangle_small");
-  await expect.poll(() => told(page)).toEqual(["/browse"]);
+  await expect.poll(() => readPageViews(page)).toEqual(["/browse"]);
   await page.getByRole("link", { name: "Storywall" }).first().click();
-  await expect.poll(() => told(page)).toEqual(["/browse", "/"]);
+  await expect.poll(() => readPageViews(page)).toEqual(["/browse", "/"]);
   await page.goBack();
-  await expect.poll(() => told(page)).toEqual(["/browse", "/", "/browse"]);
+  await expect.poll(() => readPageViews(page)).toEqual(["/browse", "/", "/browse"]);
   await page.goForward();
-  await expect.poll(() => told(page)).toEqual(["/browse", "/", "/browse", "/"]);
+  await expect.poll(() => readPageViews(page)).toEqual(["/browse", "/", "/browse", "/"]);
 });

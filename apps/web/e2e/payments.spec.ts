@@ -6,7 +6,7 @@ import { cards, type Shopper } from "./shopper.ts";
 
 async function arriveAtPayment(shop: RunningShop, shopper: Shopper, email: string): Promise<void> {
   await goToCheckout(shop, shopper);
-  await shopper.giveAddress(email);
+  await shopper.fillAddress(email);
 }
 
 test("a declined card charges nothing, and another card then pays for the same order", async ({
@@ -17,38 +17,38 @@ test("a declined card charges nothing, and another card then pays for the same o
   inbox,
 }) => {
   const email = `declined-${Date.now()}@example.com`;
-  watched.expectTrouble(/402/);
+  watched.allowErrors(/402/);
   await arriveAtPayment(shop, shopper, email);
-  await shopper.giveCard(cards.declined);
+  await shopper.fillCard(cards.declined);
   await shopper.payButton.click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
     "You have not been charged",
   );
-  await shopper.looks("a declined card");
-  await shopper.giveCard(cards.good);
+  await shopper.inspect("a declined card");
+  await shopper.fillCard(cards.good);
   const { number } = await shopper.pay();
   const subject = `We have your order ${number}`;
-  await inbox.letter(email, new RegExp(subject));
-  expect((await inbox.list(email)).filter((letter) => letter.subject === subject)).toHaveLength(1);
+  await inbox.waitForEmail(email, new RegExp(subject));
+  expect((await inbox.list(email)).filter((receivedEmail) => receivedEmail.subject === subject)).toHaveLength(1);
 });
 
 test("a 3-D Secure challenge is completed, and the order is created", async ({ page, shop, shopper, inbox }) => {
   const email = `bank-${Date.now()}@example.com`;
   await arriveAtPayment(shop, shopper, email);
-  await shopper.giveCard(cards.asksBank);
+  await shopper.fillCard(cards.requiresAuthentication);
   await shopper.payButton.click();
   const bank = page.getByRole("dialog", { name: "Is this you?" });
   await expect(bank).toContainText("$29.96");
-  await shopper.looks("the bank's question");
+  await shopper.inspect("the bank's question");
   await bank.getByRole("button", { name: "Approve" }).click();
-  const { number } = await shopper.arriveAtOrder();
-  await inbox.letter(email, new RegExp(number));
+  const { number } = await shopper.waitForOrderPage();
+  await inbox.waitForEmail(email, new RegExp(number));
 });
 
 test("cancelling a 3-D Secure challenge charges nothing", async ({ page, shop, shopper, watched }) => {
-  watched.expectTrouble(/40[02]/);
+  watched.allowErrors(/40[02]/);
   await arriveAtPayment(shop, shopper, `no-${Date.now()}@example.com`);
-  await shopper.giveCard(cards.asksBank);
+  await shopper.fillCard(cards.requiresAuthentication);
   await shopper.payButton.click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Decline" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "not been charged" })).toBeVisible();
@@ -61,9 +61,9 @@ test("a card declined after its 3-D Secure challenge charges nothing, and the fo
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/40[02]/);
+  watched.allowErrors(/40[02]/);
   await arriveAtPayment(shop, shopper, `asked-${Date.now()}@example.com`);
-  await shopper.giveCard(cards.asksBankAndIsDeclined);
+  await shopper.fillCard(cards.declinedAfterAuthentication);
   await shopper.payButton.click();
   await page.getByRole("dialog", { name: "Is this you?" }).getByRole("button", { name: "Approve" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "Your card was declined" })).toContainText(
@@ -81,16 +81,16 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
   const email = `slow-${Date.now()}@example.com`;
   await page.clock.install();
   await arriveAtPayment(shop, shopper, email);
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 10_000, outcome: "succeeded" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Confirming your payment…" })).toBeVisible();
   await page.clock.runFor(15_000);
   await expect(page.getByRole("heading", { level: 1, name: "Your bank is taking longer than usual" })).toBeVisible();
   await expect(page.getByText("You will not be charged twice.")).toBeVisible();
-  await shopper.looks("a slow bank");
-  const { number } = await shopper.arriveAtOrder();
-  await inbox.letter(email, new RegExp(number));
+  await shopper.inspect("a slow bank");
+  const { number } = await shopper.waitForOrderPage();
+  await inbox.waitForEmail(email, new RegExp(number));
 });
 
 test("a payment that fails late charges nothing, and the cart can be paid again", async ({
@@ -99,17 +99,17 @@ test("a payment that fails late charges nothing, and the cart can be paid again"
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/40[29]/);
+  watched.allowErrors(/40[29]/);
   await arriveAtPayment(shop, shopper, `late-no-${Date.now()}@example.com`);
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   await planFaults(shop, { bank: [{ next: 1, delayMs: 3_000, outcome: "declined" }] });
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Your payment did not go through" })).toBeVisible();
   await expect(page.getByText("You have not been charged, and your cart is just as you left it.")).toBeVisible();
-  await shopper.looks("a bank that said no late");
+  await shopper.inspect("a bank that said no late");
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(shopper.payButton).toBeEnabled();
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   await shopper.pay();
 });
 
@@ -119,15 +119,15 @@ test("while the shop cannot be asked, nobody is told that the bank is slow, and 
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/503/);
+  watched.allowErrors(/503/);
   await arriveAtPayment(shop, shopper, `unseen-${Date.now()}@example.com`);
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   const asked = /\/api\/trpc\/[^?]*checkout\.complete/;
   await page.route(asked, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "We can't confirm your payment yet" })).toBeVisible();
   await page.unroute(asked);
-  await shopper.arriveAtOrder();
+  await shopper.waitForOrderPage();
 });
 
 test("while the payment service is away the shopper is told that nothing was charged and the cart is saved, and pays when it is back (§3.3)", async ({
@@ -136,14 +136,14 @@ test("while the payment service is away the shopper is told that nothing was cha
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/503/);
+  watched.allowErrors(/503/);
   await arriveAtPayment(shop, shopper, `away-${Date.now()}@example.com`);
-  await shopper.giveCard(cards.good);
+  await shopper.fillCard(cards.good);
   await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
   await shopper.payButton.click();
   const told = page.getByText("We cannot take payments right now. You have not been charged; your cart is saved.");
   await expect(told.first()).toBeVisible();
-  await shopper.looks("payments that are away");
+  await shopper.inspect("payments that are away");
   await planFaults(shop, {});
   await expect(shopper.payButton).toBeEnabled();
   await shopper.pay();

@@ -9,36 +9,41 @@ const landscape = { width: 2400, height: 1600, grid: true, gps: true } as const;
 const portrait = { width: 1600, height: 2400, grid: true, gps: true } as const;
 
 /** Drawing a photo takes up to a second, and many tests use the same one. */
-const drawn = new Map<string, Promise<Buffer>>();
+const photoCache = new Map<string, Promise<Buffer>>();
 
-export async function photo(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
+export async function createPhoto(name: string, recipe: PhotoRecipe): Promise<ChosenFile> {
   const key = JSON.stringify(recipe);
-  const drawing = drawn.get(key) ?? makePhoto(recipe);
-  drawn.set(key, drawing);
-  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await drawing };
+  const pendingPhoto = photoCache.get(key) ?? makePhoto(recipe);
+  photoCache.set(key, pendingPhoto);
+  return { name, mimeType: `image/${recipe.kind ?? "jpeg"}`, buffer: await pendingPhoto };
 }
 
 const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** The eight EXIF orientations, each showing the same color-coded grid once upright. */
-export const everyOrientation = (): Promise<ChosenFile[]> =>
+export const createEveryOrientation = (): Promise<ChosenFile[]> =>
   Promise.all(
     orientations.map((orientation) =>
-      photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation, seed: orientation }),
+      createPhoto(`held-${orientation}.jpg`, {
+        ...(orientation > 4 ? portrait : landscape),
+        orientation,
+        seed: orientation,
+      }),
     ),
   );
 
-export const withOrientation = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
-  photo(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation });
+export const createWithOrientation = (orientation: (typeof orientations)[number]): Promise<ChosenFile> =>
+  createPhoto(`held-${orientation}.jpg`, { ...(orientation > 4 ? portrait : landscape), orientation });
 
-export const wideGamut = () => photo("p3.jpg", { ...landscape, profile: "p3" });
-export const sixteenBit = () => photo("16-bit.png", { width: 1500, height: 1000, grid: true, kind: "png", depth: 16 });
-export const press = () => photo("press.jpg", { ...landscape, cmyk: true });
-export const webp = () => photo("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
-export const avif = () => photo("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
+export const createWideGamut = () => createPhoto("p3.jpg", { ...landscape, profile: "p3" });
+export const createSixteenBit = () =>
+  createPhoto("16-bit.png", { width: 1500, height: 1000, grid: true, kind: "png", depth: 16 });
+export const createCmyk = () => createPhoto("press.jpg", { ...landscape, cmyk: true });
+export const createWebp = () => createPhoto("photo.webp", { width: 1800, height: 1200, grid: true, kind: "webp" });
+export const createAvif = () => createPhoto("photo.avif", { width: 1200, height: 1800, grid: true, kind: "avif" });
 
 /** A HEIC photo as an iPhone sends it; its 1280 × 960 px show the same grid. */
-export const heic = async (): Promise<ChosenFile> => ({
+export const readHeic = async (): Promise<ChosenFile> => ({
   name: "IMG_0001.HEIC",
   mimeType: "image/heic",
   buffer: await readFile(join(root, "packages/testing/src/photos/sample.heic")),

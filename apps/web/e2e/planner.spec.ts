@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
-import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { openApiShopper } from "./api-shopper.ts";
-import { dragByFinger } from "./finger.ts";
+import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createApiShopper } from "./api-shopper.ts";
+import { dragByFinger } from "./drag-by-finger.ts";
 import { expect, test } from "./fixtures.ts";
 import { inspectPage } from "./inspect-page.ts";
 
-const tile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
+const getTile = (page: Page, n: number) => page.getByRole("button", { name: new RegExp(`^Tile ${n},`) });
 const getMeasurements = (page: Page) => page.getByRole("table").getByRole("row").nth(1);
 
 const screens = [
@@ -20,7 +20,7 @@ for (const { name, viewport } of screens) {
   }) => {
     await page.setViewportSize(viewport);
     await page.goto("/planner");
-    await expect(tile(page, 3)).toBeVisible();
+    await expect(getTile(page, 3)).toBeVisible();
     await inspectPage(page, "the example");
 
     await page.getByText("Centimeters").click();
@@ -34,14 +34,14 @@ for (const { name, viewport } of screens) {
     await expect(getMeasurements(page)).toContainText("134.5");
     await expect(getMeasurements(page)).toContainText("160.5");
 
-    await tile(page, 1).focus();
+    await getTile(page, 1).focus();
     await page.keyboard.press("ArrowRight");
     await expect(page.getByRole("status").filter({ hasText: "135.5 cm from the left" })).toBeAttached();
     await page.keyboard.press("Shift+ArrowUp");
     await expect(getMeasurements(page)).toContainText("135.5");
     await expect(getMeasurements(page)).toContainText("170.5");
     await page.getByLabel("Move all together").uncheck();
-    await tile(page, 2).focus();
+    await getTile(page, 2).focus();
     await page.keyboard.press("Shift+ArrowLeft");
     await expect(page.getByText("Tiles 1 and 2 overlap.").first()).toBeVisible();
     await inspectPage(page, "overlapping");
@@ -70,7 +70,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await page.getByText("Centimeters").click();
   await expect(getMeasurements(page)).toContainText("113");
   await page.getByLabel("Move all together").uncheck();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getTile(page, 1).boundingBox()) ?? {};
   const [fromX, fromY] = [x + width / 2, y + height / 3];
   await page.mouse.move(fromX, fromY);
   await page.mouse.down();
@@ -89,30 +89,30 @@ test("F-08: touch drags the group, and scrolls the page beside it", async ({ pag
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
   await expect(getMeasurements(page)).toContainText("163.5");
   const drag = (x: number, y: number, down: number) => dragByFinger(page, { x, y }, { x: 0, y: down });
-  const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
-  const before = await scrolled();
-  const { x = 0, y = 0, width = 0, height = 0 } = (await tile(page, 1).boundingBox()) ?? {};
+  const getScrollPosition = () => page.evaluate(() => Math.round(window.scrollY));
+  const before = await getScrollPosition();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await getTile(page, 1).boundingBox()) ?? {};
   await drag(x + width / 2, y + height / 2, -40);
   await expect(getMeasurements(page)).not.toContainText("163.5");
-  expect(await scrolled()).toBe(before);
+  expect(await getScrollPosition()).toBe(before);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(getMeasurements(page)).toContainText("163.5");
   await drag(40, y + height / 2, -120);
-  await expect.poll(scrolled).toBeGreaterThan(before);
+  await expect.poll(getScrollPosition).toBeGreaterThan(before);
   await expect(getMeasurements(page)).toContainText("163.5");
 });
 
 test("F-08: a wall that failed to load during an outage loads on retry", async ({ page, shop, watched }) => {
-  const visitor = openApiShopper(shop);
-  const design = startDesign(singleTile);
+  const visitor = createApiShopper(shop);
+  const design = createEmptyDesign(singleTile);
   const wall = await visitor.calls.walls.save.mutate({
     wallId: null,
     name: "Hall",
     templateKey: "single_tile",
     design,
   });
-  await visitor.handOver(page.context());
-  watched.expectTrouble(/503/);
+  await visitor.signInBrowser(page.context());
+  watched.allowErrors(/503/);
   await page.route("**/api/trpc/walls.read**", (route) =>
     route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
   );
@@ -121,7 +121,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
   await inspectPage(page, "the shop is away");
   await page.unroute("**/api/trpc/walls.read**");
   await page.getByRole("button", { name: "Try again" }).click();
-  await expect(tile(page, 1)).toBeVisible();
+  await expect(getTile(page, 1)).toBeVisible();
 });
 
 test("F-08: walls of the cart, of saved walls and of the editor can be planned; a deleted one says so", async ({
@@ -129,31 +129,31 @@ test("F-08: walls of the cart, of saved walls and of the editor can be planned; 
   shop,
   shopper,
 }) => {
-  const visitor = openApiShopper(shop);
-  const template = templateByKey("six") ?? singleTile;
-  const design = startDesign(template, { frame: "harmony" });
+  const visitor = createApiShopper(shop);
+  const template = findTemplateByKey("six") ?? singleTile;
+  const design = createEmptyDesign(template, { frame: "harmony" });
   const line = { id: crypto.randomUUID(), templateKey: "six", design, isUploadLater: true };
   await visitor.calls.cart.addLine.mutate({ cartId: null, line });
   const wall = await visitor.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "six", design });
-  await visitor.handOver(page.context());
+  await visitor.signInBrowser(page.context());
 
   await page.goto("/cart");
   await page.getByRole("link", { name: "Plan Six on your own wall" }).click();
-  await expect(tile(page, 6)).toBeVisible();
+  await expect(getTile(page, 6)).toBeVisible();
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(7);
   await page.goto("/walls");
   await page.getByRole("link", { name: "Plan Hall on your own wall" }).click();
   await expect(page).toHaveURL(new RegExp(`/planner\\?wall=${wall.id}$`));
-  await expect(tile(page, 6)).toBeVisible();
+  await expect(getTile(page, 6)).toBeVisible();
 
   await page.goto(`/planner?line=${crypto.randomUUID()}`);
   await expect(page.getByRole("heading", { name: "This wall is no longer in your cart." })).toBeVisible();
   await page.getByRole("link", { name: "Plan Three in a row" }).click();
-  await expect(tile(page, 3)).toBeVisible();
+  await expect(getTile(page, 3)).toBeVisible();
 
   await shopper.startWall("grid_four_frames");
   await page.getByRole("button", { name: "Room and wall color" }).click();
   await page.getByRole("link", { name: "Plan it on your own wall" }).click();
   await expect(page).toHaveURL(/\/planner\?template=grid_four_frames$/);
-  await expect(tile(page, 4)).toBeVisible();
+  await expect(getTile(page, 4)).toBeVisible();
 });

@@ -5,20 +5,24 @@ import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Size } from "@storywall/domain/kernel/rect";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { chosenCrop } from "@storywall/domain/walls/design/design";
-import { photoAspect, tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
-import { GRID_COLUMNS, GRID_ROWS, gridColourAt, identifyCell } from "@storywall/testing/photos/grid";
+import { findChosenCrop } from "@storywall/domain/walls/design/design";
+import {
+  computePhotoAspect,
+  computeTileGeometry,
+  computeTilePixels,
+} from "@storywall/domain/walls/tiles/tile-geometry";
+import { computeGridColour, GRID_COLUMNS, GRID_ROWS, identifyCell } from "@storywall/testing/photos/grid";
 import { plantedMetadata } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import type { ApiShopper } from "./api-shopper.ts";
-import { openDesk } from "./open-desk.ts";
+import { openOwnerPage } from "./open-owner-page.ts";
 
 export type PrintFile = { view: PrintFileView; bytes: Buffer; fileName: string };
-export type PrintRoom = { order: OrderView; files: PrintFile[] };
+export type DownloadedOrder = { order: OrderView; files: PrintFile[] };
 
 /** Opens the order's admin page as the owner in another browser. */
-export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId: string): Promise<Page> {
-  const page = await openDesk(browser, owner, { width: 390, height: 844 });
+export async function openOrderAdminPage(browser: Browser, owner: ApiShopper, orderId: string): Promise<Page> {
+  const page = await openOwnerPage(browser, owner, { width: 390, height: 844 });
   await page.goto(`/admin/orders/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: /^SW-/ })).toBeVisible();
   return page;
@@ -28,29 +32,30 @@ export async function openPrintRoom(browser: Browser, owner: ApiShopper, orderId
  * Downloads every print file from the order's page once all are there: the first by a click, the others from their
  * links.
  */
-export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<PrintRoom> {
+export async function downloadPrintFiles(page: Page, orderId: string, count: number): Promise<DownloadedOrder> {
   const links = page.getByRole("link", { name: /^Download / });
   await expect(links).toHaveCount(count, { timeout: 60_000 });
   const { order, files } = await readPrintFiles(page, orderId);
-  const taken: PrintFile[] = [];
+  const downloaded: PrintFile[] = [];
   for (const [at, view] of files.entries()) {
-    const shown = await page.locator("code[title]").nth(at).getAttribute("title");
-    expect(shown, "the SHA-256 on the page").toBe(view.sha256);
-    const { bytes, fileName } = at === 0 ? await byClick(page, links.nth(at)) : await byAddress(page, links.nth(at));
+    const shownHash = await page.locator("code[title]").nth(at).getAttribute("title");
+    expect(shownHash, "the SHA-256 on the page").toBe(view.sha256);
+    const { bytes, fileName } =
+      at === 0 ? await downloadByClick(page, links.nth(at)) : await downloadByUrl(page, links.nth(at));
     expect(createHash("sha256").update(bytes).digest("hex"), "the SHA-256 of the file").toBe(view.sha256);
-    taken.push({ view, bytes, fileName });
+    downloaded.push({ view, bytes, fileName });
   }
-  return { order, files: taken };
+  return { order, files: downloaded };
 }
 
-async function byClick(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
+async function downloadByClick(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
   const waiting = page.waitForEvent("download");
   await link.click();
   const download = await waiting;
   return { bytes: await readFile(await download.path()), fileName: download.suggestedFilename() };
 }
 
-async function byAddress(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
+async function downloadByUrl(page: Page, link: Locator): Promise<Pick<PrintFile, "bytes" | "fileName">> {
   const answer = await page.request.get((await link.getAttribute("href")) ?? "");
   expect(answer.status()).toBe(200);
   const [, fileName = ""] = /filename="([^"]+)"/.exec(answer.headers()["content-disposition"] ?? "") ?? [];
@@ -65,7 +70,7 @@ async function readPrintFiles(page: Page, orderId: string): Promise<{ order: Ord
 
 /** Asserts size in pixels, resolution and color profile, and that no camera metadata remains. */
 export async function assertPrintable({ view, bytes }: PrintFile): Promise<void> {
-  const { media } = tilePixels(geometryOf(view), 300);
+  const { media } = computeTilePixels(getGeometry(view), 300);
   const { width, height, density, format, icc, exif, xmp, iptc, orientation, chromaSubsampling } =
     await sharp(bytes).metadata();
   expect({ width, height, density, format, chromaSubsampling }).toEqual({
@@ -91,10 +96,10 @@ export async function assertPrintable({ view, bytes }: PrintFile): Promise<void>
     expect(text.includes(planted), `"${planted}" in a print file`).toBe(false);
 }
 
-function geometryOf({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
+function getGeometry({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "matType">) {
   if (!isFrameSize(frameSize)) throw new Error(`Unknown size ${frameSize}`);
   const { w, h } = frameSizes[frameSize].val;
-  return tileGeometry({
+  return computeTileGeometry({
     widthCm: w,
     heightCm: h,
     orientation: "portrait",
@@ -102,11 +107,11 @@ function geometryOf({ frameSize, matType }: Pick<PrintFileView, "frameSize" | "m
   });
 }
 
-export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
+export function getCrop(order: OrderView, view: PrintFileView): Crop | null {
   const design = order.lines.find(({ tiles }) => tiles.some(({ id }) => id === view.tileId))?.design;
   const tile = design?.tiles.find(({ name }) => name === view.name);
   if (!design || !tile) throw new Error(`The order has no tile ${view.name}`);
-  return chosenCrop(design, tile);
+  return findChosenCrop(design, tile);
 }
 
 /**
@@ -114,29 +119,30 @@ export function cropOf(order: OrderView, view: PrintFileView): Crop | null {
  * there. Fails for a photo that is turned, mirrored, shifted or printed whole.
  */
 export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop | null): Promise<void> {
-  const geometry = geometryOf(file.view);
-  const crop = resolveCrop(chosen, photo, photoAspect(geometry));
-  const { photo: where } = tilePixels(geometry, 300);
+  const geometry = getGeometry(file.view);
+  const crop = resolveCrop(chosen, photo, computePhotoAspect(geometry));
+  const { photo: photoRect } = computeTilePixels(geometry, 300);
   const { data, info } = await sharp(file.bytes).toColourspace("srgb").raw().toBuffer({ resolveWithObject: true });
   let compared = 0;
-  const wrong: string[] = [];
-  for (const [fx, fy] of gridCellCenters(9, 13)) {
+  const mismatches: string[] = [];
+  for (const [fx, fy] of listGridCellCenters(9, 13)) {
     const u = crop.x + fx * crop.width;
     const v = crop.y + fy * crop.height;
     if (!isInsideCell(u, v)) continue;
     const at =
-      (Math.floor(where.y + fy * where.height) * info.width + Math.floor(where.x + fx * where.width)) * info.channels;
-    const wanted = identifyCell(gridColourAt(u, v));
-    const found = withMargin(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
+      (Math.floor(photoRect.y + fy * photoRect.height) * info.width + Math.floor(photoRect.x + fx * photoRect.width)) *
+      info.channels;
+    const expectedCell = identifyCell(computeGridColour(u, v));
+    const found = nullOnError(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
-    if (found?.column !== wanted.column || found.row !== wanted.row)
-      wrong.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(wanted)}`);
+    if (found?.column !== expectedCell.column || found.row !== expectedCell.row)
+      mismatches.push(`${fx},${fy}: ${JSON.stringify(found)} for ${JSON.stringify(expectedCell)}`);
   }
-  expect(wrong, `what ${file.fileName} shows`).toEqual([]);
+  expect(mismatches, `what ${file.fileName} shows`).toEqual([]);
   expect(compared).toBeGreaterThan(15);
 }
 
-function gridCellCenters(columns: number, rows: number): [number, number][] {
+function listGridCellCenters(columns: number, rows: number): [number, number][] {
   return Array.from({ length: columns * rows }, (_, at) => [
     ((at % columns) + 0.5) / columns,
     (Math.floor(at / columns) + 0.5) / rows,
@@ -149,7 +155,7 @@ function isInsideCell(u: number, v: number): boolean {
   return margin(u * GRID_COLUMNS) && margin(v * GRID_ROWS) && !isMarker;
 }
 
-function withMargin<T>(read: () => T): T | null {
+function nullOnError<T>(read: () => T): T | null {
   try {
     return read();
   } catch {

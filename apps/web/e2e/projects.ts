@@ -1,13 +1,13 @@
-const specsNamed = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
+const toSpecFiles = (...names: string[]) => names.map((name) => `${name}.spec.ts`);
 
 /** Long: every page in every state, width and color scheme. The first needs a shop without other data. */
-const pages = specsNamed("admin-and-order-pages", "every-page");
+const pages = toSpecFiles("admin-and-order-pages", "every-page");
 
 /** Long: unavailable services, killed processes and harmful files. */
-const faults = specsNamed("bad-files", "dependencies", "faults");
+const faults = toSpecFiles("bad-files", "dependencies", "faults");
 
 /** Specs that change what every visitor sees, or stop a process. */
-const ownShop = specsNamed("admin-books", "admin-desk", "art-upload", "board", "copy", "payments", "sold-out");
+const ownShop = toSpecFiles("admin-books", "admin-desk", "art-upload", "board", "copy", "payments", "sold-out");
 
 export const projects = [
   { name: "pages", testMatch: pages, fullyParallel: true },

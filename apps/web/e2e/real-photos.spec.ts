@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from "node:path";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import type { ChosenFile } from "./photos.ts";
-import { assertPrintable, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
+import { assertPrintable, downloadPrintFiles, openOrderAdminPage } from "./print-files.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR;
 const types: Record<string, string> = {
@@ -16,10 +16,10 @@ const types: Record<string, string> = {
   heic: "heic",
   heif: "heif",
 };
-const notGood = new Set(["bad", "bomb", "raw"]);
-const AT_ONCE = 12;
+const invalidFolders = new Set(["bad", "bomb", "raw"]);
+const WALL_SIZE = 12;
 
-async function goodPhotos(from: string): Promise<ChosenFile[]> {
+async function readValidPhotos(from: string): Promise<ChosenFile[]> {
   const files = readdirSync(from, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).sort();
   const chosen: ChosenFile[] = [];
@@ -29,7 +29,7 @@ async function goodPhotos(from: string): Promise<ChosenFile[]> {
       !type ||
       relative(from, path)
         .split(sep)
-        .some((part) => notGood.has(part))
+        .some((part) => invalidFolders.has(part))
     )
       continue;
     const { width = 0, height = 0 } = await sharp(path).metadata();
@@ -39,26 +39,26 @@ async function goodPhotos(from: string): Promise<ChosenFile[]> {
   return chosen;
 }
 
-const photos = folder ? await goodPhotos(folder) : [];
-const walls = Array.from({ length: Math.max(1, Math.ceil(photos.length / AT_ONCE)) }, (_, at) => at * AT_ONCE);
+const photos = folder ? await readValidPhotos(folder) : [];
+const walls = Array.from({ length: Math.max(1, Math.ceil(photos.length / WALL_SIZE)) }, (_, at) => at * WALL_SIZE);
 
 for (const start of walls) {
   test(`real photos of real cameras become a wall (from number ${start + 1})`, async ({ shopper, owner, browser }) => {
     test.skip(!folder, "REAL_PHOTOS_DIR names no folder");
     test.setTimeout(300_000);
     expect(photos.length, "good photos in the folder").toBeGreaterThan(0);
-    const files = Array.from({ length: AT_ONCE }, (_, at) => photos[(start + at) % photos.length]).filter(
+    const files = Array.from({ length: WALL_SIZE }, (_, at) => photos[(start + at) % photos.length]).filter(
       (file) => file !== undefined,
     );
     await shopper.startWall("dozen");
     await shopper.choosePhotos(files);
-    await shopper.waitReady(...files.map((_, at) => at + 1));
-    await shopper.looks(`real photos from ${files[0]?.name}`);
+    await shopper.waitUntilReady(...files.map((_, at) => at + 1));
+    await shopper.inspect(`real photos from ${files[0]?.name}`);
     await shopper.addToCart();
     const { orderId } = await shopper.buy(`real-${start}-${Date.now()}@example.com`);
-    await shopper.waitForProofs(AT_ONCE);
-    const office = await openPrintRoom(browser, owner, orderId);
-    for (const file of (await downloadPrintFiles(office, orderId, AT_ONCE)).files) await assertPrintable(file);
+    await shopper.waitForProofs(WALL_SIZE);
+    const office = await openOrderAdminPage(browser, owner, orderId);
+    for (const file of (await downloadPrintFiles(office, orderId, WALL_SIZE)).files) await assertPrintable(file);
     await office.close();
   });
 }

@@ -22,22 +22,22 @@ export const test = base.extend<object, { lined: ShopWithConnections }>({
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `dependencies-${workerIndex}`);
       resetData(dataDir);
-      const behind = await startServices({ dataDir, durable: false, toolsDir });
+      const realServices = await startServices({ dataDir, durable: false, toolsDir });
       const names = Object.keys(services) as Service[];
-      const opened = await Promise.all(
-        names.map(async (name) => [name, await startServiceProxy(behind.env[services[name]] ?? "")] as const),
+      const proxies = await Promise.all(
+        names.map(async (name) => [name, await startServiceProxy(realServices.env[services[name]] ?? "")] as const),
       );
-      const lines = Object.fromEntries(opened) as ShopWithConnections["lines"];
-      const instead = Object.fromEntries(opened.map(([name, line]) => [services[name], line.url]));
+      const lines = Object.fromEntries(proxies) as ShopWithConnections["lines"];
+      const proxiedVariables = Object.fromEntries(proxies.map(([name, line]) => [services[name], line.url]));
       const shop = await startTestShop(`dependencies-${workerIndex}-shop`, {
-        port: Number(behind.env.PORT),
-        variables: { ...behind.env, ...instead },
+        port: Number(realServices.env.PORT),
+        variables: { ...realServices.env, ...proxiedVariables },
       });
       await use({ shop, lines });
       for (const line of Object.values(lines)) line.set("up");
       await shop.stop();
       await Promise.all(Object.values(lines).map((line) => line.stop()));
-      await behind.stop();
+      await realServices.stop();
     },
     { scope: "worker", timeout: 600_000 },
   ],

@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { inspectPage } from "./inspect-page.ts";
 import type { ChosenFile } from "./photos.ts";
-import type { PageErrors } from "./watch-page.ts";
+import type { PageErrors } from "./record-page-errors.ts";
 
 export const cards = {
   good: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",
-  asksBank: "4000 0025 0000 3155",
-  asksBankAndIsDeclined: "4000 0084 0000 1629",
+  requiresAuthentication: "4000 0025 0000 3155",
+  declinedAfterAuthentication: "4000 0084 0000 1629",
 } as const;
 
-const somebody = {
+const testAddress = {
   "First name": "Ada",
   "Last name": "Vega",
   "Street address": "1200 Ocean Drive",
@@ -27,7 +27,7 @@ export class Shopper {
     this.watched = watched;
   }
 
-  async looks(step: string): Promise<void> {
+  async inspect(step: string): Promise<void> {
     await inspectPage(this.page, step);
   }
 
@@ -50,7 +50,7 @@ export class Shopper {
     const options = this.page.getByRole("dialog", { name: `Tile ${place}`, exact: true });
     await options.getByLabel("Replace photo").setInputFiles(file);
     await expect(options).toBeHidden();
-    await this.waitReady(place);
+    await this.waitUntilReady(place);
   }
 
   /** The options stay on the page for one frame after the click. */
@@ -60,21 +60,21 @@ export class Shopper {
     await expect(options).toBeHidden();
   }
 
-  async waitReady(...places: number[]): Promise<void> {
+  async waitUntilReady(...places: number[]): Promise<void> {
     for (const place of places) {
       await expect(this.tile(place)).toHaveAttribute("data-status", "ready", { timeout: 60_000 });
     }
   }
 
   async chooseFrame(name: string): Promise<void> {
-    await this.choice("Frame", name).click();
+    await this.findOption("Frame", name).click();
   }
 
   async chooseSize(name: string): Promise<void> {
-    await this.choice("Size", name).click();
+    await this.findOption("Size", name).click();
   }
 
-  private choice(group: string, name: string): Locator {
+  private findOption(group: string, name: string): Locator {
     return this.page
       .getByRole("group", { name: group })
       .locator("label")
@@ -91,20 +91,20 @@ export class Shopper {
   }
 
   async addToCart(): Promise<void> {
-    await this.putIntoCart("Add to cart");
+    await this.pressCartButton("Add to cart");
   }
 
   async saveChanges(): Promise<void> {
-    await this.putIntoCart("Save changes");
+    await this.pressCartButton("Save changes");
   }
 
   /** Small photos print blurry, so the shopper confirms them. */
-  private async putIntoCart(button: "Add to cart" | "Save changes"): Promise<void> {
-    const anyway = this.page.getByRole("button", { name: "Print anyway", exact: true });
+  private async pressCartButton(button: "Add to cart" | "Save changes"): Promise<void> {
+    const printAnywayButton = this.page.getByRole("button", { name: "Print anyway", exact: true });
     await this.page.getByRole("button", { name: button }).click();
-    await expect(this.cart.or(anyway)).toBeVisible();
-    if (await anyway.isVisible()) {
-      await anyway.click();
+    await expect(this.cart.or(printAnywayButton)).toBeVisible();
+    if (await printAnywayButton.isVisible()) {
+      await printAnywayButton.click();
       await this.page.getByRole("button", { name: button }).click();
     }
     await expect(this.cart).toBeVisible();
@@ -127,13 +127,13 @@ export class Shopper {
     return this.page.getByRole("button", { name: /^Pay/ });
   }
 
-  async giveAddress(email: string): Promise<void> {
+  async fillAddress(email: string): Promise<void> {
     await this.page.getByRole("textbox", { name: "Email" }).fill(email);
-    for (const [label, value] of Object.entries(somebody)) await this.address.getByLabel(label).fill(value);
+    for (const [label, value] of Object.entries(testAddress)) await this.address.getByLabel(label).fill(value);
     await this.address.getByLabel("State").selectOption("FL");
   }
 
-  async giveCard(number: string): Promise<void> {
+  async fillCard(number: string): Promise<void> {
     await this.card.getByLabel("Card number").fill(number);
     await this.card.getByLabel("Expiry date").fill("12 / 34");
     await this.card.getByLabel("Security code").fill("123");
@@ -143,10 +143,10 @@ export class Shopper {
   /** Pays and waits for the order's page; returns the order's id and number. */
   async pay(): Promise<{ orderId: string; number: string }> {
     await this.payButton.click();
-    return this.arriveAtOrder();
+    return this.waitForOrderPage();
   }
 
-  async arriveAtOrder(): Promise<{ orderId: string; number: string }> {
+  async waitForOrderPage(): Promise<{ orderId: string; number: string }> {
     await this.page.waitForURL(/\/order\/order_/, { timeout: 60_000 });
     const number =
       (await this.page
@@ -160,8 +160,8 @@ export class Shopper {
 
   async buy(email: string): Promise<{ orderId: string; number: string }> {
     await this.goToCheckout();
-    await this.giveAddress(email);
-    await this.giveCard(cards.good);
+    await this.fillAddress(email);
+    await this.fillCard(cards.good);
     return this.pay();
   }
 

@@ -1,7 +1,7 @@
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "./fixtures.ts";
 import type { RunningShop } from "./running-shop.ts";
-import { at, type Body, CallFailed, type Json, SpecClient } from "./spec-client.ts";
+import { type Body, CallFailedError, type Json, readPath, SpecClient } from "./spec-client.ts";
 
 const shippingAddress = {
   firstName: "Ann",
@@ -15,19 +15,19 @@ const shippingAddress = {
 
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" };
 
-const text = (body: Json | undefined, path: string) => String(at(body, path));
+const readText = (body: Json | undefined, path: string) => String(readPath(body, path));
 
-async function pay(shop: RunningShop, intentId: string): Promise<void> {
+async function confirmPayment(shop: RunningShop, intentId: string): Promise<void> {
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = shop.services.env;
   const answer = await fetch(`${STRIPE_API_BASE}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
     body: new URLSearchParams({ payment_method: "pm_card_visa", return_url: `${shop.url}/back` }),
   });
-  expect(at((await answer.json()) as Json, "status")).toBe("succeeded");
+  expect(readPath((await answer.json()) as Json, "status")).toBe("succeeded");
 }
 
-async function uploads(client: SpecClient, userId: string, count: number): Promise<string[]> {
+async function uploadPhotos(client: SpecClient, userId: string, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let index = 0; index < count; index++) {
     const photoId = crypto.randomUUID();
@@ -35,13 +35,13 @@ async function uploads(client: SpecClient, userId: string, count: number): Promi
     const { handle, url } = await client.upload(photoId, bytes);
     expect(url).toMatch(/^https:\/\/.*\.jpg$/);
     const kept = await client.addOrUpdateUserPhoto(userId, photoId, { uuid: photoId, url, handle });
-    expect(text(kept, "data.handle")).toBe(handle);
+    expect(readText(kept, "data.handle")).toBe(handle);
     ids.push(photoId);
   }
   return ids;
 }
 
-const wall = (template: Body, photoIds: readonly (string | null)[]): Body => ({
+const createTemplateInfo = (template: Body, photoIds: readonly (string | null)[]): Body => ({
   ...timeless,
   tiles: (template.tiles as Body[]).map(({ name }, index) => ({
     name: name as string,
@@ -49,40 +49,42 @@ const wall = (template: Body, photoIds: readonly (string | null)[]): Body => ({
   })),
 });
 
-const bought =
+const purchasedOrder =
   "S-001, S-004, S-054, S-061, S-141–S-151, S-155–S-158, S-160, S-164, S-165, S-167–S-169, S-181, S-183–S-188";
 
-test(`a client written from the specification alone buys a wall (${bought})`, async ({ shop, inbox }) => {
+test(`a client written from the specification alone buys a wall (${purchasedOrder})`, async ({ shop, inbox }) => {
   const client = new SpecClient(shop.url);
-  const userId = text(await client.createUser(), "data._id");
-  expect(client.cookie("userId")).toBe(userId);
+  const userId = readText(await client.createUser(), "data._id");
+  expect(client.getCookie("userId")).toBe(userId);
 
-  const collections = at(await client.memoryCollections(), "data") as Body[];
-  const template = await client.memoryCollection(text(collections[0], "_id"));
+  const collections = readPath(await client.memoryCollections(), "data") as Body[];
+  const template = await client.memoryCollection(readText(collections[0], "_id"));
   expect(template).toMatchObject({ template_key: "trio", shopify_variant_id: expect.any(String) });
-  expect(at(await client.getData(text(template, "_id")), "data.variantId")).toBe(template.shopify_variant_id);
-  expect(at(await client.getImages(text(template, "_id")), "data.images.0.url")).toEqual(expect.any(String));
+  expect(readPath(await client.getData(readText(template, "_id")), "data.variantId")).toBe(template.shopify_variant_id);
+  expect(readPath(await client.getImages(readText(template, "_id")), "data.images.0.url")).toEqual(expect.any(String));
 
-  const photoIds = await uploads(client, userId, 3);
-  const userTemplateInfo = wall(template, photoIds);
+  const photoIds = await uploadPhotos(client, userId, 3);
+  const userTemplateInfo = createTemplateInfo(template, photoIds);
   const saved = await client.addOrUpdateTemplateInfo(userId, "trio", userTemplateInfo);
-  expect(at(saved, "data.template_key")).toBe("trio");
+  expect(readPath(saved, "data.template_key")).toBe("trio");
 
   const line = { uuid: crypto.randomUUID(), variantId: template.shopify_variant_id ?? "", userTemplateInfo };
   const started = await client.initCart([line], userId, "XMAS20");
-  const cartId = text(started, "_id");
-  expect(cartId).toBe(text(started, "data._id"));
-  expect(client.cookie("cartId")).toBe(cartId);
+  const cartId = readText(started, "_id");
+  expect(cartId).toBe(readText(started, "data._id"));
+  expect(client.getCookie("cartId")).toBe(cartId);
   expect(started).toMatchObject({ price: 89.99, total: 71.99, discountCode: "XMAS20", user: userId });
 
   const single = await client.memoryCollection("single_tile");
   const extra = {
     uuid: crypto.randomUUID(),
     variantId: single.shopify_variant_id ?? "",
-    userTemplateInfo: wall(single, photoIds),
+    userTemplateInfo: createTemplateInfo(single, photoIds),
   };
-  expect(at(await client.addCartItem(cartId, extra), "lineItems.1.unitPrice")).toBe(3500);
-  expect(at(await client.updateCartItem(cartId, { uuid: extra.uuid, quantity: 2 }), "lineItems.1.quantity")).toBe(2);
+  expect(readPath(await client.addCartItem(cartId, extra), "lineItems.1.unitPrice")).toBe(3500);
+  expect(readPath(await client.updateCartItem(cartId, { uuid: extra.uuid, quantity: 2 }), "lineItems.1.quantity")).toBe(
+    2,
+  );
   expect((await client.removePromoCode(cartId)).total).toBe(159.99);
   expect((await client.addPromoCode(cartId, "XMAS20")).total).toBe(127.99);
   expect((await client.removeCartItem(cartId, extra.uuid)).total).toBe(71.99);
@@ -92,27 +94,27 @@ test(`a client written from the specification alone buys a wall (${bought})`, as
   await client.shopify("PUT", "set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
 
   const withCheckout = await client.createOrUpdateCheckout({ cartId });
-  const checkoutId = text(withCheckout, "checkoutId");
-  expect(at(await client.shopify("POST", "checkout-info", { checkoutId }), "data.totals.total")).toBe(7199);
+  const checkoutId = readText(withCheckout, "checkoutId");
+  expect(readPath(await client.shopify("POST", "checkout-info", { checkoutId }), "data.totals.total")).toBe(7199);
   const intent = await client.createPaymentIntent({ checkoutId });
-  expect(at(intent, "data.amount")).toBe(7199);
-  await pay(shop, text(intent, "data.paymentIntentId"));
+  expect(readPath(intent, "data.amount")).toBe(7199);
+  await confirmPayment(shop, readText(intent, "data.paymentIntentId"));
 
   const completed = await client.shopify("PUT", "complete-checkout", { checkoutId });
-  const orderId = text(completed, "data.orderId");
+  const orderId = readText(completed, "data.orderId");
   expect(await client.shopify("PUT", "complete-checkout", { checkoutId })).toEqual(completed);
   const finalized = await client.shopify("POST", "order-finalized", { orderId });
-  expect(at(finalized, "data.orderNumber")).toMatch(/^SW-/);
+  expect(readPath(finalized, "data.orderNumber")).toMatch(/^SW-/);
   const info = await client.lineItemInfo(orderId, line.uuid);
-  expect(at(info, "userTemplateInfo.tiles.2.userPhotoId")).toBe(photoIds[2] ?? "");
-  await inbox.letter("spec@example.com", new RegExp(text(completed, "data.orderNumber")));
+  expect(readPath(info, "userTemplateInfo.tiles.2.userPhotoId")).toBe(photoIds[2] ?? "");
+  await inbox.waitForEmail("spec@example.com", new RegExp(readText(completed, "data.orderNumber")));
 });
 
 test("a client written from the specification alone buys first and uploads later (S-152, S-163, S-166)", async ({
   shop,
 }) => {
   const client = new SpecClient(shop.url);
-  const userId = text(await client.createUser(), "data._id");
+  const userId = readText(await client.createUser(), "data._id");
   const template = await client.memoryCollection("trio");
 
   const created = await client.createCheckout({
@@ -124,19 +126,19 @@ test("a client written from the specification alone buys first and uploads later
     userId,
     promoCode: "XMAS20",
   });
-  const checkoutId = text(created, "_id");
+  const checkoutId = readText(created, "_id");
   const intent = await client.createPaymentIntent({ checkoutId });
-  await pay(shop, text(intent, "data.paymentIntentId"));
-  const orderId = text(await client.shopify("PUT", "complete-checkout", { checkoutId }), "data.orderId");
+  await confirmPayment(shop, readText(intent, "data.paymentIntentId"));
+  const orderId = readText(await client.shopify("PUT", "complete-checkout", { checkoutId }), "data.orderId");
   const finalized = await client.shopify("POST", "order-finalized", { checkoutId });
-  const cartItemId = text(finalized, "data.lines.0.uuid");
+  const cartItemId = readText(finalized, "data.lines.0.uuid");
   await client.shopify("POST", "send-email-uploads", { email: "later@example.com", orderId });
   expect(client.toasts.at(-1)?.kind).toBe("success");
 
-  const photoIds = await uploads(client, userId, 3);
-  const done = await client.completeUploadLater(orderId, cartItemId, wall(template, photoIds));
+  const photoIds = await uploadPhotos(client, userId, 3);
+  const done = await client.completeUploadLater(orderId, cartItemId, createTemplateInfo(template, photoIds));
 
-  expect(at(done, "data.userTemplateInfo.tiles.0.userPhotoId")).toBe(photoIds[0] ?? "");
+  expect(readPath(done, "data.userTemplateInfo.tiles.0.userPhotoId")).toBe(photoIds[0] ?? "");
   expect(client.toasts.at(-1)?.kind).toBe("success");
 });
 
@@ -146,21 +148,21 @@ test("a client written from the specification alone finds and hangs art (S-170, 
   const client = new SpecClient(shop.url);
   await client.createUser();
 
-  const first = at(await client.getArtItems(["All"]), "data") as Body[];
-  const [one, two] = first.map((item) => text(item, "_id"));
+  const first = readPath(await client.getArtItems(["All"]), "data") as Body[];
+  const [one, two] = first.map((item) => readText(item, "_id"));
   expect(first).toHaveLength(24);
-  expect(text(await client.artItem(one ?? ""), "data._id")).toBe(one);
-  expect((at(await client.relatedItems(one ?? ""), "data") as Json[]).length).toBeGreaterThan(0);
+  expect(readText(await client.artItem(one ?? ""), "data._id")).toBe(one);
+  expect((readPath(await client.relatedItems(one ?? ""), "data") as Json[]).length).toBeGreaterThan(0);
   const made = await client.createSet({ name: "Hallway", items: [{ artItemId: one ?? "" }, { artItemId: two ?? "" }] });
-  const setId = text(made, "_id");
+  const setId = readText(made, "_id");
   await client.updateSet(setId, { name: "Hallway, again", items: [{ artItemId: two ?? "" }] });
-  expect(at(await client.artSet(setId), "data.name")).toBe("Hallway, again");
-  expect((at(await client.getAllArtSets(), "data") as Body[]).map(({ _id }) => _id)).toContain(setId);
-  expect((at(await client.getAllArtItems(), "data") as Json[]).length).toBeGreaterThanOrEqual(60);
+  expect(readPath(await client.artSet(setId), "data.name")).toBe("Hallway, again");
+  expect((readPath(await client.getAllArtSets(), "data") as Body[]).map(({ _id }) => _id)).toContain(setId);
+  expect((readPath(await client.getAllArtItems(), "data") as Json[]).length).toBeGreaterThanOrEqual(60);
   await client.deleteSet(setId);
 
   const gone = await client.artSet(setId).catch((error) => error);
-  expect(gone).toBeInstanceOf(CallFailed);
+  expect(gone).toBeInstanceOf(CallFailedError);
   expect(gone).toMatchObject({ status: 404, body: { error: "SET_NOT_FOUND" } });
   expect(client.toasts.at(-1)).toEqual({ kind: "error", text: gone.body.message });
   const refused = await client

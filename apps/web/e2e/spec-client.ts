@@ -5,7 +5,7 @@
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type Body = { [key: string]: Json };
 
-export class CallFailed extends Error {
+export class CallFailedError extends Error {
   readonly status: number;
   readonly body: Body;
 
@@ -17,7 +17,7 @@ export class CallFailed extends Error {
 }
 
 /** Reads a path such as `a.b.0.c` of a body. */
-export function at(body: Json | undefined, path: string): Json {
+export function readPath(body: Json | undefined, path: string): Json {
   return path.split(".").reduce<Json>((value, key) => {
     if (typeof value !== "object" || value === null) return null;
     return (value as Body)[key] ?? null;
@@ -34,7 +34,7 @@ export class SpecClient {
     this.#host = host;
   }
 
-  cookie(name: string): string | undefined {
+  getCookie(name: string): string | undefined {
     return this.#cookies.get(name);
   }
 
@@ -88,12 +88,16 @@ export class SpecClient {
 
   /** Uploads a file to the image-hosting service; resolves with the photo's handle and URL. */
   async upload(photoId: string, bytes: Uint8Array<ArrayBuffer>): Promise<{ handle: string; url: string }> {
-    const place = await this.#send("POST", "/uploads", { photo_id: photoId, size: bytes.length, mime: "image/jpeg" });
-    const headers = place.headers as Record<string, string>;
-    const stored = await fetch(String(place.url), { method: "PUT", body: bytes, headers });
-    if (!stored.ok) throw new Error(`The store answered ${stored.status}`);
-    const giveUpAt = Date.now() + 60_000;
-    while (Date.now() < giveUpAt) {
+    const reservation = await this.#send("POST", "/uploads", {
+      photo_id: photoId,
+      size: bytes.length,
+      mime: "image/jpeg",
+    });
+    const headers = reservation.headers as Record<string, string>;
+    const uploadResponse = await fetch(String(reservation.url), { method: "PUT", body: bytes, headers });
+    if (!uploadResponse.ok) throw new Error(`The store answered ${uploadResponse.status}`);
+    const deadline = Date.now() + 60_000;
+    while (Date.now() < deadline) {
       const photo = await this.#send("POST", `/uploads/${photoId}/complete`, {});
       if (typeof photo.url === "string") return { handle: String(photo.handle), url: photo.url };
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -117,7 +121,7 @@ export class SpecClient {
 
   /** The specification's shared client: toasts, the 401 rule, and rethrowing errors. */
   async #send(method: string, path: string, payload: Body | undefined): Promise<Body> {
-    const answer = await fetch(`${this.#host}/api${path}`, {
+    const response = await fetch(`${this.#host}/api${path}`, {
       method,
       headers: {
         ...(payload ? { "content-type": "application/json" } : {}),
@@ -125,14 +129,14 @@ export class SpecClient {
       },
       ...(payload ? { body: JSON.stringify(payload) } : {}),
     });
-    this.#keepCookies(answer.headers.getSetCookie());
-    const body = (await answer.json().catch(() => ({}))) as Body;
-    if (answer.status === 200) {
+    this.#keepCookies(response.headers.getSetCookie());
+    const body = (await response.json().catch(() => ({}))) as Body;
+    if (response.status === 200) {
       if (typeof body.message === "string") this.toasts.push({ kind: "success", text: body.message });
       return body;
     }
-    if (answer.status === 401) this.user = null;
-    const error = new CallFailed(answer.status, body);
+    if (response.status === 401) this.user = null;
+    const error = new CallFailedError(response.status, body);
     this.toasts.push({ kind: "error", text: String(body.message ?? error.message ?? body.error) });
     throw error;
   }

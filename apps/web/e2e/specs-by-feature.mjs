@@ -19,26 +19,26 @@ export const specsByFolder = {
   "features/catalog/faq": ["content"],
   "features/catalog/home": ["content", "first-load"],
   "features/catalog/promo": ["content"],
-  "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "coming-back", "arrange"],
-  "features/walls": ["my-walls", "walls", "print-look", "shown-is-printed"],
+  "features/photos": ["bad-files", "uploads", "filling-tiles", "upload-later", "restored-draft", "arrange"],
+  "features/walls": ["my-walls", "walls", "print-preview", "preview-matches-print"],
   "features/walls/editor": [
     "arrange",
     "bad-files",
-    "coming-back",
+    "restored-draft",
     "crop",
     "editor",
     "filling-tiles",
     "my-walls",
-    "print-look",
+    "print-preview",
     "uploads",
-    "shown-is-printed",
+    "preview-matches-print",
   ],
   "features/walls/offline": ["uploads"],
   "features/walls/planner": ["planner"],
   "features/cart": ["cart", "sold-out", "toasts"],
   "features/cart/art": ["browse-art", "toasts"],
   "features/cart/art-set": ["browse-art"],
-  "features/cart/create": ["coming-back", "editor", "my-walls", "cart"],
+  "features/cart/create": ["restored-draft", "editor", "my-walls", "cart"],
   "features/cart/planner": ["planner"],
   "features/cart/store": ["cart", "toasts", "dependencies"],
   "features/checkout": ["checkout", "payments"],
@@ -55,7 +55,7 @@ export const specsByFolder = {
   "features/operations/your-data": ["your-data"],
   "components/admin": ["admin-desk", "admin-books", "board"],
   "components/room": ["editor", "planner"],
-  "components/tiles": ["print-look", "shown-is-printed", "walls"],
+  "components/tiles": ["print-preview", "preview-matches-print", "walls"],
   "lib/admin": ["admin-desk", "admin-books", "board"],
   "lib/seo": ["content"],
   server: ["content-policy", "first-load"],
@@ -67,7 +67,7 @@ export const specsByFolder = {
 const foldersByLength = Object.keys(specsByFolder).sort((a, b) => b.length - a.length);
 
 /** Specs for changes outside those folders: a purchase, from the editor to the order. */
-export const purchaseSpecs = ["coming-back", "checkout", "order"];
+export const purchaseSpecs = ["restored-draft", "checkout", "order"];
 
 /** Specs that no folder of the web app maps to: they test workers, the API or the tests themselves. */
 export const specsOfTheWholeShop = [

@@ -5,22 +5,22 @@ import { root } from "@storywall/local/settings";
 import { purchaseSpecs, specsByFolder, specsForChanges, specsOfTheWholeShop } from "./specs-by-feature.mjs";
 
 const source = join(root, "apps/web/src");
-const foldersIn = (path: string) =>
+const listFolders = (path: string) =>
   readdirSync(join(source, path), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(path, name));
 
 test("every folder of the web app names specs, and every spec that is there is named", () => {
-  const contexts = foldersIn("features");
+  const contexts = listFolders("features");
   const folders = [
-    ...foldersIn(".").filter((name) => name !== "features"),
+    ...listFolders(".").filter((name) => name !== "features"),
     ...contexts,
-    ...[...contexts, "components", "lib"].flatMap(foldersIn),
+    ...[...contexts, "components", "lib"].flatMap(listFolders),
   ];
   expect(Object.keys(specsByFolder).sort()).toEqual(folders.sort());
-  const named = new Set([...Object.values(specsByFolder).flat(), ...purchaseSpecs, ...specsOfTheWholeShop]);
-  const there = readdirSync(join(root, "apps/web/e2e")).filter((name) => name.endsWith(".spec.ts"));
-  expect([...named].map((name) => `${name}.spec.ts`).sort()).toEqual(there.sort());
+  const namedSpecs = new Set([...Object.values(specsByFolder).flat(), ...purchaseSpecs, ...specsOfTheWholeShop]);
+  const specFiles = readdirSync(join(root, "apps/web/e2e")).filter((name) => name.endsWith(".spec.ts"));
+  expect([...namedSpecs].map((name) => `${name}.spec.ts`).sort()).toEqual(specFiles.sort());
 });
 
 test("a change leads to the specs of its folder, a changed spec to itself, anything else to a purchase", () => {
@@ -30,9 +30,9 @@ test("a change leads to the specs of its folder, a changed spec to itself, anyth
   expect(specsForChanges(["apps/web/e2e/crop.spec.ts", "packages/domain/src/cart/design.test.ts"])).toEqual([
     "crop.spec.ts",
   ]);
-  expect(specsForChanges(["packages/services/src/cart/edit-cart.ts"])).toEqual([
+  expect(specsForChanges(["packages/services/src/cart/update-cart.ts"])).toEqual([
     "checkout.spec.ts",
-    "coming-back.spec.ts",
+    "restored-draft.spec.ts",
     "order.spec.ts",
   ]);
 });

@@ -31,7 +31,7 @@ async function drag(page: Page, toast: Locator, share: number): Promise<void> {
 
 test.describe("one toast", () => {
   test.beforeEach(async ({ page, watched, shop }) => {
-    watched.expectTrouble(/cart\.addLine|ERR_FAILED/);
+    watched.allowErrors(/cart\.addLine|ERR_FAILED/);
     await page.clock.install();
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.route("**/api/trpc/cart.addLine*", (route) => route.abort("failed"));
@@ -83,11 +83,11 @@ test.describe("several toasts", () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await shopper.startWall("trio");
     await shopper.choosePhotos([
-      await photos.withOrientation(1),
-      await photos.withOrientation(2),
-      await photos.withOrientation(3),
+      await photos.createWithOrientation(1),
+      await photos.createWithOrientation(2),
+      await photos.createWithOrientation(3),
     ]);
-    await shopper.waitReady(1, 2, 3);
+    await shopper.waitUntilReady(1, 2, 3);
     for (const place of [1, 2, 3]) {
       await shopper.tile(place).click();
       await page

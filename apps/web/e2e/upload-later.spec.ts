@@ -1,9 +1,9 @@
 import { expect, test } from "./fixtures.ts";
-import { linkIn } from "./inbox.ts";
+import { findLink } from "./inbox.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
+import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
-import { recordPageErrors } from "./watch-page.ts";
 
 test("a wall bought without photos gets them through the emailed link on another device", async ({
   page,
@@ -20,10 +20,10 @@ test("a wall bought without photos gets them through the emailed link on another
   await expect(shopper.cart).toContainText("You'll add photos after you order.");
   const { orderId } = await shopper.buy(email);
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
-  await shopper.looks("an order that waits for photos");
+  await shopper.inspect("an order that waits for photos");
 
-  const letter = await inbox.letter(email, /^Add photos/);
-  const link = linkIn(letter, /\/upload\/order_/);
+  const receivedEmail = await inbox.waitForEmail(email, /^Add photos/);
+  const link = findLink(receivedEmail, /\/upload\/order_/);
   const context = await browser.newContext({
     baseURL: shop.url,
     viewport: { width: 390, height: 844 },
@@ -35,20 +35,20 @@ test("a wall bought without photos gets them through the emailed link on another
   const other = new Shopper(elsewhere, watched);
   await elsewhere.goto(link);
   await expect(elsewhere.getByRole("heading", { level: 1, name: "Add photos to your Two in a row" })).toBeVisible();
-  await other.looks("the page behind the link");
-  await other.choosePhotos([await photos.withOrientation(2), await photos.withOrientation(7)]);
-  await other.waitReady(1, 2);
+  await other.inspect("the page behind the link");
+  await other.choosePhotos([await photos.createWithOrientation(2), await photos.createWithOrientation(7)]);
+  await other.waitUntilReady(1, 2);
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
   await elsewhere.getByRole("button", { name: "Print anyway" }).click();
   await elsewhere.getByRole("button", { name: "Send photos to print" }).click();
   await elsewhere.waitForURL(/\/order\/order_/);
   await other.waitForProofs(2);
-  await other.looks("the order behind the link");
-  watched.assertQuiet();
+  await other.inspect("the order behind the link");
+  watched.assertNoErrors();
   await context.close();
 
   await shopper.waitForProofs(2);
-  const office = await openPrintRoom(browser, owner, orderId);
+  const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, 2);
   const sizes = [
     { width: 2400, height: 1600 },
@@ -56,7 +56,7 @@ test("a wall bought without photos gets them through the emailed link on another
   ];
   for (const [at, file] of files.entries()) {
     await assertPrintable(file);
-    await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, cropOf(order, file.view));
+    await assertShowsCrop(file, sizes[at] ?? { width: 0, height: 0 }, getCrop(order, file.view));
   }
   await office.close();
 });

@@ -3,15 +3,15 @@ import { type BrowserContext, chromium, type Page, type Request } from "@playwri
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { openProxy } from "./proxy.ts";
+import { startProxy } from "./proxy.ts";
+import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
-import { recordPageErrors } from "./watch-page.ts";
 
 const MEGABYTE = 1_000_000;
 
 /** A valid image of this many bytes: decoders ignore the trailing zeros. */
-async function imageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
-  const { buffer, ...file } = await photos.photo(name, { width: 900, height: 1200, seed: name.length });
+async function createImageOfSize(name: string, bytes: number): Promise<photos.ChosenFile> {
+  const { buffer, ...file } = await photos.createPhoto(name, { width: 900, height: 1200, seed: name.length });
   const mark = Buffer.from(name);
   const padded = Buffer.concat([buffer, mark, Buffer.alloc(bytes - buffer.length - mark.length)]);
   return { ...file, buffer: padded };
@@ -41,7 +41,7 @@ function countUploadedBytes(page: Page): { sent: () => Promise<number>; taken: (
   return { sent: () => sum(sizes.keys()), taken: () => sum(taken) };
 }
 
-async function slowDown(context: BrowserContext, page: Page, bytesPerSecond: number): Promise<void> {
+async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecond: number): Promise<void> {
   const devtools = await context.newCDPSession(page);
   const conditions = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: bytesPerSecond };
   await devtools.send("Network.emulateNetworkConditions", conditions);
@@ -54,12 +54,12 @@ test("after closing a tab during upload, nothing already uploaded is sent again 
   shop,
 }, testInfo) => {
   const files = [
-    await imageOfSize("large.jpg", 12 * MEGABYTE),
-    ...(await Promise.all(Array.from({ length: 19 }, (_, at) => imageOfSize(`photo-${at}.jpg`, 5 * MEGABYTE)))),
+    await createImageOfSize("large.jpg", 12 * MEGABYTE),
+    ...(await Promise.all(Array.from({ length: 19 }, (_, at) => createImageOfSize(`photo-${at}.jpg`, 5 * MEGABYTE)))),
   ];
   const total = files.reduce((sum, { buffer }) => sum + buffer.length, 0);
   await shopper.startWall("dozen");
-  await slowDown(context, page, 16 * MEGABYTE);
+  await throttleUpload(context, page, 16 * MEGABYTE);
   const before = countUploadedBytes(page);
   // By path: these bytes are too many for the browser's control connection.
   const paths = files.map(({ name }) => testInfo.outputPath(name));
@@ -72,18 +72,18 @@ test("after closing a tab during upload, nothing already uploaded is sent again 
   const again = await context.newPage();
   const watched = recordPageErrors(again, shop.url);
   // The page misses the response to an upload that finishes as it closes, so the retry gets 412.
-  watched.expectTrouble(/412/);
+  watched.allowErrors(/412/);
   const after = countUploadedBytes(again);
   await again.goto("/create/dozen");
   const reopened = new Shopper(again, watched);
-  await reopened.waitReady(...Array.from({ length: 12 }, (_, at) => at + 1));
+  await reopened.waitUntilReady(...Array.from({ length: 12 }, (_, at) => at + 1));
   await expect(again.getByRole("heading", { name: "8 spare photos" })).toBeVisible();
   await expect(again.getByText(/\d photos? uploading|\d being prepared/)).toBeHidden({ timeout: 60_000 });
   await expect(again.getByText(/not uploaded|can't be used/i)).toHaveCount(0);
   // Nothing uploaded is sent again; at most one interrupted part of each file is.
   expect(await after.sent()).toBeGreaterThan(0);
   expect(await after.sent()).toBeLessThanOrEqual(total - taken);
-  watched.assertQuiet();
+  watched.assertNoErrors();
 });
 
 test("photos added offline are placed, and uploaded once online (F-04)", async ({
@@ -92,15 +92,15 @@ test("photos added offline are placed, and uploaded once online (F-04)", async (
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load chunk|fetching the script|importScripts/);
+  watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load chunk|fetching the script|importScripts/);
   await shopper.startWall("trio");
   await context.setOffline(true);
-  await shopper.choosePhotos([await photos.withOrientation(1), await photos.withOrientation(2)]);
+  await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
   await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
   await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
-  await shopper.looks("an editor without a connection");
+  await shopper.inspect("an editor without a connection");
   await context.setOffline(false);
-  await shopper.waitReady(1, 2);
+  await shopper.waitUntilReady(1, 2);
 });
 
 test("a photo removed during upload stays removed after a reload, and returns by undo (F-04)", async ({
@@ -110,14 +110,14 @@ test("a photo removed during upload stays removed after a reload, and returns by
   watched,
 }) => {
   // The page misses the response to a PUT that finishes before the reload, so the retry gets 412.
-  watched.expectTrouble(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
+  watched.allowErrors(/ERR_FAILED|ERR_INTERNET_DISCONNECTED|412/);
   await shopper.startWall("trio");
   // The shop responds, but the object store does not.
   await context.route(
     () => true,
     (route) => (route.request().method() === "PUT" ? route.abort() : route.fallback()),
   );
-  await shopper.choosePhotos([await photos.withOrientation(1), await photos.withOrientation(2)]);
+  await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
   for (const place of [1, 2]) {
     await expect(shopper.tile(place).locator("image")).toHaveAttribute("href", /^blob:/);
     await shopper.tile(place).click();
@@ -136,7 +136,7 @@ test("a photo removed during upload stays removed after a reload, and returns by
   await expect(shopper.tile(3)).toHaveAttribute("data-status", "empty");
   await context.unrouteAll();
   await page.reload();
-  await shopper.waitReady(2);
+  await shopper.waitUntilReady(2);
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
 });
 
@@ -149,9 +149,9 @@ test("a full storage is said with what to do, and the photo is sent all the same
   await shopper.startWall("flex_two_frames");
   const devtools = await context.newCDPSession(page);
   await devtools.send("Storage.overrideQuotaForOrigin", { origin: shop.url, quotaSize: 1 });
-  await shopper.choosePhotos([await imageOfSize("big.jpg", 4 * MEGABYTE)]);
+  await shopper.choosePhotos([await createImageOfSize("big.jpg", 4 * MEGABYTE)]);
   await expect(page.getByText("Your browser's storage is full.", { exact: false })).toBeVisible();
-  await shopper.waitReady(1);
+  await shopper.waitUntilReady(1);
 });
 
 test("photos are dropped anywhere and pasted; what is no photo is named; spares wait in the tray and are placed from it (S-047, S-112)", async ({
@@ -159,7 +159,7 @@ test("photos are dropped anywhere and pasted; what is no photo is named; spares 
   shopper,
 }) => {
   await shopper.startWall("flex_two_frames");
-  const hand = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
+  const transferFiles = async (kind: "drop" | "paste", files: photos.ChosenFile[]) =>
     page.evaluate(
       ([how, given]) => {
         const transfer = new DataTransfer();
@@ -178,21 +178,21 @@ test("photos are dropped anywhere and pasted; what is no photo is named; spares 
         files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString("base64") })),
       ] as const,
     );
-  await hand("paste", [await photos.withOrientation(1)]);
-  await shopper.waitReady(1);
+  await transferFiles("paste", [await photos.createWithOrientation(1)]);
+  await shopper.waitUntilReady(1);
   const letter = { name: "letter.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") };
-  await hand("drop", [await photos.withOrientation(2), letter, await photos.withOrientation(3)]);
+  await transferFiles("drop", [await photos.createWithOrientation(2), letter, await photos.createWithOrientation(3)]);
   await expect(page.getByRole("alert").filter({ hasText: "letter.pdf" })).toContainText("Use a JPEG");
-  await shopper.waitReady(2);
+  await shopper.waitUntilReady(2);
   const tray = page.getByRole("region", { name: "Spare photos" });
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
-  await shopper.looks("an editor with a spare photo and a refused file");
+  await shopper.inspect("an editor with a spare photo and a refused file");
 
-  const pictureOf = (place: number) => shopper.tile(place).locator("image").getAttribute("href");
-  const first = await pictureOf(1);
+  const readPicture = (place: number) => shopper.tile(place).locator("image").getAttribute("href");
+  const first = await readPicture(1);
   await tray.getByRole("button", { name: "Use spare photo 1" }).click();
   await shopper.tile(1).click();
-  await expect.poll(() => pictureOf(1)).not.toBe(first);
+  await expect.poll(() => readPicture(1)).not.toBe(first);
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
   await tray.getByRole("button", { name: "Remove spare photo 1" }).click();
   await expect(tray).toHaveCount(0);
@@ -210,10 +210,10 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   await page.getByRole("button", { name: "More ways to add" }).click();
   await page.getByRole("button", { name: "Send from your phone" }).click();
   await expect(page.getByText("Your phone can't open this address")).toBeVisible();
-  watched.expectTrouble(/404/);
+  watched.allowErrors(/404/);
 
   // The same shop under a host name that browsers do not treat as local.
-  const proxy = await openProxy(shop.url);
+  const proxy = await startProxy(shop.url);
   const address = `http://shop.test:${proxy.port}`;
   const elsewhere = await chromium.launch({
     executablePath: await findChromium(),
@@ -235,12 +235,12 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   await phone.goto(`/send/${token}`);
   await phone
     .getByLabel("Choose photos")
-    .setInputFiles([await photos.withOrientation(1), await photos.withOrientation(6)]);
+    .setInputFiles([await photos.createWithOrientation(1), await photos.createWithOrientation(6)]);
   await expect(phone.getByText("All 2 photos have arrived.", { exact: false })).toBeVisible({ timeout: 60_000 });
-  await new Shopper(phone, seen).looks("a phone that has sent photos");
-  seen.assertQuiet();
+  await new Shopper(phone, seen).inspect("a phone that has sent photos");
+  seen.assertNoErrors();
   const bent = recordPageErrors(phone, shop.url);
-  bent.expectTrouble(/404/);
+  bent.allowErrors(/404/);
   await phone.goto(`/send/${token}x`);
   await expect(phone.getByText("We could not find this link. Please scan the code again.")).toBeVisible();
   await context.close();
@@ -263,7 +263,7 @@ test("the editor opens without a connection once it was visited, takes photos an
   shopper,
   watched,
 }) => {
-  watched.expectTrouble(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  watched.allowErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await shopper.startWall("trio");
   const readStoredFiles = () =>
     page.evaluate(async () => {
@@ -271,17 +271,17 @@ test("the editor opens without a connection once it was visited, takes photos an
       const urls = name ? (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname) : [];
       return { pages: urls.filter((path) => !path.startsWith("/_next/")).toSorted(), files: urls.length };
     });
-  const isWhole = async () => {
+  const checkCache = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
     const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
     const kept = await readStoredFiles();
     return { pages: kept.pages, isWhole: files.length > 10 && kept.files >= files.length };
   };
-  await expect.poll(isWhole, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
+  await expect.poll(checkCache, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
 
   await context.setOffline(true);
   await page.reload();
-  await shopper.choosePhotos([await photos.withOrientation(1)]);
+  await shopper.choosePhotos([await photos.createWithOrientation(1)]);
   await expect(shopper.tile(1).locator("image")).toHaveAttribute("href", /^blob:/);
   await page.getByRole("button", { name: "Add to cart" }).click();
   await expect(page.locator("#cart-problem")).toContainText("tiles are still empty");
@@ -291,11 +291,11 @@ test("the editor opens without a connection once it was visited, takes photos an
   await expect(shopper.tile(1)).toBeVisible();
   await context.setOffline(false);
   await page.goto("/create/trio");
-  await shopper.waitReady(1);
+  await shopper.waitUntilReady(1);
 });
 
 /** From the sixth file on, IndexedDB writes never finish until the next page. */
-function stallSaving(): void {
+function stallStorageWrites(): void {
   if (sessionStorage.getItem("storage-is-fast")) return;
   const { put } = IDBObjectStore.prototype;
   let quick = 5;
@@ -317,10 +317,10 @@ test("photos that were not saved when the page was reloaded are missing and can 
   watched,
 }) => {
   // Uploads that finished at the reload are retried and get 412.
-  watched.expectTrouble(/412|ERR_ABORTED/);
+  watched.allowErrors(/412|ERR_ABORTED/);
   page.on("dialog", (dialog) => void dialog.accept());
-  await page.addInitScript(stallSaving);
-  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => imageOfSize(`photo-${at}.jpg`, MEGABYTE)));
+  await page.addInitScript(stallStorageWrites);
+  const files = await Promise.all(Array.from({ length: 8 }, (_, at) => createImageOfSize(`photo-${at}.jpg`, MEGABYTE)));
   await shopper.startWall("dozen");
   await shopper.choosePhotos(files);
   await expect(page.getByText("Saving 5 of 8")).toBeVisible();
@@ -330,11 +330,11 @@ test("photos that were not saved when the page was reloaded are missing and can 
   await expect(page.getByText("3 photos are missing")).toBeVisible();
   await expect(page.getByText("photo-5.jpg, photo-6.jpg, photo-7.jpg")).toBeVisible();
   await expect(page.getByText(/^7 of 12 tiles/)).toBeVisible();
-  await shopper.waitReady(1, 2, 3, 4, 5);
-  await shopper.looks("a wall with missing photos");
+  await shopper.waitUntilReady(1, 2, 3, 4, 5);
+  await shopper.inspect("a wall with missing photos");
 
   await page.getByLabel("Choose again").setInputFiles(files.slice(5));
-  await shopper.waitReady(6, 7, 8);
+  await shopper.waitUntilReady(6, 7, 8);
   await expect(page.getByText("3 photos are missing")).toBeHidden();
   await expect(page.getByText(/^4 of 12 tiles/)).toBeVisible();
 });

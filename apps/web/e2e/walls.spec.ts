@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
-import { assertPrintable, assertShowsCrop, cropOf, downloadPrintFiles, openPrintRoom } from "./print-files.ts";
+import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrderAdminPage } from "./print-files.ts";
 
 const sizes = [
   { size: "Medium", price: "$72.00", before: "$90.00" },
@@ -15,8 +15,8 @@ test("two in a row are sold in medium and in large, each printed in its size", a
 }) => {
   const choices = page.getByRole("complementary", { name: "Your choices" });
   await shopper.startWall("flex_two_frames");
-  await shopper.choosePhotos([await photos.avif(), await photos.wideGamut()]);
-  await shopper.waitReady(1, 2);
+  await shopper.choosePhotos([await photos.createAvif(), await photos.createWideGamut()]);
+  await shopper.waitUntilReady(1, 2);
   for (const { size, price, before } of sizes) {
     await shopper.chooseSize(size);
     await expect(choices).toContainText(price);
@@ -27,31 +27,31 @@ test("two in a row are sold in medium and in large, each printed in its size", a
 
   await test.step("a second wall starts with the newest photos, and each can be replaced", async () => {
     await shopper.startWall("flex_two_frames");
-    await shopper.waitReady(1, 2);
+    await shopper.waitUntilReady(1, 2);
     await expect(page.getByRole("radio", { name: /^Timeless/ })).toBeChecked();
     await shopper.chooseSize("Large");
-    await shopper.replacePhoto(1, await photos.withOrientation(8));
-    await shopper.replacePhoto(2, await photos.webp());
+    await shopper.replacePhoto(1, await photos.createWithOrientation(8));
+    await shopper.replacePhoto(2, await photos.createWebp());
   });
-  await shopper.looks("two large tiles");
+  await shopper.inspect("two large tiles");
   await shopper.addToCart();
   await expect(shopper.total).toHaveText("$168.00");
   const { orderId } = await shopper.buy(`pair-${Date.now()}@example.com`);
   await shopper.waitForProofs(4);
 
-  const office = await openPrintRoom(browser, owner, orderId);
+  const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, 4);
-  const wanted = [
+  const expectedFiles = [
     { frameSize: "rectangle_medium", matType: "none", width: 1200, height: 1800 },
     { frameSize: "rectangle_medium", matType: "none", width: 2400, height: 1600 },
     { frameSize: "rectangle_large", matType: "shallow", width: 1600, height: 2400 },
     { frameSize: "rectangle_large", matType: "shallow", width: 1800, height: 1200 },
   ];
   for (const [at, file] of files.entries()) {
-    const { width = 0, height = 0, ...made } = wanted[at] ?? {};
-    expect(file.view).toMatchObject(made);
+    const { width = 0, height = 0, ...expectedFile } = expectedFiles[at] ?? {};
+    expect(file.view).toMatchObject(expectedFile);
     await assertPrintable(file);
-    await assertShowsCrop(file, { width, height }, cropOf(order, file.view));
+    await assertShowsCrop(file, { width, height }, getCrop(order, file.view));
   }
   await office.close();
 });
@@ -60,20 +60,22 @@ test("a single tile is sold in X-Large with a wooden frame", async ({ page, shop
   await shopper.startWall("single_tile");
   await shopper.chooseSize("X-Large");
   await shopper.chooseFrame("Whisper");
-  await shopper.choosePhotos([await photos.photo("large.jpg", { width: 4000, height: 3000, grid: true, gps: true })]);
-  await shopper.waitReady(1);
+  await shopper.choosePhotos([
+    await photos.createPhoto("large.jpg", { width: 4000, height: 3000, grid: true, gps: true }),
+  ]);
+  await shopper.waitUntilReady(1);
   await expect(page.getByRole("complementary", { name: "Your choices" })).toContainText("$56.00");
-  await shopper.looks("one large tile");
+  await shopper.inspect("one large tile");
   await shopper.addToCart();
   const { orderId } = await shopper.buy(`single-${Date.now()}@example.com`);
   await shopper.waitForProofs(1);
 
-  const office = await openPrintRoom(browser, owner, orderId);
+  const office = await openOrderAdminPage(browser, owner, orderId);
   const { order, files } = await downloadPrintFiles(office, orderId, 1);
   const [file] = files;
   if (!file) throw new Error("no print file");
   expect(file.view).toMatchObject({ frameSize: "rectangle_xlarge", matType: "shallow", frameStyle: "Whisper" });
   await assertPrintable(file);
-  await assertShowsCrop(file, { width: 4000, height: 3000 }, cropOf(order, file.view));
+  await assertShowsCrop(file, { width: 4000, height: 3000 }, getCrop(order, file.view));
   await office.close();
 });

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { openApiShopper } from "./api-shopper.ts";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createApiShopper } from "./api-shopper.ts";
 import { expect, test } from "./fixtures.ts";
 
-const trio = templateByKey("trio");
+const trio = findTemplateByKey("trio");
 
 test("a visitor takes her data along and has it deleted by keyboard, once she typed that she means it (F-22)", async ({
   page,
@@ -12,10 +12,15 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   shop,
   watched,
 }) => {
-  const owner = openApiShopper(shop);
+  const owner = createApiShopper(shop);
   if (!trio) throw new Error("There is no trio");
-  await owner.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "trio", design: startDesign(trio) });
-  await owner.handOver(context);
+  await owner.calls.walls.save.mutate({
+    wallId: null,
+    name: "Hall",
+    templateKey: "trio",
+    design: createEmptyDesign(trio),
+  });
+  await owner.signInBrowser(context);
   await page.goto("/walls/your-data");
 
   const saving = page.waitForEvent("download");
@@ -25,7 +30,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   expect((await readFile(await file.path())).toString("latin1")).toContain('"name": "Hall"');
 
   const word = page.getByRole("textbox", { name: "Type DELETE to confirm" });
-  watched.expectTrouble(/422/);
+  watched.allowErrors(/422/);
   await word.fill("please");
   await word.press("Enter");
   await expect(page.getByText("Type DELETE to confirm that you want to delete everything.")).toBeVisible();
@@ -44,19 +49,24 @@ test("an operator finds who wrote to the shop and erases her, once the word is t
   owner: admin,
   watched,
 }) => {
-  const owner = openApiShopper(shop);
+  const owner = createApiShopper(shop);
   if (!trio) throw new Error("There is no trio");
-  await owner.calls.walls.save.mutate({ wallId: null, name: "Hall", templateKey: "trio", design: startDesign(trio) });
+  await owner.calls.walls.save.mutate({
+    wallId: null,
+    name: "Hall",
+    templateKey: "trio",
+    design: createEmptyDesign(trio),
+  });
   const { userId } = await owner.calls.visitor.ensure.mutate({});
 
-  await admin.handOver(page.context());
+  await admin.signInBrowser(page.context());
   await page.goto("/admin");
   await page.getByRole("link", { name: "Customers" }).click();
   const sought = page.getByRole("textbox", { name: "Email address or order number" });
   const find = page.getByRole("button", { name: "Find" });
   await find.click();
   await expect(page.getByText("Enter an email address, order number, or ID.")).toBeVisible();
-  watched.expectTrouble(/404|422/);
+  watched.allowErrors(/404|422/);
   await sought.fill("nobody@example.com");
   await find.click();
   await expect(page.getByText("No customer found.")).toBeVisible();

@@ -4,7 +4,7 @@ import { tryLock } from "./lock.ts";
 import { runScript } from "./run-script.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
 import { startServices } from "./services.ts";
-import { dataFolder, readVariables } from "./settings.ts";
+import { readVariables, resolveDataFolder } from "./settings.ts";
 
 // npm run backup and npm run restore: finds the shop's database and store, starts embedded ones if needed, and runs
 // packages/backup.
@@ -14,7 +14,7 @@ const onLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 async function run([action = "", ...args]: readonly string[]): Promise<void> {
   const variables = readVariables();
-  const dataDir = dataFolder(variables);
+  const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {

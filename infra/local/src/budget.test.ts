@@ -12,7 +12,7 @@ afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: tr
 type Page = { kB: number; remadeAfter?: number };
 
 /** Runs the check on a build with these pages, each with one incompressible file. */
-function check(pages: Record<string, Page>): { passes: boolean; output: string } {
+function checkBudget(pages: Record<string, Page>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-budget-"));
   folders.push(folder);
   const build = join(folder, ".next");
@@ -36,7 +36,7 @@ function check(pages: Record<string, Page>): { passes: boolean; output: string }
 }
 
 test("pages within their limits pass", () => {
-  expect(check({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
+  expect(checkBudget({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
     passes: true,
     output: "",
   });
@@ -49,7 +49,7 @@ test.each([
   ["/create/[templateKey]", 241, 240],
   ["/checkout", 271, 270],
 ])("%s may not fetch %i kB", (route, kB, limit) => {
-  const { passes, output } = check({ [route]: { kB } });
+  const { passes, output } = checkBudget({ [route]: { kB } });
   expect(passes).toBe(false);
   expect(output).toContain(`${route} fetches ${kB}.`);
   expect(output).toContain(`may fetch ${limit}`);
@@ -57,7 +57,7 @@ test.each([
 });
 
 test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
-  const { passes, output } = check({ "/": { kB: 10, remadeAfter: 900 } });
+  const { passes, output } = checkBudget({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
   expect(output).toContain("/ is rendered again every 900 s");
 });

@@ -6,9 +6,9 @@ import { spawnGroup, stopGroup } from "./process-group.ts";
 import { runScript } from "./run-script.ts";
 import { root } from "./settings.ts";
 
-const web = join(root, "apps/web");
-const samples = join(web, "public/samples");
-const stamp = join(web, ".next", "built-from");
+const webFolder = join(root, "apps/web");
+const samplesFolder = join(webFolder, "public/samples");
+const stampPath = join(webFolder, ".next", "built-from");
 
 /** Variables whose values are part of the build. */
 const buildVariables = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "INDEXABLE", "PUBLIC_URL"];
@@ -34,21 +34,21 @@ export type BuildOptions = {
  * @throws with the end of the output when the build fails
  */
 export async function buildWeb({ env: variables, onLine, signal }: BuildOptions): Promise<boolean> {
-  const env = withoutLocalAddress(variables);
+  const env = removeLocalAddress(variables);
   return withLock(
     join(root, "node_modules", ".storywall-build.lock"),
     async () => {
       await writeAssets(env, onLine, signal);
-      const currentHash = sourcesHash(env);
+      const currentHash = hashSources(env);
       if (
-        existsSync(join(web, ".next", "BUILD_ID")) &&
-        existsSync(stamp) &&
-        readFileSync(stamp, "utf8") === currentHash
+        existsSync(join(webFolder, ".next", "BUILD_ID")) &&
+        existsSync(stampPath) &&
+        readFileSync(stampPath, "utf8") === currentHash
       )
         return false;
       await runBuild(env, onLine ?? (() => {}), signal);
-      mkdirSync(join(web, ".next"), { recursive: true });
-      writeFileSync(stamp, currentHash);
+      mkdirSync(join(webFolder, ".next"), { recursive: true });
+      writeFileSync(stampPath, currentHash);
       return true;
     },
     15 * 60_000,
@@ -56,28 +56,28 @@ export async function buildWeb({ env: variables, onLine, signal }: BuildOptions)
 }
 
 /** A local address is not part of the build hash, since tests use any free port. */
-function withoutLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
-  const isOwn = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
-  return isOwn ? env : { ...env, PUBLIC_URL };
+function removeLocalAddress({ PUBLIC_URL, ...env }: Record<string, string>): Record<string, string> {
+  const isLocalAddress = !PUBLIC_URL || /^(localhost|127\.|\[::1\])/.test(new URL(PUBLIC_URL).host);
+  return isLocalAddress ? env : { ...env, PUBLIC_URL };
 }
 
 /** Writes sample photos and fonts that are part of the build. */
 export async function writeAssets(env: Record<string, string>, onLine: BuildOptions["onLine"], signal?: AbortSignal) {
   await runScript("apps/web/tools/subset-fonts.ts", env, { signal, onLine });
-  await runScript("packages/seed/src/write-samples.ts", env, { args: [samples], signal, onLine });
+  await runScript("packages/seed/src/write-samples.ts", env, { args: [samplesFolder], signal, onLine });
 }
 
 async function runBuild(env: Record<string, string>, onLine: (line: string) => void, signal: AbortSignal | undefined) {
   signal?.throwIfAborted();
-  const next = join(web, "node_modules/next/dist/bin/next");
+  const next = join(webFolder, "node_modules/next/dist/bin/next");
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
-  const build = await spawnGroup(process.execPath, [next, "build"], { cwd: web, env, stdio });
-  const tail: string[] = [];
+  const build = await spawnGroup(process.execPath, [next, "build"], { cwd: webFolder, env, stdio });
+  const lastLines: string[] = [];
   for (const stream of [build.child.stdout, build.child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       const lines = text.split("\n").filter((line) => line.trim() !== "");
-      tail.push(...lines);
-      tail.splice(0, tail.length - 40);
+      lastLines.push(...lines);
+      lastLines.splice(0, lastLines.length - 40);
       lines.forEach(onLine);
     });
   }
@@ -86,26 +86,26 @@ async function runBuild(env: Record<string, string>, onLine: (line: string) => v
   const { code } = await build.exited;
   signal?.removeEventListener("abort", abort);
   signal?.throwIfAborted();
-  if (code !== 0) throw new Error(`The web app could not be built:\n${tail.join("\n")}`);
+  if (code !== 0) throw new Error(`The web app could not be built:\n${lastLines.join("\n")}`);
 }
 
 /** Hash of all sources of the web app. */
-function sourcesHash(env: Record<string, string>): string {
+function hashSources(env: Record<string, string>): string {
   const hash = createHash("sha256");
   const names = Object.keys(env).filter((name) => buildVariables.includes(name) || name.startsWith("NEXT_PUBLIC_"));
   for (const name of names.sort()) hash.update(`${name}=${env[name]}\n`);
   const folders = readdirSync(join(root, "packages")).map((name) => join(root, "packages", name));
-  const files = [web, ...folders].flatMap(sourceFiles).sort();
+  const files = [webFolder, ...folders].flatMap(listSourceFiles).sort();
   for (const file of [...files, join(root, "pnpm-lock.yaml")]) {
     hash.update(`${relative(root, file)}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
 
-function sourceFiles(dir: string): string[] {
+function listSourceFiles(dir: string): string[] {
   return readdirSync(dir, { withFileTypes: true }).flatMap((entry) => {
     const path = join(dir, entry.name);
-    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : sourceFiles(path);
+    if (entry.isDirectory()) return skippedFolders.has(entry.name) ? [] : listSourceFiles(path);
     return entry.isFile() &&
       !/\.test\.tsx?$|\.log$|next-env\.d\.ts$|\.tsbuildinfo$|^playwright\.config\.ts$/.test(entry.name)
       ? [path]

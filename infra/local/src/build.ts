@@ -1,7 +1,10 @@
 import { buildWeb } from "./build-web.ts";
-import { buildEnv } from "./services.ts";
+import { createBuildEnv } from "./services.ts";
 import { readVariables } from "./settings.ts";
 
 // Builds the web app like npm start, so that the next start finds it built.
-const built = await buildWeb({ env: buildEnv(readVariables()), onLine: (line) => process.stdout.write(`${line}\n`) });
+const built = await buildWeb({
+  env: createBuildEnv(readVariables()),
+  onLine: (line) => process.stdout.write(`${line}\n`),
+});
 process.stdout.write(built ? "Built.\n" : "Unchanged since the last build.\n");

@@ -1,43 +1,43 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import pg from "pg";
 import { ensureDatabase } from "./ensure-database.ts";
 import { tryLock } from "./lock.ts";
-import { freePort } from "./ports.ts";
+import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
 import { spawnGroup, stopGroup } from "./process-group.ts";
 import { readRunningShopEnv } from "./running-shop.ts";
-import { dataFolder, readVariables, root } from "./settings.ts";
+import { readVariables, resolveDataFolder, root } from "./settings.ts";
 
 // npm run db:studio, db:reset, db:migrate and db:migrate:new: use DATABASE_URL, else the running shop's database, else the
 // embedded one, which is started temporarily.
 
-type Database = {
+type DatabaseTarget = {
   url: string;
   /** Whether it comes from DATABASE_URL, and whether a shop is using it. */
-  isGiven: boolean;
+  isConfigured: boolean;
   isInUse: boolean;
 };
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-async function withDatabase(work: (database: Database) => Promise<number>): Promise<number> {
+async function withDatabase(work: (database: DatabaseTarget) => Promise<number>): Promise<number> {
   const variables = readVariables();
-  if (variables.DATABASE_URL) return work({ url: variables.DATABASE_URL, isGiven: true, isInUse: false });
-  const dataDir = dataFolder(variables);
+  if (variables.DATABASE_URL) return work({ url: variables.DATABASE_URL, isConfigured: true, isInUse: false });
+  const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {
     const { DATABASE_URL: url = "" } = readRunningShopEnv(dataDir, variables);
-    return work({ url, isGiven: false, isInUse: true });
+    return work({ url, isConfigured: false, isInUse: true });
   }
   try {
-    const { port } = await freePort(54_329);
+    const { port } = await findFreePort(54_329);
     const postgres = await startPostgres({ dataDir: join(dataDir, "postgres"), port, durable: true });
     try {
       await ensureDatabase(postgres.url("postgres"), "storywall");
-      return await work({ url: postgres.url("storywall"), isGiven: false, isInUse: false });
+      return await work({ url: postgres.url("storywall"), isConfigured: false, isInUse: false });
     } finally {
       await postgres.stop();
     }
@@ -46,26 +46,26 @@ async function withDatabase(work: (database: Database) => Promise<number>): Prom
   }
 }
 
-async function migrate({ url }: Database): Promise<number> {
-  const applied = await migrateDeploy(url);
+async function migrateDatabase({ url }: DatabaseTarget): Promise<number> {
+  const applied = await applyMigrations(url);
   print(applied.length > 0 ? `Applied ${applied.join(", ")}.` : "The database is up to date.");
   return 0;
 }
 
-async function reset(database: Database, isForced: boolean): Promise<number> {
+async function resetDatabase(database: DatabaseTarget, isForced: boolean): Promise<number> {
   if (database.isInUse) throw new Error("The shop is running. Stop it first.");
-  if (database.isGiven && !isForced)
+  if (database.isConfigured && !isForced)
     throw new Error("DATABASE_URL is set. To delete everything in that database, run npm run db:reset -- --force.");
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query("drop schema public cascade; create schema public").finally(() => client.end());
-  await migrate(database);
+  await migrateDatabase(database);
   print("The database is empty. The next start adds the promo codes and the art.");
   return 0;
 }
 
 /** Runs one of the programs of packages/db/tools until it ends or Ctrl-C. */
-async function runTool(tool: string, args: readonly string[], { url }: Database): Promise<number> {
+async function runTool(tool: string, args: readonly string[], { url }: DatabaseTarget): Promise<number> {
   const program = join(root, "packages/db/tools", tool);
   const env = { ...process.env, DATABASE_URL: url };
   const running = await spawnGroup(process.execPath, [program, ...args], { cwd: root, env, stdio: "inherit" });
@@ -74,9 +74,9 @@ async function runTool(tool: string, args: readonly string[], { url }: Database)
   return code ?? 0;
 }
 
-const commands: Record<string, (database: Database, args: readonly string[]) => Promise<number>> = {
-  migrate,
-  reset: (database, args) => reset(database, args.includes("--force")),
+const commands: Record<string, (database: DatabaseTarget, args: readonly string[]) => Promise<number>> = {
+  migrate: migrateDatabase,
+  reset: (database, args) => resetDatabase(database, args.includes("--force")),
   "migrate:new": (database, args) => runTool("migrate-new.mjs", args, database),
   studio: (database, args) => runTool("prisma.mjs", ["studio", "--browser", "none", ...args], database),
 };

@@ -8,13 +8,13 @@ import { root } from "./settings.ts";
 const folders: string[] = [];
 afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
 
-function run(script: string, ...args: string[]): { passes: boolean; output: string } {
+function runScriptInFolder(script: string, ...args: string[]): { passes: boolean; output: string } {
   const done = spawnSync(process.execPath, [join(root, "scripts", script), ...args], { encoding: "utf8" });
   return { passes: done.status === 0, output: done.stderr };
 }
 
 /** Runs the check on a repository with this README, decision, script and package. */
-function check(readme: string): { passes: boolean; output: string } {
+function checkReadme(readme: string): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-documents-"));
   folders.push(folder);
   const files: Record<string, string> = {
@@ -28,15 +28,15 @@ function check(readme: string): { passes: boolean; output: string } {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
-  return run("check-docs.mjs", folder);
+  return runScriptInFolder("check-docs.mjs", folder);
 }
 
 test("README and docs reference only existing files, headings and scripts", () => {
-  expect(run("check-docs.mjs")).toEqual({ passes: true, output: "" });
+  expect(runScriptInFolder("check-docs.mjs")).toEqual({ passes: true, output: "" });
 });
 
 test("the error page and the import table match the code", () => {
-  expect(run("write-docs.mjs", "--check")).toEqual({ passes: true, output: "" });
+  expect(runScriptInFolder("write-docs.mjs", "--check")).toEqual({ passes: true, output: "" });
 });
 
 test.for([
@@ -52,7 +52,7 @@ test.for([
   ["a pattern that fits nothing", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
   ["a script that is gone", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
 ] as const)("%s is found", ([, readme, sentence]) => {
-  const { passes, output } = check(readme);
+  const { passes, output } = checkReadme(readme);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);
 });
@@ -67,5 +67,5 @@ test.for([
   ["an address, a command, a key of the store", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],
   ["what a run leaves behind", "`.data/logs` and `.data/secrets.json`"],
 ] as const)("%s is no mistake", ([, readme]) => {
-  expect(check(readme)).toEqual({ passes: true, output: "" });
+  expect(checkReadme(readme)).toEqual({ passes: true, output: "" });
 });

@@ -3,31 +3,31 @@ import { dirname, join, resolve } from "node:path";
 import { root } from "./settings.ts";
 
 /** Imports, and programs that a file starts beside itself. */
-const specifiers = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
+const specifierPattern = /(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"|new URL\("(\.[^"]+)"/g;
 
 /** Finds the source files of our programs by their imports. */
 export function openImportGraph() {
-  const known = new Map<string, string[]>();
-  const importsOf = (file: string): string[] => {
-    const imports = known.get(file) ?? readImports(file);
-    known.set(file, imports);
+  const importsByFile = new Map<string, string[]>();
+  const findImports = (file: string): string[] => {
+    const imports = importsByFile.get(file) ?? readImports(file);
+    importsByFile.set(file, imports);
     return imports;
   };
   return {
     /** Whether the program at `entry` includes this file. */
     includes(entry: string, file: string): boolean {
       const seen = new Set([entry]);
-      for (const one of seen) for (const imported of importsOf(one)) seen.add(imported);
+      for (const one of seen) for (const imported of findImports(one)) seen.add(imported);
       return seen.has(file);
     },
     /** Call when a file has changed. */
-    forget: (file: string): void => void known.delete(file),
+    forget: (file: string): void => void importsByFile.delete(file),
   };
 }
 
 function readImports(file: string): string[] {
   if (!existsSync(file)) return [];
-  const found = [...readFileSync(file, "utf8").matchAll(specifiers)];
+  const found = [...readFileSync(file, "utf8").matchAll(specifierPattern)];
   return found.flatMap(([, imported, started]) => resolveSource(file, imported ?? started ?? "") ?? []);
 }
 

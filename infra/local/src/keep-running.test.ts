@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { keepRunning } from "./keep-running.ts";
-import { isFree } from "./ports.ts";
-import { isAlive } from "./process-group.ts";
+import { isPortFree } from "./ports.ts";
+import { isProcessAlive } from "./process-group.ts";
 import { startRedis } from "./redis.ts";
 import { root } from "./settings.ts";
 
@@ -78,6 +78,6 @@ test("does not restart a stopped server", async () => {
   const { port, said: messages, pids, stop } = await keepRedis();
   await stop();
   expect(messages).toEqual([]);
-  expect(pids.filter(isAlive)).toEqual([]);
-  expect(await isFree(port)).toBe(true);
+  expect(pids.filter(isProcessAlive)).toEqual([]);
+  expect(await isPortFree(port)).toBe(true);
 }, 120_000);

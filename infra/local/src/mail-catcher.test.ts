@@ -20,10 +20,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-const at = (path: string) => new URL(path, catcher.inboxUrl);
-const getText = async (path: string) => (await fetch(at(path))).text();
-const getJson = async (path: string) => (await fetch(at(path))).json();
-const idOfNewest = async (): Promise<string> => (await getJson("/api/messages"))[0].id;
+const inboxUrl = (path: string) => new URL(path, catcher.inboxUrl);
+const getText = async (path: string) => (await fetch(inboxUrl(path))).text();
+const getJson = async (path: string) => (await fetch(inboxUrl(path))).json();
+const readNewestId = async (): Promise<string> => (await getJson("/api/messages"))[0].id;
 
 async function send(mail: SendMailOptions): Promise<void> {
   const transport = createTransport(catcher.smtpUrl);
@@ -35,12 +35,12 @@ describe("mail the shop sends", () => {
   it("arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
     await send({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
-    const message = await getJson(`/api/messages/${await idOfNewest()}`);
+    const message = await getJson(`/api/messages/${await readNewestId()}`);
     expect(message).toMatchObject({ subject: "Grüße ✓", from: "Shop <shop@example.test>", to: ["ada@example.test"] });
     expect(message.text.trim()).toBe("plain ✓");
     expect(message.html.trim()).toBe("<b>bold ✓</b>");
     expect(message.files).toMatchObject([{ name: "Rechnung é.txt", contentType: "text/plain", bytes: 4 }]);
-    const download = await fetch(at(`/messages/${message.id}/files/0`));
+    const download = await fetch(inboxUrl(`/messages/${message.id}/files/0`));
     expect(download.headers.get("content-disposition")).toBe("attachment; filename*=UTF-8''Rechnung%20%C3%A9.txt");
     expect(await download.text()).toBe("paid");
   });
@@ -48,12 +48,12 @@ describe("mail the shop sends", () => {
   it("is listed newest first and can be filtered by recipient, including blind copies", async () => {
     await send({ subject: "first" });
     await send({ subject: "second", to: "Bob@example.test", bcc: "hidden@example.test" });
-    const subjects = async (query: string) =>
+    const listSubjects = async (query: string) =>
       (await getJson(`/api/messages${query}`)).map(({ subject }: { subject: string }) => subject);
-    expect(await subjects("")).toEqual(["second", "first"]);
-    expect(await subjects("?to=bob@example.test")).toEqual(["second"]);
-    expect(await subjects("?to=hidden@example.test")).toEqual(["second"]);
-    expect(await subjects("?to=nobody@example.test")).toEqual([]);
+    expect(await listSubjects("")).toEqual(["second", "first"]);
+    expect(await listSubjects("?to=bob@example.test")).toEqual(["second"]);
+    expect(await listSubjects("?to=hidden@example.test")).toEqual(["second"]);
+    expect(await listSubjects("?to=nobody@example.test")).toEqual([]);
   });
 
   it("accepts a login and concurrent messages", async () => {
@@ -72,7 +72,7 @@ describe("mail the shop sends", () => {
     catcher = await startMailCatcher({ dataDir });
     expect(await getJson("/api/messages")).toMatchObject([{ subject: "kept", to: ["ada@example.test"] }]);
     expect((await readdir(dataDir)).some((name) => name.endsWith(".eml"))).toBe(true);
-    expect((await fetch(at("/api/messages"), { method: "DELETE" })).status).toBe(204);
+    expect((await fetch(inboxUrl("/api/messages"), { method: "DELETE" })).status).toBe(204);
     expect(await getJson("/api/messages")).toEqual([]);
     expect(await readdir(dataDir)).toEqual([]);
   });
@@ -89,19 +89,19 @@ describe("the inbox page", () => {
       headers: { "x-evil": evil },
       attachments: [{ filename: `${evil}.svg`, content: "<svg onload=alert(1)>", contentType: "image/svg+xml" }],
     });
-    const id = await idOfNewest();
+    const id = await readNewestId();
     const views = ["/", `/messages/${id}`, `/messages/${id}?view=html`, `/messages/${id}?view=headers`, `/?to=${evil}`];
     for (const view of views) {
-      const answer = await fetch(at(view));
+      const answer = await fetch(inboxUrl(view));
       const html = await answer.text();
       expect(html, view).not.toMatch(/<script|<img/i);
       expect(answer.headers.get("content-security-policy"), view).toContain("default-src 'none'");
     }
     expect(await getText(`/messages/${id}`)).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
-    const raw = await fetch(at(`/messages/${id}/raw`));
+    const raw = await fetch(inboxUrl(`/messages/${id}/raw`));
     expect(raw.headers.get("content-type")).toContain("text/plain");
     expect(raw.headers.get("x-content-type-options")).toBe("nosniff");
-    const file = await fetch(at(`/messages/${id}/files/0`));
+    const file = await fetch(inboxUrl(`/messages/${id}/files/0`));
     expect(file.headers.get("content-type")).toBe("application/octet-stream");
     expect(file.headers.get("content-disposition")).toMatch(/^attachment; filename\*=UTF-8''[\w.%-]+$/);
   });
@@ -112,10 +112,10 @@ describe("the inbox page", () => {
       html: `<html><head><title>t</title></head><body><script>alert(1)</script><a href="https://shop.test">go</a><img src="cid:logo"></body></html>`,
       attachments: [{ filename: "logo.png", content: png, cid: "logo" }],
     });
-    const id = await idOfNewest();
+    const id = await readNewestId();
     const frame = /<iframe[^>]*>/.exec(await getText(`/messages/${id}`))?.[0] ?? "";
     expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-    const letter = await fetch(at(`/messages/${id}/letter`));
+    const letter = await fetch(inboxUrl(`/messages/${id}/letter`));
     const policy = letter.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox allow-popups /);
     expect(policy).toContain("default-src 'none'");
@@ -127,11 +127,11 @@ describe("the inbox page", () => {
 
   it("deletes all by its own button and not by another site's request", async () => {
     await send({ subject: "kept" });
-    const clear = (headers: Record<string, string>) =>
-      fetch(at("/clear"), { method: "POST", headers, redirect: "manual" });
-    expect((await clear({ origin: "https://elsewhere.test" })).status).toBe(403);
+    const clearInbox = (headers: Record<string, string>) =>
+      fetch(inboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
+    expect((await clearInbox({ origin: "https://elsewhere.test" })).status).toBe(403);
     expect(await getJson("/api/messages")).toHaveLength(1);
-    expect((await clear({ origin: at("/").origin })).status).toBe(303);
+    expect((await clearInbox({ origin: inboxUrl("/").origin })).status).toBe(303);
     expect(await getJson("/api/messages")).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe("the inbox page", () => {
     });
     expect(status).toBe(403);
     for (const path of ["/messages/nope", "/api/messages/nope", "/messages/..%2f..%2fx/raw", "/x"]) {
-      expect((await fetch(at(path))).status, path).toBe(404);
+      expect((await fetch(inboxUrl(path))).status, path).toBe(404);
     }
   });
 });

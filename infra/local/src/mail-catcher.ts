@@ -30,7 +30,7 @@ export async function startMailCatcher(options: MailCatcherOptions): Promise<Mai
   smtp.on("error", () => {});
   const stop = async () => {
     inbox.closeAllConnections();
-    await Promise.all([closed(inbox, inbox), closed(smtp, smtp.server)]);
+    await Promise.all([closeServer(inbox, inbox), closeServer(smtp, smtp.server)]);
   };
   try {
     const smtpPort = await listen(smtp.server, options.smtpPort ?? 0);
@@ -56,6 +56,6 @@ async function listen(server: Server, port: number): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-async function closed(closable: { close(done: () => void): unknown }, server: Server): Promise<void> {
+async function closeServer(closable: { close(done: () => void): unknown }, server: Server): Promise<void> {
   if (server.listening) await new Promise<void>((resolve) => closable.close(resolve));
 }

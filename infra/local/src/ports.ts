@@ -7,20 +7,20 @@ export type FreePort = {
 };
 
 /** The preferred port if it is free, else any free port. 0 or nothing means any. */
-export async function freePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
-  const got = await tryListen(preferred, host);
+export async function findFreePort(preferred = 0, host = "127.0.0.1"): Promise<FreePort> {
+  const got = await findListenablePort(preferred, host);
   if (got !== null) return { port: got };
-  const other = await tryListen(0, host);
+  const other = await findListenablePort(0, host);
   if (other === null) throw new Error(`No free port on ${host}.`);
   return { port: other, replaced: preferred };
 }
 
 /** True when a server of ours could listen there. */
-export async function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
-  return (await tryListen(port, host)) !== null;
+export async function isPortFree(port: number, host = "127.0.0.1"): Promise<boolean> {
+  return (await findListenablePort(port, host)) !== null;
 }
 
-function tryListen(port: number, host: string): Promise<number | null> {
+function findListenablePort(port: number, host: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {

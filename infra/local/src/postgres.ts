@@ -4,9 +4,9 @@ import { dirname, join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { withLock } from "./lock.ts";
-import { freePort } from "./ports.ts";
-import { type PostgresRunner, postgresRunner } from "./postgres-runner.ts";
-import { isAlive, spawnGroup, stopGroup } from "./process-group.ts";
+import { findFreePort } from "./ports.ts";
+import { createPostgresRunner, type PostgresRunner } from "./postgres-runner.ts";
+import { isProcessAlive, spawnGroup, stopGroup } from "./process-group.ts";
 
 export type PostgresOptions = {
   dataDir: string;
@@ -46,28 +46,28 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   const logFile = `${dataDir}.log`;
   mkdirSync(dirname(dataDir), { recursive: true });
   return withLock(`${dataDir}.lock`, async () => {
-    const runner = postgresRunner(dataDir, options.forbid);
-    const running = await findRunning(runner.cluster);
+    const runner = createPostgresRunner(dataDir, options.forbid);
+    const running = await findRunningServer(runner.cluster);
     if (running)
       return {
         ...running,
-        url: databaseUrlAt(running.port),
+        url: createUrlBuilder(running.port),
         owned: false,
         cluster: runner.cluster,
         logFile,
         exited: new Promise(() => {}),
         stop: async () => {},
       };
-    if (!existsSync(join(runner.cluster, "PG_VERSION"))) initialise(runner);
+    if (!existsSync(join(runner.cluster, "PG_VERSION"))) initializeCluster(runner);
     return startServer(runner, options, logFile);
   });
 }
 
 async function startServer(runner: PostgresRunner, options: PostgresOptions, logFile: string): Promise<Postgres> {
-  const giveUpAt = Date.now() + startTimeoutMs;
-  const settings = serverSettings(options.durable ?? true);
+  const deadline = Date.now() + startTimeoutMs;
+  const settings = createServerSettings(options.durable ?? true);
   for (let attempt = 1; ; attempt += 1) {
-    const { port } = await freePort(options.port ?? 54_329);
+    const { port } = await findFreePort(options.port ?? 54_329);
     const { command, args, ...identity } = runner.command("postgres", [
       "-D",
       runner.cluster,
@@ -77,11 +77,11 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
     ]);
     const log = openSync(logFile, "a", 0o600);
     const stdio: ["ignore", number, number] = ["ignore", log, log];
-    const server = await spawnGroup(command, args, { ...identity, env: postgresEnv(), stdio, cwd: "/" }, "INT");
+    const server = await spawnGroup(command, args, { ...identity, env: createPostgresEnv(), stdio, cwd: "/" }, "INT");
     closeSync(log);
     server.child.unref();
     const ready = await Promise.race([
-      waitUntilReady(runner.cluster, server.pid, giveUpAt),
+      waitUntilReady(runner.cluster, server.pid, deadline),
       server.exited.then(() => false),
     ]);
     if (ready) {
@@ -89,22 +89,22 @@ async function startServer(runner: PostgresRunner, options: PostgresOptions, log
         await stopGroup(server, stopTimeoutMs, "SIGINT");
       };
       const { pid, exited } = server;
-      return { url: databaseUrlAt(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
+      return { url: createUrlBuilder(port), port, pid, owned: true, cluster: runner.cluster, logFile, exited, stop };
     }
     await stopGroup(server, 2000, "SIGINT");
     // The port may be taken, or backends of a killed server may still hold shared memory: retry.
-    if (attempt >= 5 || Date.now() > giveUpAt) throw new Error(`Postgres did not start; its log is ${logFile}.`);
+    if (attempt >= 5 || Date.now() > deadline) throw new Error(`Postgres did not start; its log is ${logFile}.`);
     await sleep(300 * attempt);
   }
 }
 
-function serverSettings(durable: boolean): string[] {
+function createServerSettings(durable: boolean): string[] {
   const settings = ["listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=300"];
   if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   return settings.flatMap((setting) => ["-c", setting]);
 }
 
-function initialise(runner: PostgresRunner): void {
+function initializeCluster(runner: PostgresRunner): void {
   if (!existsSync(runner.cluster)) mkdirSync(runner.cluster, { mode: 0o700 });
   const initArguments = [
     "-D",
@@ -119,37 +119,37 @@ function initialise(runner: PostgresRunner): void {
     "--no-sync",
   ];
   const { command, args, ...identity } = runner.command("initdb", initArguments);
-  const result = spawnSync(command, args, { ...identity, env: postgresEnv(), encoding: "utf8", cwd: "/" });
+  const result = spawnSync(command, args, { ...identity, env: createPostgresEnv(), encoding: "utf8", cwd: "/" });
   if (result.status !== 0)
     throw new Error(`Postgres could not create its data folder: ${result.stderr || result.error?.message}`);
 }
 
 /** Postgres reads PG* variables and the locale; those of the caller's shell are not meant for it. */
-function postgresEnv(): NodeJS.ProcessEnv {
+function createPostgresEnv(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 }
 
-const databaseUrlAt = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
+const createUrlBuilder = (port: number) => (database: string) => `postgresql://postgres@127.0.0.1:${port}/${database}`;
 
 /** The running server of this cluster, once it responds. Deletes a stale pid file. */
-async function findRunning(cluster: string): Promise<{ pid: number; port: number } | null> {
-  const giveUpAt = Date.now() + 20_000;
-  for (let known = readPidFile(cluster); known && Date.now() < giveUpAt; known = readPidFile(cluster)) {
-    if (!isAlive(known.pid) || !isServerOf(cluster, known.pid)) {
+async function findRunningServer(cluster: string): Promise<{ pid: number; port: number } | null> {
+  const deadline = Date.now() + 20_000;
+  for (let pidFile = readPidFile(cluster); pidFile && Date.now() < deadline; pidFile = readPidFile(cluster)) {
+    if (!isProcessAlive(pidFile.pid) || !isServerOf(cluster, pidFile.pid)) {
       rmSync(join(cluster, "postmaster.pid"), { force: true });
       return null;
     }
-    if (await acceptsConnections(known.port)) return known;
+    if (await isAcceptingConnections(pidFile.port)) return pidFile;
     await sleep(50);
   }
   return null;
 }
 
 /** Waits until our server responds; another server on the port does not count. */
-async function waitUntilReady(cluster: string, pid: number, giveUpAt: number): Promise<boolean> {
-  while (Date.now() < giveUpAt) {
-    const known = readPidFile(cluster);
-    if (known?.pid === pid && (await acceptsConnections(known.port))) return true;
+async function waitUntilReady(cluster: string, pid: number, deadline: number): Promise<boolean> {
+  while (Date.now() < deadline) {
+    const pidFile = readPidFile(cluster);
+    if (pidFile?.pid === pid && (await isAcceptingConnections(pidFile.port))) return true;
     await sleep(25);
   }
   return false;
@@ -173,9 +173,9 @@ function isServerOf(cluster: string, pid: number): boolean {
   }
 }
 
-async function acceptsConnections(port: number): Promise<boolean> {
+async function isAcceptingConnections(port: number): Promise<boolean> {
   if (!(port > 0)) return false;
-  const client = new pg.Client({ connectionString: databaseUrlAt(port)("postgres"), connectionTimeoutMillis: 2000 });
+  const client = new pg.Client({ connectionString: createUrlBuilder(port)("postgres"), connectionTimeoutMillis: 2000 });
   client.on("error", () => {});
   try {
     await client.connect();

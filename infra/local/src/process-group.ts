@@ -58,19 +58,19 @@ export function isGroupAlive(groupId: number): boolean {
   if (!signalProcess(-groupId, 0)) return false;
   if (!existsSync("/proc/self/stat")) return true;
   return readdirSync("/proc").some((entry) => {
-    const stat = /^\d+$/.test(entry) ? processStat(Number(entry)) : null;
+    const stat = /^\d+$/.test(entry) ? readProcessStat(Number(entry)) : null;
     return stat !== null && stat.group === groupId && stat.state !== "Z" && stat.state !== "X";
   });
 }
 
 /** True while the process runs (a zombie does not). */
-export function isAlive(pid: number): boolean {
+export function isProcessAlive(pid: number): boolean {
   if (!signalProcess(pid, 0)) return false;
-  const stat = processStat(pid);
+  const stat = readProcessStat(pid);
   return !existsSync("/proc/self/stat") || (stat !== null && stat.state !== "Z" && stat.state !== "X");
 }
 
-function processStat(pid: number): { state: string; group: number } | null {
+function readProcessStat(pid: number): { state: string; group: number } | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     const [state = "", , group = "0"] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

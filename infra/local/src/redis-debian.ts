@@ -9,7 +9,7 @@ export type RedisProgram = { command: string; env: NodeJS.ProcessEnv };
 
 const packages = ["redis-tools", "libjemalloc2", "liblzf1", "libatomic1"];
 /** What a slimmed-down Debian may lack besides. */
-const morePackages = [
+const optionalPackages = [
   "libsystemd0",
   "libssl3",
   "libcap2",
@@ -26,52 +26,52 @@ const morePackages = [
  */
 export async function downloadDebianRedis(toolsDir: string, timeoutMs = 90_000): Promise<RedisProgram | null> {
   const home = join(toolsDir, "redis");
-  const unpacked = findUnpacked(home);
+  const unpacked = findUnpackedRedis(home);
   if (unpacked) return unpacked;
   if (process.platform !== "linux" || spawnSync("apt-get", ["--version"]).status !== 0) return null;
-  const giveUpAt = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   return withLock(
     join(toolsDir, "redis.lock"),
-    async () => findUnpacked(home) ?? (await unpack(home, giveUpAt)),
+    async () => findUnpackedRedis(home) ?? (await unpackRedis(home, deadline)),
     timeoutMs * 2,
   );
 }
 
-async function unpack(home: string, giveUpAt: number): Promise<RedisProgram | null> {
+async function unpackRedis(home: string, deadline: number): Promise<RedisProgram | null> {
   const work = `${home}.unfinished`;
   rmSync(work, { recursive: true, force: true });
   mkdirSync(join(work, "debs"), { recursive: true });
   try {
-    if (!(await download(work, packages, giveUpAt))) return null;
-    if (!findUnpacked(work) && !(await download(work, morePackages, giveUpAt))) return null;
-    if (!findUnpacked(work)) return null;
+    if (!(await downloadPackages(work, packages, deadline))) return null;
+    if (!findUnpackedRedis(work) && !(await downloadPackages(work, optionalPackages, deadline))) return null;
+    if (!findUnpackedRedis(work)) return null;
     for (const folder of ["debs", "apt"]) rmSync(join(work, folder), { recursive: true, force: true });
     rmSync(home, { recursive: true, force: true });
     renameSync(work, home);
-    return findUnpacked(home);
+    return findUnpackedRedis(home);
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-async function download(work: string, names: readonly string[], giveUpAt: number): Promise<boolean> {
+async function downloadPackages(work: string, names: readonly string[], deadline: number): Promise<boolean> {
   const debs = join(work, "debs");
-  const get = (options: readonly string[]) => run("apt-get", [...options, "download", ...names], debs, giveUpAt);
-  const own = ownListOptions(join(work, "apt"));
+  const get = (options: readonly string[]) => runCommand("apt-get", [...options, "download", ...names], debs, deadline);
+  const own = privateListOptions(join(work, "apt"));
   if (!(await get([]))) {
     // The machine's package lists are empty or stale, and only root may refresh those: keep a set of our own.
-    if (!(await run("apt-get", [...own, "update"], debs, giveUpAt))) return false;
+    if (!(await runCommand("apt-get", [...own, "update"], debs, deadline))) return false;
     if (!(await get(own))) return false;
   }
   for (const deb of readdirSync(debs))
-    if (!(await run("dpkg", ["-x", join(debs, deb), work], debs, giveUpAt))) return false;
+    if (!(await runCommand("dpkg", ["-x", join(debs, deb), work], debs, deadline))) return false;
   // The server and its checker are one program that looks at the name it was called by.
   const server = join(work, "usr/bin/redis-server");
   if (!existsSync(server)) symlinkSync("redis-check-rdb", server);
   return true;
 }
 
-function ownListOptions(dir: string): string[] {
+function privateListOptions(dir: string): string[] {
   mkdirSync(join(dir, "lists/partial"), { recursive: true });
   mkdirSync(join(dir, "cache/archives/partial"), { recursive: true });
   const sandbox = process.getuid?.() === 0 ? ["-o", "APT::Sandbox::User=root"] : [];
@@ -79,14 +79,14 @@ function ownListOptions(dir: string): string[] {
 }
 
 /** The unpacked server, if it is there and runs. */
-function findUnpacked(home: string): RedisProgram | null {
+function findUnpackedRedis(home: string): RedisProgram | null {
   const command = join(home, "usr/bin/redis-server");
   if (!existsSync(command)) return null;
-  const env = { LD_LIBRARY_PATH: libraryDirs(home).join(":") };
+  const env = { LD_LIBRARY_PATH: listLibraryFolders(home).join(":") };
   return spawnSync(command, ["--version"], { env, timeout: 10_000 }).status === 0 ? { command, env } : null;
 }
 
-function libraryDirs(home: string): string[] {
+function listLibraryFolders(home: string): string[] {
   const roots = [join(home, "usr/lib"), join(home, "lib")].filter((root) => existsSync(root));
   return roots.flatMap((root) =>
     readdirSync(root, { withFileTypes: true })
@@ -95,11 +95,11 @@ function libraryDirs(home: string): string[] {
   );
 }
 
-async function run(command: string, args: readonly string[], cwd: string, giveUpAt: number): Promise<boolean> {
-  const patience = giveUpAt - Date.now();
-  if (patience <= 0) return false;
+async function runCommand(command: string, args: readonly string[], cwd: string, deadline: number): Promise<boolean> {
+  const remainingMs = deadline - Date.now();
+  if (remainingMs <= 0) return false;
   const child = await spawnGroup(command, args, { cwd, stdio: "ignore" });
-  const ended = await Promise.race([child.exited, sleep(patience, null, { ref: false })]);
+  const ended = await Promise.race([child.exited, sleep(remainingMs, null, { ref: false })]);
   if (!ended) await stopGroup(child, 500);
   return ended?.code === 0;
 }

@@ -3,8 +3,8 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { isFree } from "./ports.ts";
-import { isAlive } from "./process-group.ts";
+import { isPortFree } from "./ports.ts";
+import { isProcessAlive } from "./process-group.ts";
 import { type RunningRedis, startRedis } from "./redis.ts";
 import { root } from "./settings.ts";
 
@@ -23,14 +23,14 @@ function newFolder(): string {
   return folder;
 }
 
-async function start(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
+async function startTracked(options: Parameters<typeof startRedis>[0]): Promise<RunningRedis> {
   const redis = await startRedis({ port: 0, toolsDir, ...options });
   running.push(redis);
   return redis;
 }
 
 /** Sends one inline command and returns the raw answer. */
-function ask(port: number, command: string): Promise<string> {
+function sendCommand(port: number, command: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(`${command}\r\n`));
     socket.once("data", (data) => {
@@ -42,45 +42,45 @@ function ask(port: number, command: string): Promise<string> {
 }
 
 test("Redis stores data and never evicts", async () => {
-  const redis = await start({ dataDir: join(newFolder(), "redis") });
-  expect(await ask(redis.port, "SET wall seven")).toContain("OK");
-  expect(await ask(redis.port, "GET wall")).toContain("seven");
-  expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
+  const redis = await startTracked({ dataDir: join(newFolder(), "redis") });
+  expect(await sendCommand(redis.port, "SET wall seven")).toContain("OK");
+  expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
+  expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 }, 120_000);
 
 test("a durable Redis keeps its keys across a restart", async () => {
   const folder = newFolder();
   const dataDir = join(folder, "redis");
-  const first = await start({ dataDir });
+  const first = await startTracked({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toContain("loses its data");
-  await ask(first.port, "SET wall seven");
+  await sendCommand(first.port, "SET wall seven");
   await first.stop();
-  const second = await start({ dataDir });
-  expect(await ask(second.port, "GET wall")).toContain("seven");
+  const second = await startTracked({ dataDir });
+  expect(await sendCommand(second.port, "GET wall")).toContain("seven");
 }, 120_000);
 
 test("stopping Redis leaves no process and frees its port", async () => {
-  const redis = await start({ dataDir: join(newFolder(), "redis"), durable: false });
+  const redis = await startTracked({ dataDir: join(newFolder(), "redis"), durable: false });
   await redis.stop();
-  expect(isAlive(redis.pid)).toBe(false);
-  expect(await isFree(redis.port)).toBe(true);
+  expect(isProcessAlive(redis.pid)).toBe(false);
+  expect(await isPortFree(redis.port)).toBe(true);
 }, 120_000);
 
 test("a Redis left running by a killed start is stopped before the next one writes the same folder", async () => {
   const dataDir = join(newFolder(), "redis");
-  const first = await start({ dataDir });
+  const first = await startTracked({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toBeDefined();
   expect(readFileSync(join(dataDir, "redis.pid"), "utf8").trim()).toBe(String(first.pid));
-  await start({ dataDir });
-  expect(isAlive(first.pid)).toBe(false);
+  await startTracked({ dataDir });
+  expect(isProcessAlive(first.pid)).toBe(false);
 }, 120_000);
 
 test("the JavaScript fallback responds and warns that it is one", async () => {
-  const redis = await start({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
+  const redis = await startTracked({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
   expect(redis.warning).toContain("slow stand-in");
-  await ask(redis.port, "SET wall seven");
-  expect(await ask(redis.port, "GET wall")).toContain("seven");
-  expect(await ask(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
+  await sendCommand(redis.port, "SET wall seven");
+  expect(await sendCommand(redis.port, "GET wall")).toContain("seven");
+  expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
 test("without a source, the error says what to install or set", async () => {

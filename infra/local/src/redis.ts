@@ -4,8 +4,8 @@ import { connect } from "node:net";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { freePort } from "./ports.ts";
-import { isAlive, signalProcess, spawnGroup, stopGroup } from "./process-group.ts";
+import { findFreePort } from "./ports.ts";
+import { isProcessAlive, signalProcess, spawnGroup, stopGroup } from "./process-group.ts";
 import { downloadDebianRedis, type RedisProgram } from "./redis-debian.ts";
 
 export type RedisSource = "path" | "debian" | "javascript";
@@ -46,17 +46,17 @@ export async function startRedis(options: RedisOptions): Promise<RunningRedis> {
   mkdirSync(dataDir, { recursive: true });
   await waitForPredecessor(dataDir);
   for (const how of options.sources ?? (["path", "debian", "javascript"] as const)) {
-    const program = await findProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
+    const program = await findRedisProgram(how, options.toolsDir ?? join(dataDir, "../tools"));
     // The port it was given can be taken by the time it listens.
     for (let attempt = 1; program && attempt <= 3; attempt += 1) {
-      const running = await startProgram(how, program, dataDir, options);
+      const running = await startRedisProgram(how, program, dataDir, options);
       if (running) return running;
     }
   }
   throw new Error("Redis could not be started. Install redis-server or valkey-server, or set REDIS_URL.");
 }
 
-async function findProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
+async function findRedisProgram(how: RedisSource, toolsDir: string): Promise<RedisProgram | null> {
   if (how === "debian") return downloadDebianRedis(toolsDir);
   if (how === "javascript") return { command: process.execPath, env: {} };
   for (const command of ["redis-server", "valkey-server"]) {
@@ -65,15 +65,16 @@ async function findProgram(how: RedisSource, toolsDir: string): Promise<RedisPro
   return null;
 }
 
-async function startProgram(
+async function startRedisProgram(
   how: RedisSource,
   program: RedisProgram,
   dataDir: string,
   options: RedisOptions,
 ): Promise<RunningRedis | null> {
-  const { port } = await freePort(options.port ?? 56_379);
+  const { port } = await findFreePort(options.port ?? 56_379);
   const script = fileURLToPath(new URL("./redis-javascript.ts", import.meta.url));
-  const args = how === "javascript" ? [script, String(port)] : serverArguments(dataDir, port, options.durable ?? true);
+  const args =
+    how === "javascript" ? [script, String(port)] : createServerArguments(dataDir, port, options.durable ?? true);
   const log = openSync(`${dataDir}.log`, "a", 0o600);
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: "C", ...program.env };
   const server = await spawnGroup(program.command, args, { env, cwd: dataDir, stdio: ["ignore", log, log] });
@@ -96,7 +97,7 @@ const javascriptWarning =
   "No Redis found on this machine or from Debian. Using a slow stand-in that loses its data when it stops. " +
   "Jobs are stored in Postgres and dispatched again, so nothing is lost. For more than a quick look, install redis-server.";
 
-function serverArguments(dataDir: string, port: number, durable: boolean): string[] {
+function createServerArguments(dataDir: string, port: number, durable: boolean): string[] {
   const settings = {
     bind: "127.0.0.1",
     port: String(port),
@@ -115,11 +116,11 @@ function serverArguments(dataDir: string, port: number, durable: boolean): strin
 /** Two servers must not share a folder: stops a leftover server and waits for it. */
 async function waitForPredecessor(dataDir: string): Promise<void> {
   const pid = readPid(join(dataDir, "redis.pid"));
-  if (pid === null || !isRedisOf(pid)) return;
+  if (pid === null || !isRedisProcess(pid)) return;
   signalProcess(pid, "SIGTERM");
-  const giveUpAt = Date.now() + 10_000;
-  while (isAlive(pid)) {
-    if (Date.now() > giveUpAt) throw new Error(`Another Redis (process ${pid}) is still using ${dataDir}.`);
+  const deadline = Date.now() + 10_000;
+  while (isProcessAlive(pid)) {
+    if (Date.now() > deadline) throw new Error(`Another Redis (process ${pid}) is still using ${dataDir}.`);
     await sleep(25);
   }
 }
@@ -132,8 +133,8 @@ function readPid(path: string): number | null {
   }
 }
 
-function isRedisOf(pid: number): boolean {
-  if (!isAlive(pid)) return false;
+function isRedisProcess(pid: number): boolean {
+  if (!isProcessAlive(pid)) return false;
   try {
     return /(redis|valkey)-server/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"));
   } catch {
@@ -142,8 +143,8 @@ function isRedisOf(pid: number): boolean {
 }
 
 async function waitUntilReady(port: number, timeoutMs: number): Promise<boolean> {
-  const giveUpAt = Date.now() + timeoutMs;
-  while (Date.now() < giveUpAt) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
     if ((await pingRedis(port)) === "+PONG") return true;
     await sleep(25);
   }

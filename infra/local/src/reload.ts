@@ -2,14 +2,14 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { openImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
-import type { Supervised } from "./supervise.ts";
+import type { SupervisedProcess } from "./supervisor.ts";
 import { watchFolder } from "./watch-folder.ts";
 
 /** Editors write a file several times, and a checkout writes many files. */
-const SETTLE_MS = 60;
+const DEBOUNCE_MS = 60;
 
 /** Entry points of the processes; the API restarts first. */
-const entries: ReadonlyArray<readonly [name: string, file: string]> = [
+const entryPoints: ReadonlyArray<readonly [name: string, file: string]> = [
   ["api", "apps/web/src/server/dev-api.ts"],
   ["worker-outbox", "workers/outbox/src/main.ts"],
   ["worker-checkout", "workers/checkout/src/main.ts"],
@@ -24,8 +24,8 @@ const loadedOutsideNext =
 
 /** Restarts the processes that include a changed file, and prints the next step after a schema change. */
 export function reloadOnChange(
-  processes: readonly Supervised[],
-  say: (line: string) => void,
+  processes: readonly SupervisedProcess[],
+  print: (line: string) => void,
   signal: AbortSignal,
 ): void {
   const graph = openImportGraph();
@@ -34,34 +34,34 @@ export function reloadOnChange(
     const files = [...changed];
     changed.clear();
     for (const file of files) graph.forget(join(root, file));
-    const affected = entries
+    const affected = entryPoints
       .filter(([, entry]) => files.some((file) => graph.includes(join(root, entry), join(root, file))))
       .map(([name]) => name);
     if (files.some((file) => loadedOutsideNext.test(file))) affected.push("web");
-    if (affected.length > 0) say(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
+    if (affected.length > 0) print(`${files.join(", ")} changed: restarting ${affected.join(", ")}.`);
     for (const name of affected) void processes.find((one) => one.name === name)?.restart();
-    for (const file of files) printNextStep(file, say);
+    for (const file of files) printNextStep(file, print);
   };
   let timer: NodeJS.Timeout | undefined;
   const onChange = (path: string) => {
     if (!/\.(tsx?|prisma|sql)$/.test(path) || /\.test\.tsx?$/.test(path)) return;
     changed.add(relative(root, path));
     clearTimeout(timer);
-    timer = setTimeout(reload, SETTLE_MS);
+    timer = setTimeout(reload, DEBOUNCE_MS);
   };
-  for (const folder of sourceFolders()) watchFolder(join(root, folder), onChange, signal);
+  for (const folder of listSourceFolders()) watchFolder(join(root, folder), onChange, signal);
   // Reads the imports once, so that the first change does not wait for it.
-  for (const [, entry] of entries) graph.includes(join(root, entry), "");
+  for (const [, entry] of entryPoints) graph.includes(join(root, entry), "");
 }
 
-const sourceFolders = (): string[] => [
+const listSourceFolders = (): string[] => [
   ...["packages", "workers"].flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/src`)),
   "apps/web/src/server",
   "packages/db/prisma",
 ];
 
-function printNextStep(file: string, say: (line: string) => void): void {
+function printNextStep(file: string, print: (line: string) => void): void {
   if (file.endsWith(".prisma"))
-    say(`${file} changed: npm run db:migrate:new <name> writes a migration, applies it and generates the client.`);
-  if (file.endsWith(".sql")) say(`${file} changed: npm run db:migrate applies it.`);
+    print(`${file} changed: npm run db:migrate:new <name> writes a migration, applies it and generates the client.`);
+  if (file.endsWith(".sql")) print(`${file} changed: npm run db:migrate applies it.`);
 }

@@ -27,10 +27,10 @@ export function runScript(
       process.execPath,
       [join(root, path), ...args],
       { cwd: root, env: { NODE_COMPILE_CACHE: compileCache, ...env }, signal, maxBuffer: 16 * 1024 * 1024 },
-      (error, printed, complaint) => {
-        if (!error) resolve(printed);
+      (error, output, errorOutput) => {
+        if (!error) resolve(output);
         else if (signal?.aborted) reject(signal.reason);
-        else reject(new Error(`${path} failed:\n${complaint.trim().split("\n").slice(-20).join("\n")}`));
+        else reject(new Error(`${path} failed:\n${errorOutput.trim().split("\n").slice(-20).join("\n")}`));
       },
     );
     if (stdout && onLine) createInterface({ input: stdout }).on("line", onLine);

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { localSecrets } from "./secrets.ts";
+import { loadLocalSecrets } from "./secrets.ts";
 import type { Variables } from "./settings.ts";
 
 const FILE_NAME = "running.json";
@@ -9,8 +9,10 @@ const recordedNames = ["DATABASE_URL", "S3_ENDPOINT", "S3_REGION", "S3_BUCKET"] 
 
 /** Records the addresses of a running shop's embedded services for maintenance commands. */
 export function recordRunningShop(dataDir: string, env: Record<string, string>, variables: Variables): void {
-  const ours = recordedNames.filter((name) => !variables[name]).map((name) => [name, env[name]]);
-  writeFileSync(join(dataDir, FILE_NAME), `${JSON.stringify(Object.fromEntries(ours))}\n`, { mode: 0o600 });
+  const embeddedAddresses = recordedNames.filter((name) => !variables[name]).map((name) => [name, env[name]]);
+  writeFileSync(join(dataDir, FILE_NAME), `${JSON.stringify(Object.fromEntries(embeddedAddresses))}\n`, {
+    mode: 0o600,
+  });
 }
 
 export function clearRunningShop(dataDir: string): void {
@@ -19,11 +21,11 @@ export function clearRunningShop(dataDir: string): void {
 
 /** Variables of the database and store of the shop that runs from this folder. */
 export function readRunningShopEnv(dataDir: string, variables: Variables): Record<string, string> {
-  const note: Record<string, string> = JSON.parse(readFileSync(join(dataDir, FILE_NAME), "utf8"));
-  const { storeAccessKeyId, storeSecretAccessKey } = localSecrets(dataDir);
-  const keys: Record<string, string> = note.S3_ENDPOINT
+  const recordedAddresses: Record<string, string> = JSON.parse(readFileSync(join(dataDir, FILE_NAME), "utf8"));
+  const { storeAccessKeyId, storeSecretAccessKey } = loadLocalSecrets(dataDir);
+  const keys: Record<string, string> = recordedAddresses.S3_ENDPOINT
     ? { S3_ACCESS_KEY_ID: storeAccessKeyId, S3_SECRET_ACCESS_KEY: storeSecretAccessKey }
     : {};
   const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(set), ...note, ...keys };
+  return { ...Object.fromEntries(set), ...recordedAddresses, ...keys };
 }

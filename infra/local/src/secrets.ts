@@ -11,7 +11,7 @@ export type LocalSecrets = {
 };
 
 /** The secrets of a data folder, created once in `secrets.json` and readable only by their owner. */
-export function localSecrets(dataDir: string): LocalSecrets {
+export function loadLocalSecrets(dataDir: string): LocalSecrets {
   const path = join(dataDir, "secrets.json");
   const stored: Partial<LocalSecrets> = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
   const random = (bytes: number) => randomBytes(bytes).toString("base64url");

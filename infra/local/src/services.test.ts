@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { isFree } from "./ports.ts";
+import { isPortFree } from "./ports.ts";
 import { startServices } from "./services.ts";
 import { root } from "./settings.ts";
 
@@ -17,20 +17,20 @@ function newFolder(): string {
   return folder;
 }
 
-const portOf = (url: string | undefined) => Number(new URL(url ?? "").port);
+const parsePort = (url: string | undefined) => Number(new URL(url ?? "").port);
 
 test("all services start on free ports, return their addresses, and leave nothing behind", async () => {
   const dataDir = newFolder();
   const services = await startServices({ dataDir, toolsDir, durable: false });
   const { env } = services;
-  const ports = [env.DATABASE_URL, env.REDIS_URL, env.S3_ENDPOINT, env.SMTP_URL, env.STRIPE_API_BASE].map(portOf);
+  const ports = [env.DATABASE_URL, env.REDIS_URL, env.S3_ENDPOINT, env.SMTP_URL, env.STRIPE_API_BASE].map(parsePort);
   try {
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     expect((await client.query("select current_database() as name")).rows).toEqual([{ name: "storywall" }]);
     await client.end();
     expect(new Set(ports).size).toBe(5);
-    expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => false));
+    expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => false));
     expect(env).toMatchObject({
       S3_BUCKET: "storywall",
       SHOP_MODE: "demo",
@@ -41,7 +41,7 @@ test("all services start on free ports, return their addresses, and leave nothin
   } finally {
     await services.stop();
   }
-  expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
+  expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => true));
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 }, 120_000);
 
@@ -52,7 +52,7 @@ test("Postgres and Redis restart at the same addresses, and it is reported", asy
   const services = await startServices({ dataDir, toolsDir, durable: false, say });
   onTestFinished(() => services.stop());
   const [, cluster = ""] = /\(in (.+)\)$/.exec(services.places.database) ?? [];
-  const ask = async () => {
+  const queryDatabase = async () => {
     const client = new pg.Client({ connectionString: services.env.DATABASE_URL });
     client.on("error", () => {});
     await client.connect();
@@ -67,7 +67,7 @@ test("Postgres and Redis restart at the same addresses, and it is reported", asy
   }
   await expect.poll(() => messages, { timeout: 60_000 }).toContain("Postgres is running again.");
   expect(messages).toContain("Postgres stopped unexpectedly; restarting it.");
-  expect(await ask()).toEqual([{ name: "storywall" }]);
+  expect(await queryDatabase()).toEqual([{ name: "storywall" }]);
   if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis is running again.");
 }, 120_000);
 

@@ -1,15 +1,15 @@
 import { rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { findVariableProblems } from "./check-variables.ts";
 import { ensureDatabase } from "./ensure-database.ts";
+import { findVariableProblems } from "./find-variable-problems.ts";
 import { keepRunning } from "./keep-running.ts";
-import { freePort } from "./ports.ts";
+import { findFreePort } from "./ports.ts";
 import { startPostgres } from "./postgres.ts";
-import { sharedClusterDir } from "./postgres-runner.ts";
+import { sharedClusterPath } from "./postgres-runner.ts";
 import { startRedis } from "./redis.ts";
-import { type LocalSecrets, localSecrets } from "./secrets.ts";
-import { isLoopback, publicUrl, type Variables } from "./settings.ts";
+import { type LocalSecrets, loadLocalSecrets } from "./secrets.ts";
+import { isLoopback, resolvePublicUrl, type Variables } from "./settings.ts";
 
 export type ServicesOptions = {
   dataDir: string;
@@ -49,7 +49,7 @@ type ServiceContext = {
   portFor(service: keyof typeof defaultPorts): Promise<number>;
 };
 
-const doNothing = async () => {};
+const noOp = async () => {};
 /** A server in this process that waits for connections is abandoned; it ends with the process. */
 async function stopWithin(part: RunningService): Promise<void> {
   const stopped = new AbortController();
@@ -71,13 +71,13 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const say = options.say ?? (() => {});
   const dataDir = resolve(options.dataDir);
   const durable = options.durable ?? true;
-  const web = await freePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
+  const web = await findFreePort(options.port ?? (variables.PORT ? Number(variables.PORT) : durable ? 3000 : 0), host);
   if (web.replaced) say(`Port ${web.replaced} is in use, so the shop uses ${web.port}.`);
-  const webUrl = variables.PUBLIC_URL ?? publicUrl(host, web.port);
+  const webUrl = variables.PUBLIC_URL ?? resolvePublicUrl(host, web.port);
   const portFor: ServiceContext["portFor"] = async (service) => {
     // Another program may take a free port before the service listens.
     if (!durable) return 0;
-    const { port, replaced } = await freePort(defaultPorts[service]);
+    const { port, replaced } = await findFreePort(defaultPorts[service]);
     if (replaced) say(`Port ${replaced} is in use, so ${service} uses ${port}.`);
     return port;
   };
@@ -85,7 +85,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
   const setting: ServiceContext = {
     dataDir,
     variables,
-    secrets: localSecrets(dataDir),
+    secrets: loadLocalSecrets(dataDir),
     host,
     webUrl,
     durable,
@@ -97,7 +97,7 @@ export async function startServices(options: ServicesOptions): Promise<Services>
     { database: startDatabase, redis: startQueue, store: startStore, inbox: startMail, payments: startPayments },
     (name, start) => withTiming(name, () => start(setting, say), say),
   );
-  const env = Object.assign(shopVariables(setting, web.port), ...Object.values(parts).map((part) => part.env));
+  const env = Object.assign(createShopEnv(setting, web.port), ...Object.values(parts).map((part) => part.env));
   const { database, redis, store, inbox, payments } = parts;
   return {
     env,
@@ -129,12 +129,12 @@ export function resetData(dataDir: string): void {
     "secrets.json",
   ];
   for (const entry of deletedNames) rmSync(join(dataDir, entry), { recursive: true, force: true });
-  rmSync(sharedClusterDir(join(dataDir, "postgres")), { recursive: true, force: true });
+  rmSync(sharedClusterPath(join(dataDir, "postgres")), { recursive: true, force: true });
 }
 
 /** Variables of the web build, independent of the data folder. */
-export function buildEnv(variables: Variables): Record<string, string> {
-  const ours = {
+export function createBuildEnv(variables: Variables): Record<string, string> {
+  const defaults = {
     PATH: process.env.PATH ?? "",
     HOME: process.env.HOME ?? "",
     SHOP_MODE: "demo",
@@ -144,14 +144,14 @@ export function buildEnv(variables: Variables): Record<string, string> {
     CONTACT_EMAIL: "help@storywall.example",
   };
   const set = Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...ours, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
+  return { ...defaults, ...Object.fromEntries(set), NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
 }
 
-function shopVariables({ variables, secrets, webUrl, host }: ServiceContext, port: number): Record<string, string> {
+function createShopEnv({ variables, secrets, webUrl, host }: ServiceContext, port: number): Record<string, string> {
   const SESSION_SECRET = variables.SESSION_SECRET ?? secrets.sessionSecret;
   const SEALING_SECRETS = variables.SEALING_SECRETS ?? secrets.sealingSecrets;
   return {
-    ...buildEnv(variables),
+    ...createBuildEnv(variables),
     SESSION_SECRET,
     SEALING_SECRETS,
     PUBLIC_URL: webUrl,
@@ -165,7 +165,7 @@ async function startDatabase(
   say: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.DATABASE_URL;
-  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { DATABASE_URL: configuredUrl }, place: "yours (DATABASE_URL)", stop: noOp };
   const { first: postgres, stop } = await keepRunning({
     name: "Postgres",
     start: async (port) =>
@@ -182,7 +182,7 @@ async function startQueue(
   say: (sentence: string) => void,
 ): Promise<RunningService> {
   const configuredUrl = variables.REDIS_URL;
-  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { REDIS_URL: configuredUrl }, place: "yours (REDIS_URL)", stop: noOp };
   const { first: redis, stop } = await keepRunning({
     name: "Redis",
     start: async (port) =>
@@ -200,27 +200,34 @@ async function startQueue(
 
 async function startStore({ dataDir, variables, secrets, host, portFor }: ServiceContext): Promise<RunningService> {
   const region = variables.S3_REGION ?? "us-east-1";
-  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: doNothing };
+  if (variables.S3_ENDPOINT) return { env: { S3_REGION: region }, place: "yours (S3_ENDPOINT)", stop: noOp };
   const { startObjectStore } = await import("@storywall/local/object-store/server");
   const keys = { accessKeyId: secrets.storeAccessKeyId, secretAccessKey: secrets.storeSecretAccessKey };
   const port = await portFor("store");
   const bucket = "storywall";
   const isForOthers = !isLoopback(host);
-  const store = await startObjectStore({ dataDir: join(dataDir, "store"), port, isForOthers, region, bucket, ...keys });
+  const store = await startObjectStore({
+    dataDir: join(dataDir, "store"),
+    port,
+    isPublic: isForOthers,
+    region,
+    bucket,
+    ...keys,
+  });
   const env = {
     S3_ENDPOINT: store.endpoint,
     S3_REGION: region,
     S3_BUCKET: bucket,
     S3_ACCESS_KEY_ID: keys.accessKeyId,
     S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
-    ...(isForOthers ? { S3_PUBLIC_ENDPOINT: publicUrl(host, store.port) } : {}),
+    ...(isForOthers ? { S3_PUBLIC_ENDPOINT: resolvePublicUrl(host, store.port) } : {}),
   };
   return { env, place: `${store.endpoint}, bucket ${bucket}`, stop: () => store.stop() };
 }
 
 async function startMail({ dataDir, variables, portFor }: ServiceContext): Promise<RunningService> {
   const configuredUrl = variables.SMTP_URL;
-  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: doNothing };
+  if (configuredUrl) return { env: { SMTP_URL: configuredUrl }, place: "sent for real (SMTP_URL)", stop: noOp };
   const { startMailCatcher } = await import("@storywall/local/mail-catcher");
   const smtpPort = await portFor("smtp");
   const httpPort = await portFor("inbox");
@@ -235,7 +242,7 @@ async function startPayments({
   webUrl,
   portFor,
 }: ServiceContext): Promise<RunningService> {
-  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: doNothing };
+  if (variables.STRIPE_SECRET_KEY) return { env: {}, place: "Stripe (STRIPE_SECRET_KEY)", stop: noOp };
   const { startPaymentSimulator } = await import("@storywall/local/payment-simulator/server");
   const port = await portFor("payments");
   const webhook = { webhookUrl: `${webUrl}/api/webhooks/stripe`, webhookSecret: secrets.webhookSecret };
@@ -256,13 +263,13 @@ async function startAll<Name extends string, Start>(
 ): Promise<Record<Name, RunningService>> {
   const names = Object.keys(starts) as Name[];
   const results = await Promise.allSettled(names.map((name) => run(name, starts[name])));
-  const up = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  const startedServices = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
   const failed = results.find((result) => result.status === "rejected");
   if (failed) {
-    await Promise.allSettled(up.map((part) => part.stop()));
+    await Promise.allSettled(startedServices.map((part) => part.stop()));
     throw failed.reason;
   }
-  return Object.fromEntries(names.map((name, at) => [name, up[at]])) as Record<Name, RunningService>;
+  return Object.fromEntries(names.map((name, at) => [name, startedServices[at]])) as Record<Name, RunningService>;
 }
 
 async function withTiming<T>(name: string, work: () => Promise<T>, say: (sentence: string) => void): Promise<T> {

@@ -3,11 +3,11 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { findVariableProblems } from "./check-variables.ts";
+import { findVariableProblems } from "./find-variable-problems.ts";
 import { tryLock } from "./lock.ts";
-import { freePort } from "./ports.ts";
-import { localSecrets } from "./secrets.ts";
-import { parseFlags, publicUrl, readVariables, root } from "./settings.ts";
+import { findFreePort } from "./ports.ts";
+import { loadLocalSecrets } from "./secrets.ts";
+import { parseFlags, readVariables, resolvePublicUrl, root } from "./settings.ts";
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "storywall-settings-"));
@@ -24,18 +24,18 @@ test("a port in use is replaced by a free one, and both are reported", async () 
       resolve(address !== null && typeof address === "object" ? address.port : 0);
     });
   });
-  const got = await freePort(taken);
+  const got = await findFreePort(taken);
   expect(got.replaced).toBe(taken);
   expect(got.port).not.toBe(taken);
-  expect((await freePort(got.port)).replaced).toBeUndefined();
+  expect((await findFreePort(got.port)).replaced).toBeUndefined();
 });
 
 test("secrets are created once per data folder and readable only by their owner", () => {
   const folder = newFolder();
-  const first = localSecrets(folder);
-  expect(localSecrets(folder)).toEqual(first);
-  expect(localSecrets(newFolder()).sessionSecret).not.toBe(first.sessionSecret);
-  expect(localSecrets(newFolder()).sealingSecrets).not.toBe(first.sealingSecrets);
+  const first = loadLocalSecrets(folder);
+  expect(loadLocalSecrets(folder)).toEqual(first);
+  expect(loadLocalSecrets(newFolder()).sessionSecret).not.toBe(first.sessionSecret);
+  expect(loadLocalSecrets(newFolder()).sealingSecrets).not.toBe(first.sealingSecrets);
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
@@ -61,7 +61,7 @@ test("--host without an address listens everywhere", () => {
   expect(parseFlags(["--reset", "--host", "192.0.2.7"])).toMatchObject({ host: "192.0.2.7", reset: true });
   expect(() => parseFlags(["--port", "shop"])).toThrow("--port must be a number");
   expect(() => parseFlags(["--prot", "1"])).toThrow("--prot");
-  expect(publicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
+  expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
 test("incomplete services and simulators in a live shop are reported, one sentence each", () => {

@@ -51,7 +51,7 @@ export function readVariables(shell: Variables = process.env, file = join(root, 
 }
 
 /** The data folder; STORYWALL_DATA overrides it. */
-export function dataFolder(variables: Variables): string {
+export function resolveDataFolder(variables: Variables): string {
   return resolve(root, variables.STORYWALL_DATA ?? ".data");
 }
 
@@ -59,12 +59,12 @@ export function dataFolder(variables: Variables): string {
 export const isLoopback = (host: string): boolean => host === "127.0.0.1" || host === "::1" || host === "localhost";
 
 /** The public URL: the machine's network address when listening on all interfaces, else the host. */
-export function publicUrl(host: string, port: number): string {
+export function resolvePublicUrl(host: string, port: number): string {
   if (isLoopback(host)) return `http://localhost:${port}`;
-  return `http://${host === "0.0.0.0" || host === "::" ? networkAddress() : host}:${port}`;
+  return `http://${host === "0.0.0.0" || host === "::" ? findNetworkAddress() : host}:${port}`;
 }
 
-function networkAddress(): string {
+function findNetworkAddress(): string {
   const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? []);
   return addresses.find((address) => address.family === "IPv4" && !address.internal)?.address ?? "localhost";
 }

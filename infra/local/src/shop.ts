@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { buildWeb, writeAssets } from "./build-web.ts";
-import { freePort } from "./ports.ts";
+import { findFreePort } from "./ports.ts";
 import { compileCache, runScript } from "./run-script.ts";
 import { type Services, type ServicesOptions, startServices } from "./services.ts";
 import { root } from "./settings.ts";
-import { createSupervisor, type Supervised, type Supervisor } from "./supervise.ts";
+import { createSupervisor, type SupervisedProcess, type Supervisor } from "./supervisor.ts";
 
 export type ShopOptions = ServicesOptions & {
   /** Variables only for the web process, such as NODE_OPTIONS. */
@@ -23,7 +23,7 @@ export type ShopOptions = ServicesOptions & {
 export type Shop = {
   services: Services;
   url: string;
-  processes: Supervised[];
+  processes: SupervisedProcess[];
   /** A new one-time admin sign-in link. */
   signInLink(): Promise<string>;
   /** Settles when the art masters are rendered; prints of art wait for them. Never rejects. */
@@ -34,7 +34,7 @@ export type Shop = {
 
 const workers = ["images", "checkout", "orders", "email", "outbox"];
 const readyTimeoutMs = 60_000;
-const seed = "packages/seed/src/main.ts";
+const seedScript = "packages/seed/src/main.ts";
 
 /**
  * Starts the shop: services, schema and seed, web build, web and workers.
@@ -46,18 +46,18 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const logDir = join(options.dataDir, "logs");
   const supervisor = createSupervisor({ logDir, say, echo: options.echo });
   const stopping = new AbortController();
-  const stop = once(async () => {
+  const stop = runOnce(async () => {
     stopping.abort();
     await supervisor.stopAll();
     await services.stop();
   });
   try {
     options.signal?.throwIfAborted();
-    await prepare(services.env, options);
+    await prepareDatabase(services.env, options);
     const processes = await startProcesses(supervisor, services.env, options);
-    await step("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
+    await runStep("web and workers", say, () => waitForWeb(services.env, processes, options.signal));
     const { artForPrint = true } = options;
-    const artRendered = artForPrint ? renderMasters(services.env, say, stopping.signal) : Promise.resolve();
+    const artRendered = artForPrint ? renderArtMasters(services.env, say, stopping.signal) : Promise.resolve();
     // The link must still work when the terminal is read later.
     const signInEnv = { ...services.env, SIGN_IN_LINK_MINUTES: "1440" };
     const signInLink = async () =>
@@ -70,30 +70,30 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
 }
 
 /** Migrates and seeds; the build may read both, so it comes after. */
-async function prepare(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
-  const { migrateDeploy } = await import("@storywall/db/migrate");
-  await step("database schema", say, async () => {
+async function prepareDatabase(env: Record<string, string>, { say = () => {}, signal, dev }: ShopOptions) {
+  const { applyMigrations: migrateDeploy } = await import("@storywall/db/migrate");
+  await runStep("database schema", say, async () => {
     const applied = await migrateDeploy(env.DATABASE_URL ?? "");
     return applied.length > 0 ? `${applied.length} migrations applied` : "up to date";
   });
   signal?.throwIfAborted();
-  await step("catalogue", say, async () => {
-    await runScript(seed, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
+  await runStep("catalogue", say, async () => {
+    await runScript(seedScript, env, { args: ["--screens"], signal, onLine: (line) => say(`  ${line}`) });
     return "ready";
   });
   if (dev) return writeAssets(env, say, signal);
   say("web app: building, or checking that nothing changed…");
-  await step("web app", say, async () => {
+  await runStep("web app", say, async () => {
     const built = await buildWeb({ env, signal, onLine: (line) => say(`  ${line.trim()}`) });
     return built ? "built" : "unchanged since the last build";
   });
 }
 
 /** Rendering the masters takes longer than the rest of a first start, and they are needed last. */
-async function renderMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
+async function renderArtMasters(env: Record<string, string>, say: (sentence: string) => void, signal: AbortSignal) {
   const startedAt = performance.now();
   try {
-    const output = await runScript(seed, env, { signal });
+    const output = await runScript(seedScript, env, { signal });
     if (output.includes("drawn"))
       say(`art for print: ready ${((performance.now() - startedAt) / 1000).toFixed(1)} s later`);
   } catch (error) {
@@ -116,8 +116,8 @@ async function startProcesses(
   supervisor: Supervisor,
   env: Record<string, string>,
   { webVariables = {}, dev = false }: ShopOptions,
-): Promise<Supervised[]> {
-  const processes: Supervised[] = [];
+): Promise<SupervisedProcess[]> {
+  const processes: SupervisedProcess[] = [];
   const start = async (name: string, folder: string, args: string[], variables: Record<string, string>) => {
     const cwd = join(root, folder);
     const spec = { name, command: process.execPath, args, env: { ...variables, ...memorySettings.env }, cwd };
@@ -134,7 +134,7 @@ async function startProcesses(
     await start("web", "apps/web", [...webFlags, "src/server/main.ts"], { ...env, ...webVariables });
     return processes;
   }
-  const { port } = await freePort();
+  const { port } = await findFreePort();
   const devEnv = { ...env, NODE_ENV: "development", ...webVariables };
   const apiEnv = { ...devEnv, PORT: String(port), TRUSTED_PROXIES: "127.0.0.1" };
   await start("api", "apps/web", ["src/server/dev-api.ts"], apiEnv);
@@ -144,7 +144,7 @@ async function startProcesses(
 
 async function waitForWeb(
   env: Record<string, string>,
-  processes: Supervised[],
+  processes: SupervisedProcess[],
   signal: AbortSignal | undefined,
 ): Promise<string> {
   const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
@@ -172,13 +172,13 @@ async function readStatus(url: string): Promise<string> {
   }
 }
 
-async function step(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
+async function runStep(name: string, say: (sentence: string) => void, work: () => Promise<string>): Promise<void> {
   const startedAt = performance.now();
   const outcome = await work();
   say(`${name}: ${outcome} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
+function runOnce(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => {
     running ??= work();

@@ -4,8 +4,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { freePort, isFree } from "./ports.ts";
-import { isAlive } from "./process-group.ts";
+import { findFreePort, isPortFree } from "./ports.ts";
+import { isProcessAlive } from "./process-group.ts";
 import { root } from "./settings.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "storywall-start-"));
@@ -13,8 +13,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Start = { starter: ChildProcess; said(): string; port: number };
 
-async function npmStart(): Promise<Start> {
-  const { port } = await freePort();
+async function startWithNpm(): Promise<Start> {
+  const { port } = await findFreePort();
   const env = { ...process.env, STORYWALL_DATA: dataDir, NODE_ENV: undefined };
   const starter = spawn(process.execPath, [join(root, "scripts/start.mjs"), "--port", String(port)], {
     cwd: root,
@@ -25,7 +25,7 @@ async function npmStart(): Promise<Start> {
   return { starter, said: () => text, port };
 }
 
-async function ready({ starter, said }: Start, patienceMs: number): Promise<void> {
+async function waitUntilReady({ starter, said }: Start, patienceMs: number): Promise<void> {
   await vi.waitFor(
     () => {
       if (starter.exitCode !== null) throw new Error(said());
@@ -36,11 +36,11 @@ async function ready({ starter, said }: Start, patienceMs: number): Promise<void
 }
 
 /** Every process below `pid`, guards included. */
-function descendants(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, "utf8").split(" ").filter(Boolean).map(Number),
   );
-  return children.flatMap((child) => [child, ...descendants(child)]);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
 /** An open page that listens to live events. */
@@ -57,18 +57,18 @@ async function leavePageOpen(port: number): Promise<void> {
   expect((await news.body?.getReader().read())?.done).toBe(false);
 }
 
-const addresses = (text: string) =>
+const listAddresses = (text: string) =>
   [...text.matchAll(/:\/\/(?:\w+@)?(?:127\.0\.0\.1|localhost):(\d+)/g)].map(([, port]) => Number(port));
 
 test.runIf(existsSync("/proc"))(
   "the shop starts, and Ctrl-C leaves no process, no port in use and a clean database, also with a page open",
   async () => {
-    const shop = await npmStart();
-    await ready(shop, 240_000);
+    const shop = await startWithNpm();
+    await waitUntilReady(shop, 240_000);
     expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
     await leavePageOpen(shop.port);
-    const processes = descendants(shop.starter.pid ?? 0);
-    const ports = [...new Set(addresses(shop.said()))];
+    const processes = listDescendants(shop.starter.pid ?? 0);
+    const ports = [...new Set(listAddresses(shop.said()))];
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 
@@ -78,8 +78,8 @@ test.runIf(existsSync("/proc"))(
     const [code] = await once(shop.starter, "exit");
     expect(code).toBe(0);
     expect(shop.said()).not.toContain("was killed");
-    expect(processes.filter(isAlive)).toEqual([]);
-    expect(await Promise.all(ports.map((port) => isFree(port)))).toEqual(ports.map(() => true));
+    expect(processes.filter(isProcessAlive)).toEqual([]);
+    expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => true));
     expect(readFileSync(join(dataDir, "postgres.log"), "utf8").trim()).toMatch(/database system is shut down$/);
   },
   300_000,
@@ -87,9 +87,9 @@ test.runIf(existsSync("/proc"))(
 
 test("a second start keeps the data, renders and builds nothing, and does not run twice", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
-  const shop = await npmStart();
-  await ready(shop, 60_000);
-  const another = await npmStart();
+  const shop = await startWithNpm();
+  await waitUntilReady(shop, 60_000);
+  const another = await startWithNpm();
   const [code] = await once(another.starter, "exit");
   shop.starter.kill("SIGTERM");
   await once(shop.starter, "exit");

@@ -4,22 +4,22 @@ import { tryLock } from "./lock.ts";
 import { reloadOnChange } from "./reload.ts";
 import { clearRunningShop, recordRunningShop } from "./running-shop.ts";
 import { resetData } from "./services.ts";
-import { dataFolder, parseFlags, readVariables, type StartFlags, usage } from "./settings.ts";
+import { parseFlags, readVariables, resolveDataFolder, type StartFlags, usage } from "./settings.ts";
 import { type Shop, startShop } from "./shop.ts";
 
 /** Repeated signals within this time are the same key press, sent by terminal and npm. */
-const samePressMs = 1500;
+const duplicateSignalMs = 1500;
 /** The process exits by then in any case. */
 const stopDeadlineMs = 9500;
 
 const startedAt = performance.now();
-const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
-const say = (sentence: string) => process.stdout.write(`${seconds()}  ${sentence}\n`);
+const formatElapsedSeconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`;
+const printProgress = (sentence: string) => process.stdout.write(`${formatElapsedSeconds()}  ${sentence}\n`);
 
 /** Runs the shop until a signal and resolves to the exit code. `isDev` serves pages with fast refresh. */
-async function run(flags: StartFlags, isDev: boolean): Promise<number> {
+async function runShop(flags: StartFlags, isDev: boolean): Promise<number> {
   const variables = readVariables();
-  const dataDir = dataFolder(variables);
+  const dataDir = resolveDataFolder(variables);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const lock = tryLock(join(dataDir, "start.lock"));
   if (!lock) {
@@ -29,34 +29,34 @@ async function run(flags: StartFlags, isDev: boolean): Promise<number> {
     );
     return 1;
   }
-  const stopping = stopRequested();
+  const stopping = createStopSignal();
   try {
     if (flags.reset) resetData(dataDir);
-    const echo = flags.verbose || isDev ? say : undefined;
+    const echo = flags.verbose || isDev ? printProgress : undefined;
     const shop = await startShop({
       dataDir,
       variables,
       host: flags.host,
       port: flags.port,
       dev: isDev,
-      say,
+      say: printProgress,
       echo,
       signal: stopping,
     });
     recordRunningShop(dataDir, shop.services.env, variables);
-    if (isDev) reloadOnChange(shop.processes, say, stopping);
-    if (!stopping.aborted) await announce(shop, dataDir);
+    if (isDev) reloadOnChange(shop.processes, printProgress, stopping);
+    if (!stopping.aborted) await printAddresses(shop, dataDir);
     await new Promise<void>((resolve) => {
       if (stopping.aborted) resolve();
       else stopping.addEventListener("abort", () => resolve(), { once: true });
     });
     clearRunningShop(dataDir);
     await shop.stop();
-    say("Stopped.");
+    printProgress("Stopped.");
     return 0;
   } catch (error) {
     if (stopping.aborted) {
-      say("Stopped before it was ready.");
+      printProgress("Stopped before it was ready.");
       return 0;
     }
     process.stderr.write(
@@ -69,17 +69,17 @@ async function run(flags: StartFlags, isDev: boolean): Promise<number> {
 }
 
 /** Aborts at the first Ctrl-C, termination, closed terminal, or death of the program that started us. */
-function stopRequested(): AbortSignal {
+function createStopSignal(): AbortSignal {
   const controller = new AbortController();
   let firstAt = 0;
   const stop = (why: string) => {
     if (firstAt === 0) {
       firstAt = Date.now();
-      say(`${why}: stopping…`);
+      printProgress(`${why}: stopping…`);
       setTimeout(() => process.exit(1), stopDeadlineMs).unref();
       controller.abort(new Error("stopped"));
-    } else if (Date.now() - firstAt > samePressMs) {
-      say("Still stopping. This takes up to ten seconds.");
+    } else if (Date.now() - firstAt > duplicateSignalMs) {
+      printProgress("Still stopping. This takes up to ten seconds.");
     }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stop(signal));
@@ -89,7 +89,7 @@ function stopRequested(): AbortSignal {
   return controller.signal;
 }
 
-async function announce(shop: Shop, dataDir: string): Promise<void> {
+async function printAddresses(shop: Shop, dataDir: string): Promise<void> {
   const { places } = shop.services;
   const rows = [
     ["Shop", shop.url],
@@ -104,7 +104,7 @@ async function announce(shop: Shop, dataDir: string): Promise<void> {
   ];
   const lines = rows.map(([name = "", value = ""]) => `  ${name.padEnd(14)}${value}`);
   process.stdout.write(`
-Storywall is ready after ${seconds().trim()}.\n\n${lines.join("\n")}\n\n`);
+Storywall is ready after ${formatElapsedSeconds().trim()}.\n\n${lines.join("\n")}\n\n`);
 }
 
 /** The arguments are `start` or `dev`, then flags. */
@@ -116,7 +116,7 @@ async function main([command, ...args]: readonly string[]): Promise<number> {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n\n${usage}\n`);
     return 2;
   }
-  if (!flags.help) return run(flags, command === "dev");
+  if (!flags.help) return runShop(flags, command === "dev");
   process.stdout.write(`${usage}\n`);
   return 0;
 }

@@ -9,7 +9,7 @@ const folders: string[] = [];
 afterEach(() => folders.splice(0).map((folder) => rmSync(folder, { recursive: true, force: true })));
 
 /** Runs the check on a repository with these files. */
-function check(files: Record<string, string>): { passes: boolean; output: string } {
+function checkStructure(files: Record<string, string>): { passes: boolean; output: string } {
   const folder = mkdtempSync(join(tmpdir(), "storywall-structure-"));
   folders.push(folder);
   for (const [path, text] of Object.entries(files)) {
@@ -20,7 +20,7 @@ function check(files: Record<string, string>): { passes: boolean; output: string
   return { passes: done.status === 0, output: done.stderr };
 }
 
-const broken: [string, Record<string, string>, string][] = [
+const violations: [string, Record<string, string>, string][] = [
   [
     "the web takes the list of the samples, not the code that draws them",
     { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/seed/samples/sample-photos";' },
@@ -175,14 +175,14 @@ const broken: [string, Record<string, string>, string][] = [
   ],
 ];
 
-test.each(broken)("%s", (_rule, files, sentence) => {
-  const { passes, output } = check(files);
+test.each(violations)("%s", (_rule, files, sentence) => {
+  const { passes, output } = checkStructure(files);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);
 });
 
 test("allowed imports pass", () => {
-  const { passes, output } = check({
+  const { passes, output } = checkStructure({
     "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
     "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',
     "packages/domain/src/cart/errors.ts": "export const b = 1;",

@@ -13,13 +13,13 @@ export function watchFolder(folder: string, onChange: (path: string) => void, si
       if (isFolder(path)) watchAll(path);
       else onChange(path);
     });
-    watched.add(dir);
+    watchedFolders.add(dir);
     // A folder that was deleted.
-    watcher.on("error", () => watched.delete(dir)).on("close", () => watched.delete(dir));
+    watcher.on("error", () => watchedFolders.delete(dir)).on("close", () => watchedFolders.delete(dir));
   };
-  const watched = new Set<string>();
+  const watchedFolders = new Set<string>();
   const watchAll = (dir: string) => {
-    if (!watched.has(dir)) watchOne(dir);
+    if (!watchedFolders.has(dir)) watchOne(dir);
     for (const entry of readdirSync(dir, { withFileTypes: true }))
       if (entry.isDirectory()) watchAll(join(dir, entry.name));
   };

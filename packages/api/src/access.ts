@@ -188,10 +188,11 @@ export const procedureAccess: Readonly<Record<string, Access>> = {
   "walls.versions": "visitor",
 };
 
-export const isForAdmins = (procedure: string): boolean => procedureAccess[procedure]?.startsWith("admin:") ?? false;
+export const isAdminProcedure = (procedure: string): boolean =>
+  procedureAccess[procedure]?.startsWith("admin:") ?? false;
 
 /** Returns the permission an admin procedure requires. */
-export function permissionFor(procedure: string): Permission {
-  if (!isForAdmins(procedure)) throw new TypeError(`access.ts does not say that ${procedure} is for admins`);
+export function getRequiredPermission(procedure: string): Permission {
+  if (!isAdminProcedure(procedure)) throw new TypeError(`access.ts does not say that ${procedure} is for admins`);
   return procedureAccess[procedure]?.slice("admin:".length) as Permission;
 }

@@ -1,4 +1,4 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { adminAccountRouter } from "./accounts/admin-router.ts";
 import { adminsRouter } from "./accounts/admins-router.ts";
 import { createSessionRouter } from "./accounts/session-router.ts";
@@ -45,7 +45,7 @@ import { sharesRouter } from "./walls/shares-router.ts";
 import { templateInfoRouter } from "./walls/template-info-router.ts";
 import { userPhotoRouter } from "./walls/user-photo-router.ts";
 
-const templateName = (key: string) => templateByKey(key)?.name;
+const getTemplateName = (key: string) => findTemplateByKey(key)?.name;
 
 export const appRouter = router({
   admin: mergeRouters(adminAccountRouter, adminOrdersRouter, adminPrintRouter, adminOperationsRouter),
@@ -76,7 +76,7 @@ export const appRouter = router({
   reconciliation: reconciliationRouter,
   myData: myDataRouter,
   shares: sharesRouter,
-  session: createSessionRouter({ templateName, saveOrderLinks, deleteOrderCookies }),
+  session: createSessionRouter({ templateName: getTemplateName, saveOrderLinks, deleteOrderCookies }),
   stock: stockRouter,
   visitor: mergeRouters(visitorRouter, templateInfoRouter),
   walls: wallsRouter,

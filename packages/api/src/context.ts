@@ -1,14 +1,14 @@
 import type { BlockList } from "node:net";
 import { ShopError } from "@storywall/domain/errors";
 import type { UserId } from "@storywall/domain/kernel/ids";
-import type { Outside } from "@storywall/domain/operations/outside";
+import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
 import { readAdmin } from "@storywall/services/accounts/admin/read-admin";
 import type { Context } from "@storywall/services/accounts/context";
 import { createUser } from "@storywall/services/accounts/visitors/create-user";
 import { readSession } from "@storywall/services/accounts/visitors/read-session";
 import type { Deps } from "@storywall/services/kernel/deps";
+import type { EncryptionSecrets } from "@storywall/services/kernel/encryption";
 import type { LiveHub } from "@storywall/services/kernel/live-hub";
-import type { SealingSecrets } from "@storywall/services/kernel/sealing";
 import { deleteVisitorCookies, setVisitorCookies } from "./accounts/visitor-cookies.ts";
 import { type Cookies, openCookies } from "./http/cookies.ts";
 import { isRobot } from "./http/is-robot.ts";
@@ -26,12 +26,12 @@ export type ApiConfig = {
   /** Verifies the carrier's webhooks; without it they are rejected. */
   carrierSecret?: string | undefined;
   /** Encryption keys for sensitive columns; the newest is last. */
-  sealingSecrets: SealingSecrets;
+  sealingSecrets: EncryptionSecrets;
   /** Sent to the browser with a payment's client secret. */
   publishableKey: string;
   /** Contact address shown to customers; a demo address by default. */
   contactEmail?: string | undefined;
-  onFault: (fault: RequestFailure) => void;
+  onFault: (failure: RequestFailure) => void;
   metrics: Metrics;
   /** A demo serves its metrics to localhost without the token. */
   isDemo: boolean;
@@ -39,7 +39,7 @@ export type ApiConfig = {
   isPublicDemo: boolean;
   metricsToken?: string | undefined;
   limiter: Limiter;
-  outside: () => Promise<Outside>;
+  readDependencyHealth: () => Promise<DependencyStates>;
   /** Our own proxies, whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList;
 };
@@ -61,7 +61,7 @@ export type ApiContext = Context & {
   ensureVisitor: () => Promise<UserId>;
 };
 
-type Parts = {
+type ContextInput = {
   request: Request;
   resHeaders: Headers;
   deps: Deps;
@@ -70,18 +70,18 @@ type Parts = {
   from: ClientAddress;
 };
 
-export async function createContext(parts: Parts): Promise<ApiContext> {
-  const { request, resHeaders, deps, config, requestId, from } = parts;
+export async function createContext(input: ContextInput): Promise<ApiContext> {
+  const { request, resHeaders, deps, config, requestId, from } = input;
   const cookies = openCookies(request, resHeaders, { secure: deps.publicUrl.startsWith("https:") });
-  const [seen, standing] = await Promise.all([
+  const [sessionState, adminSession] = await Promise.all([
     readSession(deps, cookies.get("sid")),
     readAdmin(deps, cookies.get("asid")),
   ]);
-  const session = seen === "ended" ? null : seen;
-  if (seen === "ended") deleteVisitorCookies(cookies);
+  const session = sessionState === "ended" ? null : sessionState;
+  if (sessionState === "ended") deleteVisitorCookies(cookies);
   if (session?.isRenewed) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
 
-  let ensured: Promise<UserId> | undefined;
+  let visitorPromise: Promise<UserId> | undefined;
   const createVisitorOnce = async () => {
     if (session) {
       if (cookies.get("userId") !== session.userId) setVisitorCookies(cookies, session.userId, cookies.get("sid"));
@@ -100,11 +100,11 @@ export async function createContext(parts: Parts): Promise<ApiContext> {
     cookies,
     config,
     userId: session?.userId ?? null,
-    admin: standing.admin,
-    isAdminExpired: standing.isExpired,
+    admin: adminSession.admin,
+    isAdminExpired: adminSession.isExpired,
     isSignedIn: session?.isSignedIn ?? false,
     orderProofs: readOrderProofs(cookies),
-    isSignInExpired: seen === "ended",
-    ensureVisitor: () => (ensured ??= createVisitorOnce()),
+    isSignInExpired: sessionState === "ended",
+    ensureVisitor: () => (visitorPromise ??= createVisitorOnce()),
   };
 }

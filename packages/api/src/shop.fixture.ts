@@ -4,10 +4,10 @@ import { openLiveHub } from "@storywall/services/kernel/live-hub";
 import { test as base } from "@storywall/testing/fixtures";
 import type { ApiConfig, RequestFailure } from "./context.ts";
 import { createApp } from "./http/create-app.ts";
-import { openCounts } from "./http/limits/counts.ts";
-import { openLimiter } from "./http/limits/limiter.ts";
-import { openMetrics } from "./http/metrics/metrics.ts";
-import { connectedTo } from "./http/send-request.fixture.ts";
+import { createCounts } from "./http/limits/counts.ts";
+import { createLimiter } from "./http/limits/limiter.ts";
+import { createMetrics } from "./http/metrics/metrics.ts";
+import { createConnectionInfo } from "./http/send-request.fixture.ts";
 
 export type Call = {
   method?: string;
@@ -17,14 +17,14 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-export type Answer = { status: number; headers: Headers; body: Record<string, unknown>; bytes: Buffer };
+export type TestResponse = { status: number; headers: Headers; body: Record<string, unknown>; bytes: Buffer };
 
 export type Browser = {
   cookies: Map<string, string>;
-  call(path: string, call?: Call): Promise<Answer>;
+  call(path: string, call?: Call): Promise<TestResponse>;
   /** Calls a mutation; returns its result or the error's data. */
-  mutate(path: string, input?: unknown): Promise<Answer>;
-  query(path: string, input?: unknown): Promise<Answer>;
+  mutate(path: string, input?: unknown): Promise<TestResponse>;
+  query(path: string, input?: unknown): Promise<TestResponse>;
 };
 
 export type Shop = {
@@ -41,7 +41,7 @@ export const test = base.extend<{ shop: Shop }>({
     const faults: RequestFailure[] = [];
     const live = openLiveHub({ databaseUrl });
     const webhook = { secret: "whsec_test", livemode: false };
-    const counts = openCounts({ now: deps.now });
+    const counts = createCounts({ now: deps.now });
     const config: ApiConfig = {
       live,
       webhook,
@@ -49,15 +49,16 @@ export const test = base.extend<{ shop: Shop }>({
       publishableKey: "pk_test",
       onFault: (fault) => faults.push(fault),
       // Tests send more requests than people do; limits.test.ts uses the real limits.
-      metrics: openMetrics(),
-      limiter: openLimiter({ counts, loopbackFactor: 1_000 }),
-      outside: async () => ({ payments: "up", store: "up", redis: "unknown" }),
+      metrics: createMetrics(),
+      limiter: createLimiter({ counts, loopbackFactor: 1_000 }),
+      readDependencyHealth: async () => ({ payments: "up", store: "up", redis: "unknown" }),
       isDemo: true,
       isPublicDemo: false,
       trustedProxies: new BlockList(),
     };
     const app = createApp(deps, config);
-    const openBrowser = (ip = "127.0.0.1") => openBrowserWith(async (request) => app.fetch(request, connectedTo(ip)));
+    const openBrowser = (ip = "127.0.0.1") =>
+      createBrowser(async (request) => app.fetch(request, createConnectionInfo(ip)));
     const openAdmin = async () => {
       const { url } = await createSignInLink(deps, { minutes: 15 });
       const admin = openBrowser();
@@ -70,10 +71,10 @@ export const test = base.extend<{ shop: Shop }>({
   },
 });
 
-function openBrowserWith(send: (request: Request) => Promise<Response>): Browser {
+function createBrowser(send: (request: Request) => Promise<Response>): Browser {
   const cookies = new Map<string, string>();
   const call: Browser["call"] = async (path, { method = "GET", body, raw, headers = {} } = {}) => {
-    const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const requestBody = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const request = new Request(new URL(path, origin), {
       method,
       headers: {
@@ -82,7 +83,7 @@ function openBrowserWith(send: (request: Request) => Promise<Response>): Browser
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; "),
         ...headers,
       },
-      ...(sent === undefined ? {} : { body: sent }),
+      ...(requestBody === undefined ? {} : { body: requestBody }),
     });
     const response = await send(request);
     for (const line of response.headers.getSetCookie()) {
@@ -92,7 +93,7 @@ function openBrowserWith(send: (request: Request) => Promise<Response>): Browser
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, headers: response.headers, body: readBody(bytes), bytes };
   };
-  const unwrap = (answer: Answer): Answer => {
+  const unwrap = (answer: TestResponse): TestResponse => {
     const { result, error } = answer.body as { result?: Wrapped; error?: { json: ErrorShape } };
     const body = error ? { message: error.json.message, ...error.json.data } : result?.data?.json;
     return { ...answer, body: (body ?? null) as Record<string, unknown> };

@@ -1,12 +1,12 @@
 import { ShopError } from "@storywall/domain/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import superjson from "superjson";
-import { permissionFor } from "./access.ts";
+import { getRequiredPermission } from "./access.ts";
 import { deleteAdminCookie } from "./accounts/admin-cookie.ts";
 import { assertPermission } from "./accounts/assert-permission.ts";
 import type { ApiContext } from "./context.ts";
 import { toErrorResponse, toShopError } from "./http/error-mapping.ts";
-import { limitOf } from "./http/limits/table.ts";
+import { findLimit } from "./http/limits/procedure-limits.ts";
 
 const t = initTRPC.context<ApiContext>().create({
   transformer: superjson,
@@ -46,20 +46,22 @@ function toTRPCError(ctx: ApiContext, thrown: unknown): TRPCError {
 }
 
 /**
- * Builds a procedure that runs `admit` and adds its result to the context. Rate limits apply first, before the input is
+ * Builds a procedure that runs `authorize` and adds its result to the context. Rate limits apply first, before the input is
  * parsed, so invalid attempts and each call of a batch count.
  */
-const createProcedure = <Known extends object>(admit: (ctx: ApiContext, path: string) => Known | Promise<Known>) =>
+const createProcedure = <AddedContext extends object>(
+  authorize: (ctx: ApiContext, path: string) => AddedContext | Promise<AddedContext>,
+) =>
   t.procedure.use(async ({ ctx, path, getRawInput, next }) => {
-    let known: Known;
+    let addedContext: AddedContext;
     try {
-      const limit = limitOf(path, await getRawInput());
+      const limit = findLimit(path, await getRawInput());
       if (limit) await ctx.config.limiter.countAttempt(limit, { ip: ctx.from.ip, visitor: ctx.userId });
-      known = await admit(ctx, path);
+      addedContext = await authorize(ctx, path);
     } catch (error) {
       throw toTRPCError(ctx, error);
     }
-    const result = await next({ ctx: known });
+    const result = await next({ ctx: addedContext });
     if (!result.ok) throw toTRPCError(ctx, result.error);
     return result;
   });
@@ -89,4 +91,6 @@ export const visitorProcedure = createProcedure(async (ctx) => {
 });
 
 /** For admins whose role has the permission listed in `access.ts`. */
-export const adminProcedure = createProcedure((ctx, path) => ({ admin: assertPermission(ctx, permissionFor(path)) }));
+export const adminProcedure = createProcedure((ctx, path) => ({
+  admin: assertPermission(ctx, getRequiredPermission(path)),
+}));

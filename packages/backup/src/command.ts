@@ -1,12 +1,12 @@
 import { writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { paymentOptions } from "@storywall/env/payment-options";
-import { storageOptions } from "@storywall/env/storage-options";
+import { toPaymentOptions } from "@storywall/env/to-payment-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { openStorage } from "@storywall/storage/storage";
 import pg from "pg";
-import { afterRestore } from "./after-restore.ts";
+import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
 import { readBackupEnv, readRestoreEnv } from "./env.ts";
 import { readErasuresFromDatabase } from "./erasures.ts";
 import { BackupError, type Manifest, readManifest } from "./manifest.ts";
@@ -28,9 +28,9 @@ const describeManifest = ({ takenAt, tables, objects }: Manifest) =>
     `${objects.count} objects of ${(objects.totalBytes / 1e6).toFixed(1)} MB`,
   ].join(", ");
 
-async function backup(folder: string): Promise<void> {
+async function runBackup(folder: string): Promise<void> {
   const env = readBackupEnv();
-  const storage = openStorage(storageOptions(env));
+  const storage = openStorage(toStorageOptions(env));
   try {
     print(`Backed up ${describeManifest(await takeBackup({ databaseUrl: env.DATABASE_URL, storage, folder }))}.`);
   } finally {
@@ -52,13 +52,13 @@ async function listErasures(path: string): Promise<void> {
 
 type RestoreFlags = { replace: boolean; catchUpOnly: boolean; erasureLists: string[] };
 
-async function restore(folder: string, { replace, catchUpOnly, erasureLists }: RestoreFlags) {
+async function runRestore(folder: string, { replace, catchUpOnly, erasureLists }: RestoreFlags) {
   const env = readRestoreEnv();
   const deps = openDeps({
     databaseUrl: env.DATABASE_URL,
     connections: 4,
-    storage: storageOptions(env),
-    payments: paymentOptions(env),
+    storage: toStorageOptions(env),
+    payments: toPaymentOptions(env),
     publicUrl: env.PUBLIC_URL,
     secret: env.SESSION_SECRET,
   });
@@ -73,7 +73,13 @@ async function restore(folder: string, { replace, catchUpOnly, erasureLists }: R
           erasureLists,
         });
     if (!catchUpOnly) print(`Restored ${describeManifest(manifest)}.`);
-    const { fresh, unknownIntents, erased, erasuresWaiting, taskChanges: swept } = await afterRestore(deps, manifest);
+    const {
+      fresh,
+      unknownIntents,
+      erased,
+      erasuresWaiting,
+      taskChanges: swept,
+    } = await catchUpAfterRestore(deps, manifest);
     print(`Processed ${fresh} new Stripe events.`);
     if (erased > 0) print(`Repeated ${erased} erasures.`);
     if (erasuresWaiting > 0) print(`${erasuresWaiting} erasures are waiting for an order or a payment.`);
@@ -102,10 +108,10 @@ async function main(): Promise<void> {
   if (action === "backup" && !folderArgument && list) return listErasures(resolve(list));
   if (!folderArgument || more.length > 0) throw new BackupError(HELP);
   const folder = resolve(folderArgument);
-  if (action === "backup") await backup(folder);
+  if (action === "backup") await runBackup(folder);
   else if (action === "restore") {
     const erasureLists = values.erasures.map((path) => resolve(path));
-    await restore(folder, { replace: values.replace, catchUpOnly: values["catch-up"], erasureLists });
+    await runRestore(folder, { replace: values.replace, catchUpOnly: values["catch-up"], erasureLists });
   } else throw new BackupError(HELP);
 }
 

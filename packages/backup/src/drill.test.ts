@@ -2,38 +2,38 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Db, openDb } from "@storywall/db/client";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "@storywall/services/accounts/context";
 import { createUser } from "@storywall/services/accounts/visitors/create-user";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { createCheckout } from "@storywall/services/checkout/create-checkout";
-import { openPayment } from "@storywall/services/checkout/payments/open-payment";
+import { ensurePaymentIntent } from "@storywall/services/checkout/payments/ensure-payment-intent";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
-import { eraseOwn } from "@storywall/services/operations/privacy/erase-visitor";
-import { reconcileBooks } from "@storywall/services/operations/reconciliation/reconcile-books";
-import { finalise } from "@storywall/services/orders/finalise";
+import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
+import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
+import { finalisePayment } from "@storywall/services/orders/finalise-payment";
 import { openStorage, type Storage } from "@storywall/storage/storage";
-import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { startTestStore } from "@storywall/testing/store";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect, vi } from "vitest";
-import { afterRestore } from "./after-restore.ts";
-import { OBJECTS, objectFile } from "./manifest.ts";
+import { catchUpAfterRestore } from "./catch-up-after-restore.ts";
+import { OBJECTS_FILE, objectFilePath } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { takeBackup } from "./take-backup.ts";
 
 // Each test sets up two shops.
 vi.setConfig({ testTimeout: 60_000 });
 
-type Elsewhere = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
+type RestoreTarget = { databaseUrl: string; db: Db; storage: Storage; deps: Deps };
 
-const test = base.extend<{ folder: string; elsewhere: Elsewhere }>({
+const test = base.extend<{ folder: string; elsewhere: RestoreTarget }>({
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), "storywall-backup-"));
     await use(folder);
@@ -63,20 +63,20 @@ const contact = {
   },
 };
 
-async function aShopper(deps: Deps): Promise<VisitorContext> {
+async function createShopper(deps: Deps): Promise<VisitorContext> {
   const { userId } = await createUser(deps);
   return { ...deps, userId, admin: null };
 }
 
 /** A checkout of a filled cart, without a payment intent. */
-async function aCheckout(ctx: VisitorContext) {
-  const photo = await aReadyPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
-  const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
+async function createShopperCheckout(ctx: VisitorContext) {
+  const photo = await createTestPhoto(ctx, { userId: ctx.userId, width: 700, height: 700 });
+  const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine({ photos: [photo] }) });
   return createCheckout(ctx, { cartId: cart.id, ...contact });
 }
 
-async function openCheckoutPayment(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof aCheckout>>) {
-  const opened = await openPayment(ctx, { checkoutId: checkout.id });
+async function openCheckoutPayment(ctx: VisitorContext, checkout: Awaited<ReturnType<typeof createShopperCheckout>>) {
+  const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
   if (!opened) throw new Error("There is no payment.");
   return opened;
 }
@@ -91,9 +91,9 @@ async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
 }
 
 async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
-  const { paymentId, intentId } = await openCheckoutPayment(ctx, await aCheckout(ctx));
+  const { paymentId, intentId } = await openCheckoutPayment(ctx, await createShopperCheckout(ctx));
   await pay(simulator, intentId);
-  expect(await finalise(ctx, { paymentId })).toMatchObject({ state: "completed" });
+  expect(await finalisePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
   return intentId;
 }
 
@@ -120,7 +120,7 @@ const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
 async function runFinaliseJobs(deps: Deps): Promise<void> {
   const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
   for (const { id, aggregate } of due) {
-    await finalise(deps, { paymentId: PaymentId.parse(aggregate) });
+    await finalisePayment(deps, { paymentId: PaymentId.parse(aggregate) });
     await deps.db.outboxJob.update({ where: { id }, data: { doneAt: new Date() } });
   }
 }
@@ -133,7 +133,8 @@ async function listFiles(storage: Storage) {
   return files;
 }
 
-const readObjectList = async (folder: string) => (await readFile(join(folder, OBJECTS), "utf8")).split("\n").toSorted();
+const readObjectList = async (folder: string) =>
+  (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
   test("restores the shop elsewhere and finds every later charge: as an order or as an unknown payment", async ({
@@ -146,17 +147,17 @@ describe("a backup taken while customers buy", () => {
   }) => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
-    for (let n = 0; n < 3; n++) await buy(await aShopper(deps), simulator);
+    for (let n = 0; n < 3; n++) await buy(await createShopper(deps), simulator);
     // One shopper has a payment intent, the other a new checkout that Stripe does not know yet.
-    const before = await aShopper(deps);
-    const atTheForm = await openCheckoutPayment(before, await aCheckout(before));
-    const slow = await aShopper(deps);
-    const justFrozen = await aCheckout(slow);
+    const before = await createShopper(deps);
+    const atTheForm = await openCheckoutPayment(before, await createShopperCheckout(before));
+    const slow = await createShopper(deps);
+    const justFrozen = await createShopperCheckout(slow);
 
     let isTaken = false;
     const meanwhile = (async () => {
       const bought: string[] = [];
-      while (!isTaken && bought.length < 20) bought.push(await buy(await aShopper(deps), simulator));
+      while (!isTaken && bought.length < 20) bought.push(await buy(await createShopper(deps), simulator));
       return bought;
     })();
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder });
@@ -165,16 +166,16 @@ describe("a backup taken while customers buy", () => {
 
     // After the backup both pay, and so does a new shopper. Then the shop is lost.
     await pay(simulator, atTheForm.intentId);
-    await finalise(deps, { paymentId: atTheForm.paymentId });
+    await finalisePayment(deps, { paymentId: atTheForm.paymentId });
     const late = await openCheckoutPayment(slow, justFrozen);
     await pay(simulator, late.intentId);
-    await finalise(deps, { paymentId: late.paymentId });
-    const lost = await buy(await aShopper(deps), simulator);
+    await finalisePayment(deps, { paymentId: late.paymentId });
+    const lost = await buy(await createShopper(deps), simulator);
 
     await restoreBackup({ ...elsewhere, folder });
     const restored = await elsewhere.db.order.count();
     expect(restored).toBe(manifest.tables.find(({ name }) => name === "orders")?.rows);
-    const { unknownIntents } = await afterRestore(elsewhere.deps, manifest);
+    const { unknownIntents } = await catchUpAfterRestore(elsewhere.deps, manifest);
     await runFinaliseJobs(elsewhere.deps);
 
     const charges = await listPaidIntents(simulator);
@@ -189,14 +190,17 @@ describe("a backup taken while customers buy", () => {
       expect(charges).toContainEqual({ id: payment.intentId, amount });
     }
     // Unknown payments are also discrepancies in the reconciliation.
-    await reconcileBooks({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
+    await reconcileLedger({ ...elsewhere.deps, payments: backdateCharges(deps.payments) }, { label: "drill" });
     const breaks = await elsewhere.db.reconBreak.findMany({
       where: { kind: "charge-without-payment", closedAt: null },
     });
     expect(breaks).toHaveLength(unknownIntents.length);
     // Idempotent.
     const again = await readAllRows(elsewhere.db);
-    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ fresh: 0, unknownIntents: expect.any(Array) });
+    expect(await catchUpAfterRestore(elsewhere.deps, manifest)).toMatchObject({
+      fresh: 0,
+      unknownIntents: expect.any(Array),
+    });
     await runFinaliseJobs(elsewhere.deps);
     expect((await readAllRows(elsewhere.db)).orders).toEqual(again.orders);
     // Each ready photo has its files.
@@ -218,7 +222,7 @@ describe("a restored shop", () => {
   }) => {
     clock.set(new Date());
     await deps.db.promo.createMany({ data: [...seededPromos] });
-    const ctx = await aShopper(deps);
+    const ctx = await createShopper(deps);
     await buy(ctx, simulator);
     await deps.db.shopMessage.create({
       data: {
@@ -251,11 +255,11 @@ describe("a restored shop", () => {
   });
 
   test("does not overwrite another shop without replaces", async ({ deps, databaseUrl, folder, elsewhere }) => {
-    await aShopper(deps);
+    await createShopper(deps);
     const there = join(folder, "there");
     await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
     await restoreBackup({ ...elsewhere, folder: there });
-    await aShopper(elsewhere.deps);
+    await createShopper(elsewhere.deps);
     const before = await readAllRows(elsewhere.db);
     await expect(restoreBackup({ ...elsewhere, folder: there })).rejects.toThrow("is in use");
     expect(await readAllRows(elsewhere.db)).toEqual(before);
@@ -271,15 +275,15 @@ describe("a customer who was erased after the backup (F-22)", () => {
     folder,
     elsewhere,
   }) => {
-    const gone = await Promise.all([aShopper(deps), aShopper(deps), aShopper(deps)]);
-    const stays = await aShopper(deps);
-    for (const ctx of [...gone, stays]) await aReadyPhoto(deps, { userId: ctx.userId });
+    const gone = await Promise.all([createShopper(deps), createShopper(deps), createShopper(deps)]);
+    const stays = await createShopper(deps);
+    for (const ctx of [...gone, stays]) await createTestPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
 
     const erasures = [];
     for (const ctx of gone) {
-      const { erasureId } = await eraseOwn(ctx, { confirm: "DELETE" });
+      const { erasureId } = await eraseOwnData(ctx, { confirm: "DELETE" });
       if (!erasureId) throw new Error("There was no erasure.");
       await applyErasure(deps, { erasureId });
       erasures.push(await deps.db.erasure.findUniqueOrThrow({ where: { id: erasureId } }));
@@ -288,18 +292,18 @@ describe("a customer who was erased after the backup (F-22)", () => {
     // The first erasure is in the store, the second in the database, the third in a list.
     const key = `erasures/${first?.id}.json`;
     await elsewhere.storage.write(key, await deps.storage.read(key), { contentType: "application/json" });
-    await migrateDeploy(elsewhere.databaseUrl);
+    await applyMigrations(elsewhere.databaseUrl);
     await elsewhere.db.erasure.create({ data: { ...second, id: second?.id ?? "", askedBy: "customer" } });
     const list = join(folder, "list.jsonl");
     await writeFile(list, `${JSON.stringify({ ...third, at: third?.at.toISOString() })}\n`);
 
     await restoreBackup({ ...elsewhere, folder: there, erasureLists: [list] });
-    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 3, erasuresWaiting: 0 });
+    expect(await catchUpAfterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 3, erasuresWaiting: 0 });
     const left = await elsewhere.db.photo.findMany({ where: { state: "ready" } });
     expect(left.map(({ userId }) => userId)).toEqual([stays.userId]);
     expect(await elsewhere.db.user.count({ where: { erasedAt: null } })).toBe(1);
     expect(await elsewhere.db.outboxJob.count({ where: { name: "photo.delete", doneAt: null } })).toBe(3);
-    expect(await afterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 0 });
+    expect(await catchUpAfterRestore(elsewhere.deps, manifest)).toMatchObject({ erased: 0 });
   });
 });
 
@@ -310,8 +314,8 @@ describe("a backup is rejected", () => {
     folder,
     elsewhere,
   }) => {
-    const ctx = await aShopper(deps);
-    await aReadyPhoto(deps, { userId: ctx.userId });
+    const ctx = await createShopper(deps);
+    await createTestPhoto(deps, { userId: ctx.userId });
     const there = join(folder, "there");
     const manifest = await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
     const restore = () => restoreBackup({ ...elsewhere, folder: there, shouldReplace: true });
@@ -323,7 +327,7 @@ describe("a backup is rejected", () => {
     await writeFile(users, rows);
 
     const [line = ""] = (await readFile(join(there, manifest.objects.file), "utf8")).split("\n");
-    const object = join(there, objectFile(JSON.parse(line).sha256));
+    const object = join(there, objectFilePath(JSON.parse(line).sha256));
     const bytes = await readFile(object);
     await writeFile(object, Buffer.concat([bytes, Buffer.from("x")]));
     await expect(restore()).rejects.toThrow("is missing or was changed");

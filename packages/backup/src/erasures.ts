@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { erasurePrefix } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
+import { erasurePrefix } from "@storywall/storage/storage-keys";
 import type pg from "pg";
 import { z } from "zod";
 import { BackupError } from "./manifest.ts";

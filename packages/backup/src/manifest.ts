@@ -4,17 +4,17 @@ import { z } from "zod";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-const FileOf = z.object({ file: z.string(), bytes: z.int(), sha256: Sha256 });
+const ManifestFile = z.object({ file: z.string(), bytes: z.int(), sha256: Sha256 });
 
 export const Manifest = z.object({
   format: z.literal(1),
   /** Time of the rows' snapshot by the database's clock. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
-  tables: z.array(FileOf.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
+  tables: z.array(ManifestFile.extend({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string() })),
   /** The list of all objects; `vanished` counts those deleted between listing and reading. */
-  objects: FileOf.extend({ count: z.int(), totalBytes: z.int(), vanished: z.int() }),
+  objects: ManifestFile.extend({ count: z.int(), totalBytes: z.int(), vanished: z.int() }),
 });
 export type Manifest = z.infer<typeof Manifest>;
 export type TableFile = Manifest["tables"][number];
@@ -28,21 +28,22 @@ export const ObjectEntry = z.object({
 });
 export type ObjectEntry = z.infer<typeof ObjectEntry>;
 
-export const MANIFEST = "manifest.json";
-export const OBJECTS = "objects.jsonl";
+export const MANIFEST_FILE = "manifest.json";
+export const OBJECTS_FILE = "objects.jsonl";
 
 /** Path of an object's bytes, by hash, so that equal objects are stored once. */
-export const objectFile = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
+export const objectFilePath = (sha256: string) => join("objects", sha256.slice(0, 2), sha256);
 
 /**
  * Reads the manifest; an incomplete backup has none.
  * @throws BackupError
  */
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, MANIFEST), "utf8").catch(() => null);
-  if (text === null) throw new BackupError(`There is no complete backup in ${folder}: its ${MANIFEST} is missing.`);
+  const text = await readFile(join(folder, MANIFEST_FILE), "utf8").catch(() => null);
+  if (text === null)
+    throw new BackupError(`There is no complete backup in ${folder}: its ${MANIFEST_FILE} is missing.`);
   const manifest = Manifest.safeParse(JSON.parse(text));
-  if (!manifest.success) throw new BackupError(`The ${MANIFEST} in ${folder} has an unknown format.`);
+  if (!manifest.success) throw new BackupError(`The ${MANIFEST_FILE} in ${folder} has an unknown format.`);
   return manifest.data;
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { pipeline } from "node:stream/promises";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import type { Storage } from "@storywall/storage/storage";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
@@ -13,7 +13,7 @@ import {
   readErasuresFromStore,
 } from "./erasures.ts";
 import { createHashingStream, hashFile } from "./hash-stream.ts";
-import { BackupError, type Manifest, ObjectEntry, objectFile, readManifest, type TableFile } from "./manifest.ts";
+import { BackupError, type Manifest, ObjectEntry, objectFilePath, readManifest, type TableFile } from "./manifest.ts";
 import { listForeignKeys, listMigrations, listTables, quoteName, withClient } from "./tables.ts";
 import { runConcurrently } from "./take-backup.ts";
 
@@ -33,32 +33,32 @@ const customerTables = ["users", "carts", "checkouts", "orders", "photos", "admi
 
 /**
  * Restores rows and objects. It first checks every hash, then writes the objects, then all rows in one transaction, so that
- * every row's object exists. Erasures missing in the backup are added as pending; `afterRestore` applies them. Can be
+ * every row's object exists. Erasures missing in the backup are added as pending; `catchUpAfterRestore` applies them. Can be
  * repeated after an interruption; the shop must be stopped.
  * @throws BackupError
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const { databaseUrl, storage, folder, erasureLists = [], shouldReplace = false, concurrency = 4 } = options;
   const manifest = await readManifest(folder);
-  const open = () => new pg.Client({ connectionString: databaseUrl });
+  const createClient = () => new pg.Client({ connectionString: databaseUrl });
   await verifyTables(folder, manifest);
   const fileErasures = await Promise.all(erasureLists.map(readErasuresFromFile));
   const only = new Set(manifest.migrations.map(({ name }) => name));
-  const isEmpty = await withClient(open, async (client) => (await listMigrations(client)).length === 0);
-  if (isEmpty) await migrateDeploy(databaseUrl, undefined, { only });
-  await withClient(open, async (client) => {
+  const isEmpty = await withClient(createClient, async (client) => (await listMigrations(client)).length === 0);
+  if (isEmpty) await applyMigrations(databaseUrl, undefined, { only });
+  await withClient(createClient, async (client) => {
     await assertSameVersion(client, manifest);
-    if (!shouldReplace) await assertUnused(client);
+    if (!shouldReplace) await assertDatabaseUnused(client);
   });
   const erasures = [
     ...fileErasures.flat(),
-    ...(await withClient(open, readErasuresFromDatabase)),
+    ...(await withClient(createClient, readErasuresFromDatabase)),
     ...(await readErasuresFromStore(storage)),
   ];
   await restoreObjects(storage, folder, manifest, concurrency);
-  await withClient(open, (client) => restoreRows(client, folder, manifest));
-  await migrateDeploy(databaseUrl);
-  await withClient(open, (client) => addPendingErasures(client, erasures));
+  await withClient(createClient, (client) => restoreRows(client, folder, manifest));
+  await applyMigrations(databaseUrl);
+  await withClient(createClient, (client) => addPendingErasures(client, erasures));
   return manifest;
 }
 
@@ -80,7 +80,7 @@ async function assertSameVersion(client: pg.Client, manifest: Manifest): Promise
   );
 }
 
-async function assertUnused(client: pg.Client): Promise<void> {
+async function assertDatabaseUnused(client: pg.Client): Promise<void> {
   for (const table of customerTables) {
     const { rows } = await client.query(`SELECT 1 FROM public.${quoteName(table)} LIMIT 1`);
     if (rows.length > 0) {
@@ -99,9 +99,9 @@ async function restoreObjects(
   let count = 0;
   await runConcurrently(lines, concurrency, async (line) => {
     const { key, sha256, contentType } = ObjectEntry.parse(JSON.parse(line));
-    const path = join(folder, objectFile(sha256));
+    const path = join(folder, objectFilePath(sha256));
     if ((await hashFile(path).catch(() => null)) !== sha256) {
-      throw new BackupError(`${objectFile(sha256)} is missing or was changed: the backup cannot be used.`);
+      throw new BackupError(`${objectFilePath(sha256)} is missing or was changed: the backup cannot be used.`);
     }
     await storage.writeFile(key, path, { contentType: contentType ?? "application/octet-stream", sha256 });
     count += 1;
@@ -137,13 +137,13 @@ async function restoreTable(
   folder: string,
   { name, columns, file, rows, sha256 }: TableFile,
 ): Promise<void> {
-  const { stream, digest: seen } = createHashingStream();
+  const { stream, digest: computeDigest } = createHashingStream();
   const target = client.query(
     copyFrom(`COPY public.${quoteName(name)} (${columns.map(quoteName).join(", ")}) FROM STDIN`),
   );
   await pipeline(createReadStream(join(folder, file)), stream, target);
   const { rows: counted } = await client.query(`SELECT count(*)::int AS count FROM public.${quoteName(name)}`);
-  if (counted[0].count !== rows || seen().sha256 !== sha256) {
+  if (counted[0].count !== rows || computeDigest().sha256 !== sha256) {
     throw new BackupError(`${name} has ${counted[0].count} rows instead of ${rows}; nothing was changed.`);
   }
 }

@@ -2,12 +2,20 @@ import { createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Storage } from "@storywall/storage/storage";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { createHashingStream } from "./hash-stream.ts";
-import { BackupError, MANIFEST, Manifest, OBJECTS, type ObjectEntry, objectFile, type TableFile } from "./manifest.ts";
+import {
+  BackupError,
+  MANIFEST_FILE,
+  Manifest,
+  OBJECTS_FILE,
+  type ObjectEntry,
+  objectFilePath,
+  type TableFile,
+} from "./manifest.ts";
 import { listMigrations, listSequences, listTables, quoteName, type Table, withClient } from "./tables.ts";
 
 export type BackupOptions = {
@@ -35,9 +43,9 @@ export async function takeBackup({ databaseUrl, storage, folder, concurrency = 4
   );
   const objects = await writeObjects(storage, folder, concurrency);
   const manifest = Manifest.parse({ format: 1, ...rows, objects });
-  const partialPath = join(folder, `${MANIFEST}.part`);
+  const partialPath = join(folder, `${MANIFEST_FILE}.part`);
   await writeFile(partialPath, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  await rename(partialPath, join(folder, MANIFEST));
+  await rename(partialPath, join(folder, MANIFEST_FILE));
   return manifest;
 }
 
@@ -56,17 +64,17 @@ async function writeRows(client: pg.Client, folder: string): Promise<Omit<Manife
 
 async function writeTable(client: pg.Client, folder: string, { name, columns }: Table): Promise<TableFile> {
   const file = join("tables", `${name}.copy`);
-  const { stream, digest: seen } = createHashingStream();
+  const { stream, digest: computeDigest } = createHashingStream();
   const rows = client.query(copyTo(`COPY public.${quoteName(name)} (${columns.map(quoteName).join(", ")}) TO STDOUT`));
   await pipeline(rows, stream, createWriteStream(join(folder, file), { flags: "wx", mode: 0o600 }));
-  const { bytes, sha256, lines } = seen();
+  const { bytes, sha256, lines } = computeDigest();
   return { name, columns, file, bytes, sha256, rows: lines };
 }
 
 async function writeObjects(storage: Storage, folder: string, concurrency: number): Promise<Manifest["objects"]> {
   const totals = { count: 0, totalBytes: 0, vanished: 0 };
   const list = createHashingStream();
-  const written = pipeline(list.stream, createWriteStream(join(folder, OBJECTS), { flags: "wx", mode: 0o600 }));
+  const written = pipeline(list.stream, createWriteStream(join(folder, OBJECTS_FILE), { flags: "wx", mode: 0o600 }));
   await runConcurrently(storage.list(""), concurrency, async ({ key }) => {
     const entry = await saveObject(storage, folder, key);
     if (!entry) {
@@ -80,7 +88,7 @@ async function writeObjects(storage: Storage, folder: string, concurrency: numbe
   list.stream.end();
   await written;
   const { bytes, sha256 } = list.digest();
-  return { file: OBJECTS, bytes, sha256, ...totals };
+  return { file: OBJECTS_FILE, bytes, sha256, ...totals };
 }
 
 const MAX_ATTEMPTS = 3;
@@ -91,11 +99,11 @@ async function saveObject(storage: Storage, folder: string, key: string): Promis
   for (let attempts = 1; ; attempts++) {
     try {
       const { body, bytes: expectedBytes, contentType } = await storage.readStream(key);
-      const { stream, digest: seen } = createHashingStream();
+      const { stream, digest: computeDigest } = createHashingStream();
       await pipeline(body, stream, createWriteStream(partialPath, { mode: 0o600 }));
-      const { bytes, sha256 } = seen();
+      const { bytes, sha256 } = computeDigest();
       if (bytes !== expectedBytes) throw new Error("An object arrived incomplete");
-      const file = join(folder, objectFile(sha256));
+      const file = join(folder, objectFilePath(sha256));
       await mkdir(join(file, ".."), privateFolder);
       await rename(partialPath, file);
       return { key, bytes, sha256, contentType };
@@ -115,10 +123,10 @@ export async function runConcurrently<T>(
 ): Promise<void> {
   const pending = new Set<Promise<void>>();
   for await (const item of items) {
-    const one: Promise<void> = work(item).finally(() => pending.delete(one));
+    const task: Promise<void> = work(item).finally(() => pending.delete(task));
     // Handled below; without this, a failure while waiting for the next item counts as unhandled.
-    one.catch(() => {});
-    pending.add(one);
+    task.catch(() => {});
+    pending.add(task);
     if (pending.size >= concurrency) await Promise.race(pending);
   }
   await Promise.all(pending);

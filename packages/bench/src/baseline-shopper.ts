@@ -1,4 +1,4 @@
-import { address, artLine, RestShopper } from "./rest-shopper.ts";
+import { address, createArtLine, RestShopper } from "./rest-shopper.ts";
 
 type Result = { result: { data: Record<string, unknown> } };
 
@@ -17,9 +17,9 @@ export class BaselineShopper {
 
   /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
   async buy(artId: string): Promise<string> {
-    const line = artLine(artId);
+    const line = createArtLine(artId);
     const cartId = (await this.#mutate("startCart", { lineItems: [line] }))._id;
-    await this.#mutate("addLine", { cartId, lineItem: artLine(artId) });
+    await this.#mutate("addLine", { cartId, lineItem: createArtLine(artId) });
     await this.#mutate("updateLine", { cartId, lineItem: { ...line, quantity: 2 } });
     await this.#mutate("addPromo", { cartId, promoCode: "XMAS20" });
     await this.#mutate("setAddress", { cartId, shippingAddress: address });

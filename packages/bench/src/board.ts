@@ -1,13 +1,13 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { codeOf } from "@storywall/domain/production/production-codes";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { describeMachine } from "./describe-machine.ts";
 import { insertBoardOrders } from "./insert-board-orders.ts";
-import { median, percentile } from "./statistics.ts";
+import { computePercentile, median } from "./statistics.ts";
 
 /**
  * Measures the production board with 5,000 open tiles in a production build: time until interactive, and duration of a scan.
@@ -66,8 +66,8 @@ async function measure(running: Shop): Promise<boolean> {
       [`board with ${TILES} open tiles, until a row opens, p50`, median(openings), limits.interactiveMs],
       ["… longest of seven", Math.max(...openings), null],
       ["scan answered, one after the other, p50", median(singleScans), null],
-      ["… p95", percentile(singleScans, 95), limits.scanMs],
-      [`scan answered, ${SCANNERS} stations at once, p95`, percentile(concurrentScans, 95), limits.scanMs],
+      ["… p95", computePercentile(singleScans, 95), limits.scanMs],
+      [`scan answered, ${SCANNERS} stations at once, p95`, computePercentile(concurrentScans, 95), limits.scanMs],
     ] as const;
     console.log(describeMachine());
     const isMissed = ([, ms, limit]: readonly [string, number, number | null]) => limit !== null && ms > limit;
@@ -97,18 +97,18 @@ async function measureInteractive(page: Page): Promise<number> {
 async function measureScans(context: BrowserContext, tiles: readonly string[], scanners: number): Promise<number[]> {
   const queue = [...tiles];
   const durations: number[] = [];
-  const work = async () => {
+  const scanNext = async () => {
     for (let id = queue.pop(); id; id = queue.pop()) {
       const scanId = crypto.randomUUID();
       const startedAt = performance.now();
       const response = await context.request.post("/api/admin/scans", {
-        data: { scanId, station: "printing", code: codeOf(id) },
+        data: { scanId, station: "printing", code: toProductionCode(id) },
       });
       durations.push(performance.now() - startedAt);
       if (response.status() !== 200)
         throw new Error(`A scan was answered with ${response.status()}: ${await response.text()}`);
     }
   };
-  await Promise.all(Array.from({ length: scanners }, work));
+  await Promise.all(Array.from({ length: scanners }, scanNext));
   return scanners === 1 ? durations.slice(WARM_UP) : durations;
 }

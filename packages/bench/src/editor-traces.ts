@@ -1,5 +1,5 @@
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
-import { percentile } from "./statistics.ts";
+import { computePercentile } from "./statistics.ts";
 
 type TraceEvent = {
   name: string;
@@ -21,15 +21,16 @@ async function openEditor(browser: Browser, url: string, template: string, slowd
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   await page.goto(`${url}/create/${template}`);
-  await expect(tile(page, 1)).toBeVisible({ timeout: 60_000 });
+  await expect(getTileButton(page, 1)).toBeVisible({ timeout: 60_000 });
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowdown });
   await page.waitForTimeout(PICKER_MS);
   return { page, session, close: () => context.close() };
 }
 
-const tile = (page: Page, place: number) => page.getByRole("button", { name: new RegExp(`^Tile ${place} of`) });
-const picker = (page: Page) => page.locator("input[type=file][multiple]").first();
+const getTileButton = (page: Page, place: number) =>
+  page.getByRole("button", { name: new RegExp(`^Tile ${place} of`) });
+const getFilePicker = (page: Page) => page.locator("input[type=file][multiple]").first();
 
 /** Milliseconds from choosing a photo of 12 MP until it is painted in its tile. */
 export async function measureFirstPhoto(browser: Browser, url: string, file: string): Promise<number> {
@@ -51,7 +52,7 @@ export async function measureFirstPhoto(browser: Browser, url: string, file: str
         checkFrame();
       }),
   );
-  await picker(page).setInputFiles(file);
+  await getFilePicker(page).setInputFiles(file);
   const ms = await painted;
   await close();
   return ms;
@@ -71,10 +72,10 @@ export async function measureInteraction(browser: Browser, url: string, files: s
       for (const { duration } of entries.getEntries()) holder.slowest = Math.max(holder.slowest, duration);
     }).observe({ type: "event", durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   });
-  await picker(page).setInputFiles(files);
+  await getFilePicker(page).setInputFiles(files);
   for (let place = 0; place < 4; place++) {
     await page.waitForTimeout(POLL_MS);
-    await tap(session, await tileCenter(page, place));
+    await tap(session, await findTileCenter(page, place));
     await waitForOptions(page, true);
     await page.keyboard.press("Escape");
     await waitForOptions(page, false);
@@ -85,7 +86,7 @@ export async function measureInteraction(browser: Browser, url: string, files: s
 }
 
 /** Center of a tile; the wall moves when the options close. */
-async function tileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
+async function findTileCenter(page: Page, place: number): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await page.evaluate((at) => {
     const tile = document.querySelectorAll("main [data-tile]")[at];
     return (tile ?? document.body).getBoundingClientRect().toJSON() as DOMRect;
@@ -95,9 +96,9 @@ async function tileCenter(page: Page, place: number): Promise<{ x: number; y: nu
 
 /** The finger is lifted after a fixed time, even if the page has not responded yet. */
 async function tap(session: CDPSession, { x, y }: { x: number; y: number }): Promise<void> {
-  const down = touch(session, "touchStart", x, y);
+  const down = dispatchTouch(session, "touchStart", x, y);
   await new Promise((resolve) => setTimeout(resolve, 60));
-  await Promise.all([down, touch(session, "touchEnd")]);
+  await Promise.all([down, dispatchTouch(session, "touchEnd")]);
 }
 
 const POLL_MS = 400;
@@ -119,24 +120,24 @@ export async function measurePanning(
   files: string[],
 ): Promise<{ p95Ms: number; longestMs: number }> {
   const { page, session, close } = await openEditor(browser, url, "dozen", 1);
-  await picker(page).setInputFiles(files);
+  await getFilePicker(page).setInputFiles(files);
   await expect(page.locator("[data-status=ready]")).toHaveCount(12, { timeout: 240_000 });
-  const box = await tile(page, 5).boundingBox();
+  const box = await getTileButton(page, 5).boundingBox();
   if (!box) throw new Error("The wall is not in view");
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   const events = await recordTrace(session, async () => {
-    await touch(session, "touchStart", x, y);
+    await dispatchTouch(session, "touchStart", x, y);
     for (let step = 0; step < 90; step++) {
-      await touch(session, "touchMove", x + 90 * Math.sin(step / 8), y + 60 * Math.cos(step / 8));
+      await dispatchTouch(session, "touchMove", x + 90 * Math.sin(step / 8), y + 60 * Math.cos(step / 8));
       await page.waitForTimeout(16);
     }
-    await touch(session, "touchEnd");
+    await dispatchTouch(session, "touchEnd");
   });
   await close();
   return summarizeFrames(events);
 }
 
-const touch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
+const dispatchTouch = (session: CDPSession, type: "touchStart" | "touchMove" | "touchEnd", x = 0, y = 0) =>
   session.send("Input.dispatchTouchEvent", { type, touchPoints: type === "touchEnd" ? [] : [{ x, y }] });
 
 async function recordTrace(session: CDPSession, work: () => Promise<void>): Promise<TraceEvent[]> {
@@ -156,7 +157,7 @@ async function recordTrace(session: CDPSession, work: () => Promise<void>): Prom
 
 /** Sums the main thread's tasks per frame. */
 function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longestMs: number } {
-  const main = busiestRenderer(events);
+  const main = findBusiestRenderer(events);
   const own = events.filter(({ tid, pid }) => tid === main?.tid && pid === main.pid);
   const tasks = own.filter(({ name, dur }) => name === "RunTask" && dur !== undefined);
   const commits = own
@@ -167,10 +168,10 @@ function summarizeFrames(events: readonly TraceEvent[]): { p95Ms: number; longes
     const start = commits[index] ?? 0;
     return tasks.filter(({ ts }) => ts >= start && ts < end).reduce((sum, { dur = 0 }) => sum + dur / 1000, 0);
   });
-  return { p95Ms: percentile(work, 95), longestMs: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
+  return { p95Ms: computePercentile(work, 95), longestMs: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)) };
 }
 
-function busiestRenderer(events: readonly TraceEvent[]): { tid: number; pid: number } | undefined {
+function findBusiestRenderer(events: readonly TraceEvent[]): { tid: number; pid: number } | undefined {
   const layouts = events.find(({ name }) => name === "UpdateLayoutTree" || name === "BeginMainThreadFrame");
   return layouts && { tid: layouts.tid, pid: layouts.pid };
 }

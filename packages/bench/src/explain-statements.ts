@@ -20,13 +20,13 @@ export async function explainStatements(
   const plans: string[] = [];
   for (const { text, values } of statements) {
     const { rows } = await client.query({ text: `explain (format json) ${text}`, values: [...values] });
-    plans.push([...new Set(accessPaths(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
+    plans.push([...new Set(listAccessPaths(rows[0]["QUERY PLAN"][0].Plan))].join(", "));
   }
   await client.end();
   return plans;
 }
 
-function accessPaths(node: Node): string[] {
+function listAccessPaths(node: Node): string[] {
   const own = node["Index Name"] ?? (node["Node Type"] === "Seq Scan" ? `all of ${node["Relation Name"]}` : null);
-  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(accessPaths)];
+  return [...(own ? [own] : []), ...(node.Plans ?? []).flatMap(listAccessPaths)];
 }

@@ -20,7 +20,7 @@ export type BaselineJob =
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
 /** Master and both renditions. A wide-gamut profile stays in the master, any other is converted to sRGB. */
-async function normalise({
+async function normalisePhoto({
   photo,
   outputDir,
   keepsProfile,
@@ -35,7 +35,7 @@ async function normalise({
 }
 
 /** The photo at its printed size, with the mat as a white border. */
-async function print({ master, output, plan }: Extract<BaselineJob, { name: "print" }>): Promise<void> {
+async function renderPrint({ master, output, plan }: Extract<BaselineJob, { name: "print" }>): Promise<void> {
   const { extract, media, photo } = plan;
   const right = media.width - photo.x - photo.width;
   const bottom = media.height - photo.y - photo.height;
@@ -49,7 +49,7 @@ async function print({ master, output, plan }: Extract<BaselineJob, { name: "pri
 }
 
 /** The proof: a small picture of the trimmed print. */
-async function proof({ print: file, output, plan }: Extract<BaselineJob, { name: "proof" }>): Promise<void> {
+async function renderProof({ print: file, output, plan }: Extract<BaselineJob, { name: "proof" }>): Promise<void> {
   const { media, trim } = plan;
   const scale = PROOF_LONG_SIDE_PX / Math.max(trim.width, trim.height);
   await sharp(file, limits)
@@ -65,9 +65,9 @@ async function proof({ print: file, output, plan }: Extract<BaselineJob, { name:
 }
 
 process.on("message", async (job: BaselineJob) => {
-  if (job.name === "normalise") await normalise(job);
-  else if (job.name === "print") await print(job);
-  else await proof(job);
+  if (job.name === "normalise") await normalisePhoto(job);
+  else if (job.name === "print") await renderPrint(job);
+  else await renderProof(job);
   process.send?.("done");
 });
 process.on("disconnect", () => process.exit(0));

@@ -4,13 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { compileCache } from "@storywall/local/run-script";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describeMachine } from "./describe-machine.ts";
-import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./run-baseline.ts";
+import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
 import { median } from "./statistics.ts";
 
 /** CPU time of photos and prints, compared with a minimal script that writes the same files. */
@@ -49,15 +49,15 @@ try {
   const rows: Row[] = [];
   for (const profile of [undefined, "srgb", "p3"] as const) {
     const photo = await makePhonePhoto(profile);
-    const task = normaliseTask(`12 MP JPEG, ${profile ?? "no"} profile`, photo, profile === "p3");
-    rows.push(await compareRunning(task), await compareStarting(task));
+    const task = createNormaliseTask(`12 MP JPEG, ${profile ?? "no"} profile`, photo, profile === "p3");
+    rows.push(await compareWarmRuns(task), await compareColdStarts(task));
   }
-  rows.push(await compareStarting(await printTask("21 x 31 cm print of it", "p3.jpg", [21, 31])));
+  rows.push(await compareColdStarts(await createPrintTask("21 x 31 cm print of it", "p3.jpg", [21, 31])));
   const large = join(dir, "large.jpg");
   await writeFile(large, await makePhoto({ width: 6048, height: 8064, quality: 95 }));
-  rows.push(await compareStarting(normaliseTask("48 MP JPEG", large, false)));
-  rows.push(await compareStarting(await printTask("X-Large print of it", "large.jpg", [50, 70])));
-  rows.push(await memoryRow());
+  rows.push(await compareColdStarts(createNormaliseTask("48 MP JPEG", large, false)));
+  rows.push(await compareColdStarts(await createPrintTask("X-Large print of it", "large.jpg", [50, 70])));
+  rows.push(await measureMemory());
   console.log(`Machine: ${describeMachine()}`);
   console.table(rows);
   process.exitCode = rows.every(({ isWithinLimit: ok }) => ok) ? 0 : 1;
@@ -65,7 +65,7 @@ try {
   await rm(dir, { recursive: true });
 }
 
-function normaliseTask(what: string, photo: string, keepsProfile: boolean): ComparedTask {
+function createNormaliseTask(what: string, photo: string, keepsProfile: boolean): ComparedTask {
   return {
     what: `${what}: master and renditions`,
     ours: (imaging) => imaging.normalisePhoto({ inputPath: photo, outputDir: ourDir }),
@@ -80,10 +80,14 @@ function normaliseTask(what: string, photo: string, keepsProfile: boolean): Comp
   };
 }
 
-async function printTask(what: string, photo: string, [widthCm, heightCm]: [number, number]): Promise<ComparedTask> {
+async function createPrintTask(
+  what: string,
+  photo: string,
+  [widthCm, heightCm]: [number, number],
+): Promise<ComparedTask> {
   const master = await normalise(join(dir, photo));
   const shape = { widthCm, heightCm, orientation: "portrait", mat: "none" } as const;
-  const plan: PrintPlan = printPlan({ ...shape, crop: null, photoPixels: master });
+  const plan: PrintPlan = createPrintPlan({ ...shape, crop: null, photoPixels: master });
   const [ourFile, baselineFile] = [join(ourDir, "print.jpg"), join(baselineDir, "print.jpg")];
   return {
     what,
@@ -94,7 +98,7 @@ async function printTask(what: string, photo: string, [widthCm, heightCm]: [numb
 }
 
 /** Compares warm processes. */
-async function compareRunning({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
+async function compareWarmRuns({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const imaging = openImaging();
   const script = openImagingBaseline();
   try {
@@ -111,7 +115,7 @@ async function compareRunning({ what, ours, baseline, check }: ComparedTask): Pr
 }
 
 /** Compares including the start of a process for each run. */
-function compareStarting({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
+function compareColdStarts({ what, ours, baseline, check }: ComparedTask): Promise<Row> {
   const startOurs = async () => {
     const imaging = openImaging({ processes: 1 });
     await ours(imaging).finally(() => imaging.close());
@@ -151,7 +155,7 @@ async function compare(
 }
 
 /** Memory of two image processes, which are replaced as in the worker. */
-async function memoryRow(): Promise<Row> {
+async function measureMemory(): Promise<Row> {
   const imaging = openImaging();
   const photo = await makePhonePhoto("p3");
   const folders = await Promise.all([0, 1].map((index) => mkdtemp(join(dir, `memory-${index}-`))));

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { randomIdSql } from "./random-id-sql.ts";
+import { buildRandomIdSql } from "./build-random-id-sql.ts";
 
 /**
  * Inserts orders of three tiles each, in all sizes and production states, those in printing in batches of 48. Triggers are
@@ -13,7 +13,7 @@ export async function insertBoardOrders(databaseUrl: string, tiles: number): Pro
     await db.query("set local session_replication_role = replica");
     await db.query(`
       create temporary table made on commit drop as
-      select n, ${randomIdSql("order")} as order_id, ${randomIdSql("checkout")} as checkout_id, ${randomIdSql("payment")} as payment_id,
+      select n, ${buildRandomIdSql("order")} as order_id, ${buildRandomIdSql("checkout")} as checkout_id, ${buildRandomIdSql("payment")} as payment_id,
         gen_random_uuid() as line_id,
         (array['checking', 'checking', 'printing', 'printing', 'framing', 'framing'])[1 + n % 6] as state,
         (array['rendered', 'rendered', 'rendered', 'rendered', 'printed', 'framed'])[1 + n % 6] as tile_state,
@@ -32,7 +32,7 @@ export async function insertBoardOrders(databaseUrl: string, tiles: number): Pro
     await db.query(`
       insert into order_tiles (id, order_id, line_id, copy, name, position, state, orientation, frame_size, frame_style,
         mat_type, print_key, proof_key, rendered_at)
-      select ${randomIdSql("tile")}, order_id, line_id, 1, 'tile_' || place, place, tile_state, 'portrait', size, style, 'none',
+      select ${buildRandomIdSql("tile")}, order_id, line_id, 1, 'tile_' || place, place, tile_state, 'portrait', size, style, 'none',
         'prints/none.jpg', null, now() from made, generate_series(0, 2) place`);
     await db.query(`
       create temporary table batched on commit drop as
@@ -41,7 +41,7 @@ export async function insertBoardOrders(databaseUrl: string, tiles: number): Pro
       from order_tiles t join orders o on o.id = t.order_id where o.state <> 'checking'`);
     await db.query(`
       create temporary table lots on commit drop as
-      select ${randomIdSql("batch")} as id, frame_size, frame_style, at from batched group by frame_size, frame_style, at`);
+      select ${buildRandomIdSql("batch")} as id, frame_size, frame_style, at from batched group by frame_size, frame_style, at`);
     await db.query(`
       insert into batches (id, frame_size, frame_style, started_by) select id, frame_size, frame_style, 'bench' from lots`);
     await db.query(`

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { randomIdSql } from "./random-id-sql.ts";
+import { buildRandomIdSql } from "./build-random-id-sql.ts";
 
 /**
  * Inserts orders of three tiles over the last two years, most of them delivered, with claims, messages, failed refunds,
@@ -13,7 +13,7 @@ export async function insertOrders(databaseUrl: string, orders: number): Promise
     await db.query("set local session_replication_role = replica");
     await db.query(`
       create temporary table made on commit drop as
-      select n, ${randomIdSql("order")} as order_id, ${randomIdSql("checkout")} as checkout_id, ${randomIdSql("payment")} as payment_id,
+      select n, ${buildRandomIdSql("order")} as order_id, ${buildRandomIdSql("checkout")} as checkout_id, ${buildRandomIdSql("payment")} as payment_id,
         gen_random_uuid() as line_id,
         case when n > 1500 then (array['delivered', 'delivered', 'delivered', 'shipped', 'cancelled', 'returned'])[1 + n % 6]
           else (array['awaiting_photos', 'checking', 'needs_attention', 'printing', 'framing', 'packed'])[1 + n % 6] end as state,
@@ -38,7 +38,7 @@ export async function insertOrders(databaseUrl: string, orders: number): Promise
     await db.query(`
       insert into order_tiles (id, order_id, line_id, copy, name, position, state, orientation, frame_size, frame_style,
         mat_type, rendered_at)
-      select ${randomIdSql("tile")}, order_id, line_id, 1, 'tile_' || place, place,
+      select ${buildRandomIdSql("tile")}, order_id, line_id, 1, 'tile_' || place, place,
         case when n > 1500 then 'packed' else 'rendered' end, 'portrait',
         (array['rectangle_small', 'rectangle_medium', 'rectangle_large', 'rectangle_xlarge'])[1 + n % 4],
         (array['Infinite', 'Timeless', 'Serene'])[1 + n % 3], 'none', now()
@@ -48,19 +48,19 @@ export async function insertOrders(databaseUrl: string, orders: number): Promise
       select payment_id, checkout_id, 1680, case when n % 700 = 0 then 'disputed' else 'succeeded' end from made`);
     await db.query(`
       insert into refunds (id, payment_id, order_id, amount, reason, state, requested_by)
-      select ${randomIdSql("refund")}, payment_id, order_id, 500, 'goodwill', case when n % 500 = 0 then 'failed' else 'succeeded' end,
+      select ${buildRandomIdSql("refund")}, payment_id, order_id, 500, 'goodwill', case when n % 500 = 0 then 'failed' else 'succeeded' end,
         'bench' from made where n % 20 = 0`);
     await db.query(`
       insert into shop_messages (id, order_id, email, name, body, created_at, handled_at)
-      select ${randomIdSql("message")}, order_id, 'someone@example.com', first_name, 'When does it come?', now(),
+      select ${buildRandomIdSql("message")}, order_id, 'someone@example.com', first_name, 'When does it come?', now(),
         case when n > 200 then now() end from made where n % 4 = 0`);
     await db.query(`
       insert into claims (id, order_id, reason, text, state, message_id)
-      select ${randomIdSql("claim")}, order_id, 'damaged', 'A corner is bent.', case when n < 4000 then 'open' else 'declined' end,
-        ${randomIdSql("message")} from made where n % 50 = 7`);
+      select ${buildRandomIdSql("claim")}, order_id, 'damaged', 'A corner is bent.', case when n < 4000 then 'open' else 'declined' end,
+        ${buildRandomIdSql("message")} from made where n % 50 = 7`);
     await db.query(`
       insert into remakes (id, order_id, state, requested_by, tracking_number)
-      select ${randomIdSql("remake")}, order_id, 'delivered', 'bench', '1ZR' || upper(substr(md5('r' || n), 1, 14))
+      select ${buildRandomIdSql("remake")}, order_id, 'delivered', 'bench', '1ZR' || upper(substr(md5('r' || n), 1, 14))
       from made where n % 50 = 7`);
     await db.query("update frame_stock set on_hand = 0, promised = 9 where frame_style = 'Serene'");
     await db.query("commit");

@@ -2,7 +2,7 @@ import lighthouse from "lighthouse";
 import { median } from "./statistics.ts";
 
 /** Figures with Lighthouse's mobile throttling. Scores are out of 100. */
-export type PageFigures = {
+export type PageMetrics = {
   performance: number;
   accessibility: number;
   bestPractices: number;
@@ -19,25 +19,25 @@ export type PageFigures = {
  * The median of each figure over several runs.
  * @throws when a page cannot be opened
  */
-export async function measurePage(url: string, port: number, runs: number): Promise<PageFigures> {
-  const all: PageFigures[] = [];
-  for (let run = 0; run < runs; run++) all.push(await runOnce(url, port));
+export async function measurePage(url: string, port: number, runs: number): Promise<PageMetrics> {
+  const all: PageMetrics[] = [];
+  for (let run = 0; run < runs; run++) all.push(await runLighthouseOnce(url, port));
   const runsText = all.map((one) => `${one.performance} (${one.lcpMs.toFixed(0)}, ${one.blockingMs.toFixed(0)} ms)`);
   process.stderr.write(`  ${url}: ${runsText.join(", ")}\n`);
-  const medianOf = (figure: keyof PageFigures) => median(all.map((one) => one[figure]));
+  const computeMedian = (figure: keyof PageMetrics) => median(all.map((one) => one[figure]));
   return {
-    performance: medianOf("performance"),
-    accessibility: medianOf("accessibility"),
-    bestPractices: medianOf("bestPractices"),
-    seo: medianOf("seo"),
-    lcpMs: medianOf("lcpMs"),
-    blockingMs: medianOf("blockingMs"),
-    cls: medianOf("cls"),
-    scriptKb: medianOf("scriptKb"),
+    performance: computeMedian("performance"),
+    accessibility: computeMedian("accessibility"),
+    bestPractices: computeMedian("bestPractices"),
+    seo: computeMedian("seo"),
+    lcpMs: computeMedian("lcpMs"),
+    blockingMs: computeMedian("blockingMs"),
+    cls: computeMedian("cls"),
+    scriptKb: computeMedian("scriptKb"),
   };
 }
 
-async function runOnce(url: string, port: number): Promise<PageFigures> {
+async function runLighthouseOnce(url: string, port: number): Promise<PageMetrics> {
   const run = () => lighthouse(url, { port, output: "json", logLevel: "error" });
   const first = await run();
   // Sometimes the browser's trace starts too late for Lighthouse; retry once.
@@ -45,23 +45,23 @@ async function runOnce(url: string, port: number): Promise<PageFigures> {
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? "no result"}`);
   const { categories, audits } = result.lhr;
-  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-  const value = (id: string) => audits[id]?.numericValue ?? Number.NaN;
+  const readScore = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+  const readMetric = (id: string) => audits[id]?.numericValue ?? Number.NaN;
   for (const id of ["accessibility", "best-practices", "seo"])
     printLostPoints(url, id, categories[id]?.auditRefs ?? [], audits);
   return {
-    performance: score("performance"),
-    accessibility: score("accessibility"),
-    bestPractices: score("best-practices"),
-    seo: score("seo"),
-    lcpMs: value("largest-contentful-paint"),
-    blockingMs: value("total-blocking-time"),
-    cls: value("cumulative-layout-shift"),
+    performance: readScore("performance"),
+    accessibility: readScore("accessibility"),
+    bestPractices: readScore("best-practices"),
+    seo: readScore("seo"),
+    lcpMs: readMetric("largest-contentful-paint"),
+    blockingMs: readMetric("total-blocking-time"),
+    cls: readMetric("cumulative-layout-shift"),
     scriptKb: sumScriptBytes(audits["network-requests"]?.details) / 1000,
   };
 }
 
-const printed = new Set<string>();
+const printedPoints = new Set<string>();
 
 type Audits = Record<string, { score: number | null; title: string }>;
 
@@ -75,8 +75,8 @@ function printLostPoints(
   for (const { id, weight } of refs) {
     const audit = audits[id];
     const line = `${url}: ${category} loses by "${audit?.title}"`;
-    if (!audit || weight === 0 || audit.score === null || audit.score >= 1 || printed.has(line)) continue;
-    printed.add(line);
+    if (!audit || weight === 0 || audit.score === null || audit.score >= 1 || printedPoints.has(line)) continue;
+    printedPoints.add(line);
     process.stderr.write(`  ${line}\n`);
   }
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { openDb } from "@storywall/db/client";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import { type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
 import { orderStates } from "@storywall/domain/orders/schema";
 import { ensureDatabase } from "@storywall/local/ensure-database";
@@ -11,7 +11,7 @@ import { listOrders } from "@storywall/services/orders/list-orders";
 import { describeMachine } from "./describe-machine.ts";
 import { explainStatements } from "./explain-statements.ts";
 import { insertOrders } from "./insert-orders.ts";
-import { median, percentile } from "./statistics.ts";
+import { computePercentile, median } from "./statistics.ts";
 
 /** Measures every filter and search of the admin's orders page with 20,000 orders. */
 const ORDERS = 20_000;
@@ -33,7 +33,7 @@ try {
 process.exit();
 
 async function measure(url: string): Promise<boolean> {
-  await migrateDeploy(url);
+  await applyMigrations(url);
   await insertOrders(url, ORDERS);
   const db = openDb(url);
   const [sample] = await db.order.findMany({ where: { trackingNumber: { not: null } }, take: 1, skip: 9_000 });
@@ -50,10 +50,13 @@ async function measure(url: string): Promise<boolean> {
     ["two letters", { text: "ve" }],
     ["tracking number", { text: sample.trackingNumber ?? "" }],
     ["a text without a match", { text: "no such words" }],
-    ["a month", { from: isoDayAgo(200), to: isoDayAgo(170) }],
+    ["a month", { from: formatIsoDayAgo(200), to: formatIsoDayAgo(170) }],
     ...orderStates.map((state): [string, Partial<ListOrdersInput>] => [`state ${state}`, { state }]),
     ...OrderTrouble.options.map((trouble): [string, Partial<ListOrdersInput>] => [`trouble ${trouble}`, { trouble }]),
-    ["text, state and month", { text: "carla", state: "delivered", from: isoDayAgo(400), to: isoDayAgo(300) }],
+    [
+      "text, state and month",
+      { text: "carla", state: "delivered", from: formatIsoDayAgo(400), to: formatIsoDayAgo(300) },
+    ],
   ];
   let isMissed = false;
   console.log(`${describeMachine()}, ${ORDERS} orders`);
@@ -67,7 +70,7 @@ async function measure(url: string): Promise<boolean> {
     }
     const { total } = await search();
     const [counting = "", listing = ""] = await explainStatements(db, url, search);
-    const p95 = percentile(durations, 95);
+    const p95 = computePercentile(durations, 95);
     if (p95 > LIMIT_MS) isMissed = true;
     const figures = `${String(total).padStart(6)} found   shortest ${formatMs(Math.min(...durations))}   p50 ${formatMs(median(durations))}   p95 ${formatMs(p95)}`;
     console.log(`${what.padEnd(42)} ${figures}${p95 > LIMIT_MS ? "   MISSED" : ""}`);
@@ -81,6 +84,6 @@ function formatMs(value: number): string {
   return `${value.toFixed(1).padStart(6)} ms`;
 }
 
-function isoDayAgo(days: number): string {
+function formatIsoDayAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }

@@ -1,13 +1,13 @@
 /** The SQL of an order of art in the order of the journey: the same reads and writes as the shop's. */
 
-const promo = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
+const promoSql = `jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
   'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
   'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
   'redemptions', case when promo.max_redemptions is null then 0
     else (select count(*) from promo_redemptions used where used.code = promo.code) end)`;
 
 /** All of a cart in one row, with the standing of another code. */
-const cartRow = (code: string) => `
+const buildCartRowSql = (code: string) => `
   select cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
     cart.shipping_rate as "shippingRate", cart.gift_note as "giftNote", cart.created_at as "createdAt",
@@ -15,7 +15,7 @@ const cartRow = (code: string) => `
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
       from line) as lines,
-    (select coalesce(jsonb_agg(${promo}), '[]') from promos promo
+    (select coalesce(jsonb_agg(${promoSql}), '[]') from promos promo
       where promo.code in ('XMAS20', cart.promo_code, ${code})) as promos,
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
@@ -26,13 +26,13 @@ const cartRow = (code: string) => `
     from orders placed join checkouts checkout on checkout.id = placed.checkout_id
     where checkout.cart_id = cart.id order by placed.placed_at limit 1) bought on true`;
 
-const canUsePhotos = (userId: string, photos: string, arts: string) => `
+const buildCanUsePhotosSql = (userId: string, photos: string, arts: string) => `
   not exists (select 1 from unnest(${photos}::uuid[]) wanted(uuid) where not exists (select 1 from photos photo
     where photo.user_id = ${userId} and photo.uuid = wanted.uuid and photo.state not in ('delete_pending', 'deleted')))
   and not exists (select 1 from unnest(${arts}::text[]) wanted(id)
     where not exists (select 1 from art_items art where art.id = wanted.id))`;
 
-const enqueue = (jobs: string) => `
+const buildEnqueueSql = (jobs: string) => `
   insert into outbox_jobs (name, payload, aggregate, dedupe, priority)
   select job.name, job.payload, job.aggregate, job.dedupe, job.priority
   from jsonb_to_recordset(${jobs}::jsonb) as job(name text, payload jsonb, aggregate text, dedupe text, priority int)
@@ -45,20 +45,20 @@ export const sql = {
   startCart: `
     with cart as (
       insert into carts (id, user_id, create_key, version) select $1, $2, $3::uuid, $4
-      where ${canUsePhotos("$2", "$5", "$6")}
+      where ${buildCanUsePhotosSql("$2", "$5", "$6")}
       on conflict (user_id, create_key) do nothing returning *),
     line as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
       select cart.id, (given.line ->> 'id')::uuid, given.line ->> 'templateKey', given.line -> 'design',
         (given.line ->> 'quantity')::int, (given.line ->> 'isUploadLater')::boolean, given.position
       from cart, jsonb_array_elements($7::jsonb) with ordinality given(line, position)
-      returning *) ${cartRow("$8")}`,
+      returning *) ${buildCartRowSql("$8")}`,
   addLine: `
     with seen as (select version from carts where id = $1),
     cart as (
       update carts set version = version + 1, updated_at = now()
       where id = $1 and user_id = $2 and state = 'open' and version = (select version from seen)
-        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${canUsePhotos("$2", "$5", "$6")}
+        and (select count(*) from cart_lines where cart_id = $1 and id <> $3::uuid) < $4 and ${buildCanUsePhotosSql("$2", "$5", "$6")}
       returning *),
     added as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
@@ -68,10 +68,10 @@ export const sql = {
       returning *),
     line as (
       select kept.* from cart_lines kept join cart on cart.id = kept.cart_id where kept.id <> $3::uuid
-      union all select * from added) ${cartRow("$11")}`,
+      union all select * from added) ${buildCartRowSql("$11")}`,
   lockCart: `
     with cart as materialized (select * from carts where id = $1 for update),
-    line as (select * from cart_lines where cart_id = $1) ${cartRow("$2")}`,
+    line as (select * from cart_lines where cart_id = $1) ${buildCartRowSql("$2")}`,
   writeCart: `
     with written as (
       insert into cart_lines (cart_id, id, template_key, design, quantity, is_upload_later, position)
@@ -91,7 +91,7 @@ export const sql = {
       values ($1, $2, $3, $4, $5::jsonb, $6, $7) returning id, amount, currency),
     payment as (
       insert into payments (id, checkout_id, method, amount, currency) select $8, id, 'card', amount, currency from frozen),
-    job as (${enqueue("$9")})
+    job as (${buildEnqueueSql("$9")})
     update carts set state = 'locked', email = coalesce($10, email),
       shipping_address = coalesce($11::jsonb, shipping_address) where id = $2`,
   standing: `
@@ -170,7 +170,7 @@ export const sql = {
     completed as (update checkouts set state = 'completed' from placed where checkouts.id = $3),
     converted as (update carts set state = 'converted' from placed where carts.id = $17 and state = 'locked')
     select pg_notify('live', $18)::text, pg_notify('live', $19)::text from placed`,
-  enqueue: enqueue("$1"),
+  enqueue: buildEnqueueSql("$1"),
   readOrder: `
     select placed.id, placed.number, placed.user_id as "userId", placed.state, placed.email,
       placed.shipping_address as "shippingAddress", placed.totals, placed.promo_code as "promoCode",

@@ -56,9 +56,9 @@ type LockedCheckout = {
 /** Price of a single tile, the only product here, in cents. */
 const UNIT_PRICE = 3500;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
-const newId = (kind: string) => `${kind}_${symbols(26)}`;
+const createId = (kind: string) => `${kind}_${randomSymbols(26)}`;
 
-function symbols(length: number): string {
+function randomSymbols(length: number): string {
   return Array.from(randomBytes(length), (byte) => "0123456789abcdefghjkmnpqrstvwxyz"[byte % 32]).join("");
 }
 
@@ -94,21 +94,22 @@ const toLine = ({ uuid, templateKey, userTemplateInfo, quantity }: z.infer<typeo
   quantity,
   isUploadLater: false,
 });
-const artIdsOf = (lines: readonly Line[]) => lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
-const withId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
-const liveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
+const collectArtIds = (lines: readonly Line[]) =>
+  lines.flatMap(({ design }) => design.tiles.map((tile) => tile.artItemId));
+const addRestId = <T extends { id: string }>(row: T) => ({ ...row, _id: row.id });
+const buildLiveEvent = (userId: string, event: object) => JSON.stringify({ userId, event });
 
 /** Updates the locked cart, or returns it unchanged when there are no changes. */
 function updateCart(cartId: string, toChanges: (cart: Cart) => Partial<Cart> | null, written: Line[] = []) {
   return inTransaction(async (tx) => {
     const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
     const changes = toChanges(cart);
-    if (!changes) return withId(cart);
+    if (!changes) return addRestId(cart);
     const to = { ...cart, ...changes };
     const address = to.shippingAddress && JSON.stringify(to.shippingAddress);
     const texts = [to.promoCode, to.promoOptOut, to.email, address, to.shippingRate, to.giftNote];
     const values = [cartId, cart.version, JSON.stringify(written), [], Math.max(1, written.length), ...texts];
-    return withId({ ...to, ...(await queryOne<object>(tx, "writeCart", values)) });
+    return addRestId({ ...to, ...(await queryOne<object>(tx, "writeCart", values)) });
   });
 }
 
@@ -136,7 +137,7 @@ function expandTiles({ id: lineId, design, quantity }: Line) {
     design.tiles.map(({ name, frameSize, artItemId }, position) => {
       const place = { name, position, orientation: "portrait", frameSize, frameStyle, matType };
       return {
-        id: newId("tile"),
+        id: createId("tile"),
         lineId,
         copy: index + 1,
         ...place,
@@ -151,30 +152,30 @@ function expandTiles({ id: lineId, design, quantity }: Line) {
 function createCheckout(userId: string, { cartId, ...contact }: Contact & { cartId: string }) {
   return inTransaction(async (tx) => {
     const cart = await queryOne<Cart>(tx, "lockCart", [cartId, null]);
-    await queryRows(tx, "art", [artIdsOf(cart.lines)]);
+    await queryRows(tx, "art", [collectArtIds(cart.lines)]);
     const snapshot = createSnapshot(cart, contact);
-    const id = newId("checkout");
+    const id = createId("checkout");
     const job = { name: "checkout.create", payload: { checkoutId: id }, aggregate: id, priority: 2 };
     const until = new Date(Date.now() + 30 * 60_000).toISOString();
     const checkoutValues = [id, cart.id, userId, cart.version, JSON.stringify(snapshot), snapshot.totals.total, until];
     const texts = [contact.email, JSON.stringify(contact.shippingAddress)];
-    await queryRows(tx, "freeze", [...checkoutValues, newId("payment"), JSON.stringify([job]), ...texts]);
+    await queryRows(tx, "freeze", [...checkoutValues, createId("payment"), JSON.stringify([job]), ...texts]);
     return { _id: id, ...snapshot };
   });
 }
 
 async function createIntent(userId: string, checkoutId: string) {
   const standing = await queryOne<object>(pool, "standing", [checkoutId]);
-  const paymentIntentId = `pi_${symbols(24)}`;
+  const paymentIntentId = `pi_${randomSymbols(24)}`;
   await inTransaction(async (tx) => {
     const { payments } = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, null]);
-    const event = liveEvent(userId, { type: "checkout", checkoutId });
+    const event = buildLiveEvent(userId, { type: "checkout", checkoutId });
     await queryRows(tx, "openPayment", [paymentIntentId, payments[0]?.id, event]);
   });
   return { ...standing, paymentIntentId };
 }
 
-async function complete(userId: string, checkoutId: string) {
+async function completeCheckout(userId: string, checkoutId: string) {
   await queryOne(pool, "findPayment", [checkoutId]);
   return inTransaction(async (tx) => {
     const locked = await queryOne<LockedCheckout>(tx, "lockMoney", [checkoutId, "finalise"]);
@@ -182,19 +183,19 @@ async function complete(userId: string, checkoutId: string) {
     const now = new Date();
     const paymentId = locked.payments[0]?.id;
     await queryRows(tx, "markPaid", [now.toISOString(), paymentId, checkoutId]);
-    await queryRows(tx, "art", [artIdsOf(snapshot.lines)]);
-    const id = newId("order");
+    await queryRows(tx, "art", [collectArtIds(snapshot.lines)]);
+    const id = createId("order");
     const lines = snapshot.lines.map((line, position) => ({ ...line, position, isComplete: true }));
     const tiles = snapshot.lines.flatMap(expandTiles);
     const { email, shippingAddress, totals, promo, giftNote } = snapshot;
-    const number = `SW-${symbols(8).toUpperCase()}`;
+    const number = `SW-${randomSymbols(8).toUpperCase()}`;
     const owner = [id, number, checkoutId, paymentId, userId, email, JSON.stringify(shippingAddress)];
     const sums = [JSON.stringify(totals), locked.amount, locked.currency, promo.code, giftNote];
     const days = [new Date(now.getTime() + 2 * 86_400_000).toISOString().slice(0, 10), now.toISOString()];
     const parts = [JSON.stringify(lines), JSON.stringify(tiles), locked.cart.id];
     const events = [
-      liveEvent(userId, { type: "order", orderId: id }),
-      liveEvent(userId, { type: "checkout", checkoutId }),
+      buildLiveEvent(userId, { type: "order", orderId: id }),
+      buildLiveEvent(userId, { type: "checkout", checkoutId }),
     ];
     await queryOne(tx, "placeOrder", [...owner, ...sums, ...days, ...parts, ...events]);
     const dedupe = `mail-${id}-order-received`;
@@ -208,43 +209,45 @@ async function complete(userId: string, checkoutId: string) {
 }
 
 const t = initTRPC.context<{ userId: string }>().create();
-const CartOf = z.object({ cartId: z.string() });
-const CheckoutOf = z.object({ checkoutId: z.string() });
+const CartRef = z.object({ cartId: z.string() });
+const CheckoutRef = z.object({ checkoutId: z.string() });
 
 const router = t.router({
   startCart: t.procedure.input(z.object({ lineItems: z.array(LineItem) })).mutation(async ({ input, ctx }) => {
     const lines = input.lineItems.map(toLine);
     await queryRows(pool, "visitor", [ctx.userId, new Date().toISOString(), randomBytes(32).toString("hex")]);
-    const own = [newId("cart"), ctx.userId, lines[0]?.id, lines.length];
-    return withId(await queryOne<Cart>(pool, "startCart", [...own, [], artIdsOf(lines), JSON.stringify(lines), null]));
+    const own = [createId("cart"), ctx.userId, lines[0]?.id, lines.length];
+    return addRestId(
+      await queryOne<Cart>(pool, "startCart", [...own, [], collectArtIds(lines), JSON.stringify(lines), null]),
+    );
   }),
-  addLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(async ({ input, ctx }) => {
+  addLine: t.procedure.input(CartRef.extend({ lineItem: LineItem })).mutation(async ({ input, ctx }) => {
     const line = toLine(input.lineItem);
-    const guards = [input.cartId, ctx.userId, line.id, 50, [], artIdsOf([line])];
+    const guards = [input.cartId, ctx.userId, line.id, 50, [], collectArtIds([line])];
     const values = [line.templateKey, JSON.stringify(line.design), line.quantity, false, null];
-    return withId(await queryOne<Cart>(pool, "addLine", [...guards, ...values]));
+    return addRestId(await queryOne<Cart>(pool, "addLine", [...guards, ...values]));
   }),
-  updateLine: t.procedure.input(CartOf.extend({ lineItem: LineItem })).mutation(({ input }) => {
+  updateLine: t.procedure.input(CartRef.extend({ lineItem: LineItem })).mutation(({ input }) => {
     const line = toLine(input.lineItem);
     const replaceLine = ({ lines }: Cart) => ({ lines: lines.map((one) => (one.id === line.id ? line : one)) });
     return updateCart(input.cartId, replaceLine, [line]);
   }),
   addPromo: t.procedure
-    .input(CartOf.extend({ promoCode: z.string() }))
+    .input(CartRef.extend({ promoCode: z.string() }))
     .mutation(({ input: { cartId, promoCode } }) => updateCart(cartId, () => ({ promoCode }))),
   setAddress: t.procedure
-    .input(CartOf.extend({ shippingAddress: ShippingAddress }))
+    .input(CartRef.extend({ shippingAddress: ShippingAddress }))
     .mutation(({ input: { cartId, shippingAddress } }) => updateCart(cartId, () => ({ shippingAddress }))),
   setShipping: t.procedure
-    .input(CartOf.extend({ shippingRateHandle: z.string() }))
+    .input(CartRef.extend({ shippingRateHandle: z.string() }))
     .mutation(({ input: { cartId, shippingRateHandle: shippingRate } }) =>
       updateCart(cartId, (cart) => (cart.shippingRate === shippingRate ? null : { shippingRate })),
     ),
   createCheckout: t.procedure
-    .input(CartOf.extend({ email: z.email(), shippingAddress: ShippingAddress }))
+    .input(CartRef.extend({ email: z.email(), shippingAddress: ShippingAddress }))
     .mutation(({ input, ctx }) => createCheckout(ctx.userId, input)),
-  createIntent: t.procedure.input(CheckoutOf).mutation(({ input, ctx }) => createIntent(ctx.userId, input.checkoutId)),
-  complete: t.procedure.input(CheckoutOf).mutation(({ input, ctx }) => complete(ctx.userId, input.checkoutId)),
+  createIntent: t.procedure.input(CheckoutRef).mutation(({ input, ctx }) => createIntent(ctx.userId, input.checkoutId)),
+  complete: t.procedure.input(CheckoutRef).mutation(({ input, ctx }) => completeCheckout(ctx.userId, input.checkoutId)),
   readOrder: t.procedure
     .input(z.object({ orderId: z.string() }))
     .query(({ input }) => queryOne<object>(pool, "readOrder", [input.orderId])),
@@ -253,7 +256,7 @@ const router = t.router({
 const handler = createHTTPHandler({
   router,
   createContext({ req, res }) {
-    const userId = /user=(\w+)/.exec(req.headers.cookie ?? "")?.[1] ?? newId("user");
+    const userId = /user=(\w+)/.exec(req.headers.cookie ?? "")?.[1] ?? createId("user");
     res.setHeader("set-cookie", `user=${userId}`);
     return { userId };
   },

@@ -11,7 +11,7 @@ import { BaselineShopper } from "./baseline-shopper.ts";
 import { readPostmasterPid, waitForJobs } from "./database.ts";
 import { describeMachine } from "./describe-machine.ts";
 import { readOrderRows } from "./read-order-rows.ts";
-import { artLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
+import { createArtLine, RestShopper, type ShopAddresses } from "./rest-shopper.ts";
 import { median } from "./statistics.ts";
 import { openUsageMeter, type Usage, type UsageMeter } from "./usage-meter.ts";
 
@@ -29,8 +29,8 @@ const limits = { ratio: 2.5, orderStatements: 30, addStatements: 6 };
 const MB = 1e6;
 const noLimit = "1000000000";
 
-const nodePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
-const counting = `--import=${nodePath("./count-statements.ts")}`;
+const resolvePath = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const countStatementsFlag = `--import=${resolvePath("./count-statements.ts")}`;
 const testData = join(root, ".test-data");
 await mkdir(testData, { recursive: true });
 const dataDir = await mkdtemp(join(testData, "bench-"));
@@ -48,7 +48,7 @@ try {
     say: print,
     signal: stopping.signal,
     webVariables: {
-      NODE_OPTIONS: counting,
+      NODE_OPTIONS: countStatementsFlag,
       STATEMENTS_FOLDER: statementsDir,
     },
     variables: {
@@ -106,7 +106,7 @@ async function measure(running: Shop): Promise<boolean> {
   await buyConcurrently(place, artId);
   await changeCartConcurrently(place, artId);
   const memoryMb = usageMeter.rssBytes() / MB;
-  return report({ ...orders, alone, full, memoryMb, system });
+  return printReport({ ...orders, alone, full, memoryMb, system });
 }
 
 type OrderTarget = { place: ShopAddresses; artId: string; databaseUrl: string };
@@ -140,7 +140,7 @@ async function measureWholeSystem(
  */
 async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl }: OrderTarget): Promise<Orders> {
   const env = { ...process.env, NODE_ENV: "production", DATABASE_URL: databaseUrl, STATEMENTS_FOLDER: statementsDir };
-  const child = fork(nodePath("./orders-baseline.ts"), { execArgv: [counting], env });
+  const child = fork(resolvePath("./orders-baseline.ts"), { execArgv: [countStatementsFlag], env });
   try {
     const [port] = await once(child, "message", { signal: stopping.signal });
     const buyOurs = () => new RestShopper(place).buy(artId);
@@ -150,9 +150,9 @@ async function measureOrders(usageMeter: UsageMeter, { place, artId, databaseUrl
     if (!ours || !isDeepStrictEqual(ours, theirs))
       throw new Error(`The orders differ: ${JSON.stringify([ours, theirs])}`);
     const postgres = await readPostmasterPid(databaseUrl);
-    const measure = async (of: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
+    const measure = async (meter: UsageMeter, buy: () => Promise<string>): Promise<OrderCost> => {
       const before = readTreeUsage(postgres).cpuMs;
-      const cost = await of.measure(ORDERS, () => repeat(ORDERS, buy));
+      const cost = await meter.measure(ORDERS, () => repeat(ORDERS, buy));
       return { ...cost, postgresMs: (readTreeUsage(postgres).cpuMs - before) / ORDERS };
     };
     const baselineMeter = openUsageMeter(child.pid ?? 0, statementsDir);
@@ -196,13 +196,14 @@ async function measureAdds(
     }
     rounds.push(spent);
   }
-  const of = (at: number, figure: keyof Usage) => median(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
-  return sizes.map((_, at) => ({ cpuMs: of(at, "cpuMs"), statements: of(at, "statements") }));
+  const computeMedian = (at: number, figure: keyof Usage) =>
+    median(rounds.map((spent) => spent[at]?.[figure] ?? Number.NaN));
+  return sizes.map((_, at) => ({ cpuMs: computeMedian(at, "cpuMs"), statements: computeMedian(at, "statements") }));
 }
 
 async function openCart(place: ShopAddresses, artId: string, size: number): Promise<(n: number) => Promise<void>> {
   const shopper = new RestShopper(place);
-  const lines = Array.from({ length: size }, () => artLine(artId));
+  const lines = Array.from({ length: size }, () => createArtLine(artId));
   const cartId = (await shopper.startCart(lines[0] ?? {}))._id;
   return async (n) => {
     const lineItem = { ...lines[n % size], quantity: 1 + (n % 20) };
@@ -218,9 +219,9 @@ async function buyConcurrently(place: ShopAddresses, artId: string): Promise<voi
 /** @throws unless all concurrent changes of one cart succeed, each with its own version */
 async function changeCartConcurrently(place: ShopAddresses, artId: string): Promise<void> {
   const shopper = new RestShopper(place);
-  const first = artLine(artId);
+  const first = createArtLine(artId);
   const cartId = (await shopper.startCart(first))._id;
-  const lines = Array.from({ length: 40 }, () => artLine(artId));
+  const lines = Array.from({ length: 40 }, () => createArtLine(artId));
   const answers = await Promise.all(
     Array.from({ length: CONCURRENT_CHANGES }, (_, n) => {
       const lineItem = { ...lines[n % 40], quantity: 1 + Math.floor(n / 40) };
@@ -237,33 +238,36 @@ type OrderCost = Usage & { postgresMs: number };
 type Orders = { order: OrderCost; baseline: OrderCost };
 type Results = Orders & { alone: Usage; full: Usage; memoryMb: number; system: Record<string, number> };
 
-function report({ order, baseline, alone, full, memoryMb, system }: Results): boolean {
+function printReport({ order, baseline, alone, full, memoryMb, system }: Results): boolean {
   const perProcess = Object.entries(system).map(([name, ms]) => `${name} ${ms.toFixed(0)}`);
   const rows = [
-    limitRow("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
-    figureRow("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
-    figureRow(
+    createLimitRow("web process per order, times the baseline", order.cpuMs / baseline.cpuMs, limits.ratio),
+    createMetricRow("… in ms: ours, baseline", `${order.cpuMs.toFixed(2)}, ${baseline.cpuMs.toFixed(2)}`),
+    createMetricRow(
       "Postgres per order in ms: ours, baseline",
       `${order.postgresMs.toFixed(2)}, ${baseline.postgresMs.toFixed(2)}`,
     ),
-    figureRow("whole system per order in ms", perProcess.join(", ")),
-    limitRow("statements per order", order.statements, limits.orderStatements),
-    figureRow("… of the baseline", baseline.statements.toFixed(2)),
-    figureRow("web process per add in ms: 1 line, 50 lines", `${alone.cpuMs.toFixed(2)}, ${full.cpuMs.toFixed(2)}`),
-    limitRow("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
-    limitRow("… of 50 lines", full.statements, limits.addStatements),
-    figureRow("memory of the web process after all of it", `${memoryMb.toFixed(0)} MB`),
-    figureRow(`${SHOPPERS} shoppers at once, ${CONCURRENT_CHANGES} changes of one cart at once`, "no error"),
+    createMetricRow("whole system per order in ms", perProcess.join(", ")),
+    createLimitRow("statements per order", order.statements, limits.orderStatements),
+    createMetricRow("… of the baseline", baseline.statements.toFixed(2)),
+    createMetricRow(
+      "web process per add in ms: 1 line, 50 lines",
+      `${alone.cpuMs.toFixed(2)}, ${full.cpuMs.toFixed(2)}`,
+    ),
+    createLimitRow("statements of an add to a cart of 1 line", alone.statements, limits.addStatements),
+    createLimitRow("… of 50 lines", full.statements, limits.addStatements),
+    createMetricRow("memory of the web process after all of it", `${memoryMb.toFixed(0)} MB`),
+    createMetricRow(`${SHOPPERS} shoppers at once, ${CONCURRENT_CHANGES} changes of one cart at once`, "no error"),
   ];
   console.table(rows);
   return rows.every(({ ok }) => ok);
 }
 
-function limitRow(what: string, value: number, limit: number, unit = "") {
+function createLimitRow(what: string, value: number, limit: number, unit = "") {
   return { what, ours: `${value.toFixed(2)}${unit}`, limit: `${limit.toFixed(1)}${unit}`, ok: value <= limit };
 }
 
 /** A figure without a limit. */
-function figureRow(what: string, ours: string) {
+function createMetricRow(what: string, ours: string) {
   return { what, ours, limit: "", ok: true };
 }

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { describeMachine } from "./describe-machine.ts";
 import { measureFirstPhoto, measureInteraction, measurePanning } from "./editor-traces.ts";
-import { measurePage, type PageFigures } from "./lighthouse-runs.ts";
+import { measurePage, type PageMetrics } from "./lighthouse-runs.ts";
 import { serveEmptyPage } from "./serve-empty-page.ts";
 import { median } from "./statistics.ts";
 
@@ -78,7 +78,7 @@ async function measure(running: Shop): Promise<boolean> {
 }
 
 async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageNames)[number]>): Promise<Row[]> {
-  const { port } = await freePort();
+  const { port } = await findFreePort();
   const args = [...chromiumArgs, `--remote-debugging-port=${port}`];
   const browser = await chromium.launch({ executablePath: await findChromium(), args });
   try {
@@ -95,13 +95,13 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
     const rows: Row[] = [];
     const empty = await serveEmptyPage();
     try {
-      rows.push(...controlRows(await measurePage(empty.url, port, RUNS)));
+      rows.push(...createControlRows(await measurePage(empty.url, port, RUNS)));
     } finally {
       empty.stop();
     }
     for (const name of names) {
       stopping.signal.throwIfAborted();
-      rows.push(...figureRows(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
+      rows.push(...createMetricRows(name, await measurePage(`${url}${paths[name]}`, port, RUNS)));
     }
     return rows;
   } finally {
@@ -110,25 +110,30 @@ async function measurePages({ url }: Shop, names: ReadonlyArray<(typeof pageName
 }
 
 /** Figures of an empty Next page in the same run, for comparison; without limits. */
-function controlRows({ performance, lcpMs, blockingMs, scriptKb }: PageFigures): Row[] {
-  const row = (what: string, ours: string): Row => ({ what: `empty page of Next: ${what}`, ours, limit: "", ok: true });
+function createControlRows({ performance, lcpMs, blockingMs, scriptKb }: PageMetrics): Row[] {
+  const createRow = (what: string, ours: string): Row => ({
+    what: `empty page of Next: ${what}`,
+    ours,
+    limit: "",
+    ok: true,
+  });
   return [
-    row("performance", `${performance}`),
-    row("largest paint", `${lcpMs.toFixed(0)} ms`),
-    row("blocking time", `${blockingMs.toFixed(0)} ms`),
-    row("transferred scripts", `${scriptKb.toFixed(0)} kB`),
+    createRow("performance", `${performance}`),
+    createRow("largest paint", `${lcpMs.toFixed(0)} ms`),
+    createRow("blocking time", `${blockingMs.toFixed(0)} ms`),
+    createRow("transferred scripts", `${scriptKb.toFixed(0)} kB`),
   ];
 }
 
-function figureRows(name: string, figures: PageFigures): Row[] {
+function createMetricRows(name: string, figures: PageMetrics): Row[] {
   return [
-    atLeast(`${name}: performance`, figures.performance, limits.performance),
-    atLeast(`${name}: accessibility`, figures.accessibility, limits.full),
-    atLeast(`${name}: best practices`, figures.bestPractices, limits.full),
-    atLeast(`${name}: search engines`, figures.seo, limits.full),
-    atMost(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
+    createMinRow(`${name}: performance`, figures.performance, limits.performance),
+    createMinRow(`${name}: accessibility`, figures.accessibility, limits.full),
+    createMinRow(`${name}: best practices`, figures.bestPractices, limits.full),
+    createMinRow(`${name}: search engines`, figures.seo, limits.full),
+    createMaxRow(`${name}: largest paint`, figures.lcpMs, limits.lcpMs, " ms"),
     { what: `${name}: blocking time`, ours: `${figures.blockingMs.toFixed(0)} ms`, limit: "", ok: true },
-    atMost(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
+    createMaxRow(`${name}: layout shift`, figures.cls, limits.cls, "", 3),
     { what: `${name}: transferred scripts`, ours: `${figures.scriptKb.toFixed(0)} kB`, limit: "", ok: true },
   ];
 }
@@ -149,15 +154,15 @@ async function measureEditor(running: Shop): Promise<Row[]> {
       interactionTimes.push(await measureInteraction(browser, url, files));
     }
     return [
-      atMost("first photo of 12 MP in its tile", median(firstPhotoTimes), limits.firstPhotoMs, " ms"),
-      atMost(
+      createMaxRow("first photo of 12 MP in its tile", median(firstPhotoTimes), limits.firstPhotoMs, " ms"),
+      createMaxRow(
         "interaction to next paint, 4× slower, while 12 photos are sent",
         median(interactionTimes),
         limits.interactionMs,
         " ms",
       ),
-      atMost("main thread for each frame, panning 12 tiles, p95", panning.p95Ms, limits.frameMs, " ms"),
-      atMost("longest task while panning", panning.longestMs, limits.taskMs, " ms"),
+      createMaxRow("main thread for each frame, panning 12 tiles, p95", panning.p95Ms, limits.frameMs, " ms"),
+      createMaxRow("longest task while panning", panning.longestMs, limits.taskMs, " ms"),
     ];
   } finally {
     await browser.close();
@@ -176,10 +181,10 @@ async function makePhonePhotos(count: number): Promise<string[]> {
   return files;
 }
 
-function atMost(what: string, value: number, limit: number, unit = "", digits = 0): Row {
+function createMaxRow(what: string, value: number, limit: number, unit = "", digits = 0): Row {
   return { what, ours: `${value.toFixed(digits)}${unit}`, limit: `≤ ${limit}${unit}`, ok: value <= limit };
 }
 
-function atLeast(what: string, value: number, limit: number): Row {
+function createMinRow(what: string, value: number, limit: number): Row {
   return { what, ours: `${value}`, limit: `≥ ${limit}`, ok: value >= limit };
 }

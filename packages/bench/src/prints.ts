@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type FrameSizeKey, frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { cropKey } from "@storywall/domain/walls/crop/crop";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { NormalisedPhoto } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
@@ -15,7 +15,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { Client } from "pg";
 import { describeMachine } from "./describe-machine.ts";
-import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./run-baseline.ts";
+import { compareSizes, type ImagingBaseline, measureCpu, openImagingBaseline } from "./imaging-baseline-process.ts";
 import { median } from "./statistics.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 import { openVisit } from "./visitor.ts";
@@ -81,11 +81,11 @@ async function measureLargestPrint(): Promise<Row[]> {
   for (const straighten of [0, 5]) {
     const shape = { widthCm: 50, heightCm: 70, orientation: "portrait", mat: "none" } as const;
     const crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten, v: 1 } as const;
-    const plan = printPlan({ ...shape, crop, photoPixels: photo });
+    const plan = createPrintPlan({ ...shape, crop, photoPixels: photo });
     const runs: Array<{ seconds: number; cpu: number; peak: number }> = [];
     for (let round = 0; round < ROUNDS; round++) {
       const imaging = openImaging({ processes: 1 });
-      const peak = watchMemory(process.pid, sumOfChildren);
+      const peak = watchMemory(process.pid, sumChildMemory);
       const before = performance.now();
       const printPath = join(dir, "print.jpg");
       await imaging.renderPrintFile({ masterPath: photo.masterPath, outputPath: printPath, plan });
@@ -126,18 +126,18 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
     }
     // The worker is paused until the whole order is queued.
     process.kill(worker, "SIGSTOP");
-    const orderId = await buy(visitor, photoIds, { payments: env.STRIPE_API_BASE, key: env.STRIPE_SECRET_KEY });
-    const count = async (state: string) =>
+    const orderId = await buyPrints(visitor, photoIds, { payments: env.STRIPE_API_BASE, key: env.STRIPE_SECRET_KEY });
+    const countTiles = async (state: string) =>
       Number(
         (await db.query("select count(*) from order_tiles where order_id = $1 and state = $2", [orderId, state]))
           .rows[0]?.count,
       );
-    if ((await count("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
+    if ((await countTiles("waiting")) !== TILES) throw new Error("The order has the wrong number of tiles");
     const peak = watchMemory(worker, ({ rssBytes }) => rssBytes);
     const before = readTreeUsage(worker).cpuMs;
     const startedAt = performance.now();
     process.kill(worker, "SIGCONT");
-    while ((await count("rendered")) < TILES) {
+    while ((await countTiles("rendered")) < TILES) {
       stopping.signal.throwIfAborted();
       await sleep(200);
     }
@@ -168,16 +168,16 @@ async function measureQueue({ services, processes }: Shop, script: ImagingBaseli
   }
 }
 
-async function buy(
+async function buyPrints(
   { shop: calls }: Awaited<ReturnType<typeof openVisit>>,
   photoIds: readonly string[],
   simulator: { payments: string | undefined; key: string | undefined },
 ): Promise<string> {
-  const template = templateByKey("single_tile");
+  const template = findTemplateByKey("single_tile");
   if (!template) throw new Error("There is no single tile");
   let cartId: Awaited<ReturnType<typeof calls.cart.addLine.mutate>>["id"] | null = null;
   for (const [index, { size, frame, quantity }] of lines.entries()) {
-    const start = startDesign(template, { frame });
+    const start = createEmptyDesign(template, { frame });
     const tiles = start.tiles.map((tile) => ({
       ...tile,
       frameSize: size,
@@ -218,7 +218,14 @@ async function measureBaseline(script: ImagingBaseline, master: NormalisedPhoto)
   for (const { size, frame, quantity } of lines) {
     const { w, h } = frameSizes[size].val;
     const mat = frame === "timeless" ? "shallow" : "none";
-    const plan = printPlan({ widthCm: w, heightCm: h, orientation: "portrait", mat, crop: null, photoPixels: master });
+    const plan = createPrintPlan({
+      widthCm: w,
+      heightCm: h,
+      orientation: "portrait",
+      mat,
+      crop: null,
+      photoPixels: master,
+    });
     const each = await measureCpu(script.pid, async () => {
       await script.run({ name: "print", master: master.masterPath, output: print, plan });
       await script.run({ name: "proof", print, output: proof, plan });
@@ -249,7 +256,7 @@ async function makePhotoFile(name: string, size: { width: number; height: number
   return path;
 }
 
-function sumOfChildren({ rssEach }: TreeUsage): number {
+function sumChildMemory({ rssEach }: TreeUsage): number {
   return rssEach.slice(1).reduce((sum, one) => sum + one, 0);
 }
 

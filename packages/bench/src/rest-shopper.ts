@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 
 type Body = Record<string, unknown> & { data?: Record<string, unknown> };
 /** `payments` is null when nothing has to be paid. */
@@ -65,9 +65,9 @@ export class RestShopper {
 
   /** Makes the ten calls from a new cart to reading the order. Returns the order's id. */
   async buy(artId: string): Promise<string> {
-    const line = artLine(artId);
+    const line = createArtLine(artId);
     const cartId = (await this.startCart(line))._id;
-    await this.put("add-cart-item", { cartId, lineItem: artLine(artId) });
+    await this.put("add-cart-item", { cartId, lineItem: createArtLine(artId) });
     await this.put("update-cart-item", { cartId, lineItem: { ...line, quantity: 2 } });
     await this.put("add-promo-code", { cartId, promoCode: "XMAS20" });
     await this.put("update-shipping-address", { cartId, shippingAddress: address });
@@ -95,10 +95,10 @@ export class RestShopper {
 }
 
 /** A tile with art, in the format of the REST API. */
-export function artLine(artId: string) {
-  const template = templateByKey("single_tile");
+export function createArtLine(artId: string) {
+  const template = findTemplateByKey("single_tile");
   if (!template) throw new Error("There is no single tile");
-  const design = startDesign(template);
+  const design = createEmptyDesign(template);
   const tiles = design.tiles.map((tile) => ({ ...tile, artItemId: artId }));
   return { uuid: crypto.randomUUID(), templateKey: template.key, userTemplateInfo: { ...design, tiles }, quantity: 1 };
 }

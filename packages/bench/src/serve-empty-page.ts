@@ -1,18 +1,18 @@
 import { execFile, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 
 const folder = fileURLToPath(new URL("../empty-page", import.meta.url));
-const next = fileURLToPath(new URL("../node_modules/.bin/next", import.meta.url));
+const nextBinary = fileURLToPath(new URL("../node_modules/.bin/next", import.meta.url));
 
 /** Builds and serves an app with one empty page, to measure the overhead of Next. Call `stop` afterwards. */
 export async function serveEmptyPage(): Promise<{ url: string; stop(): void }> {
   const env = { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" } as const;
-  await promisify(execFile)(next, ["build"], { cwd: folder, env });
-  const { port } = await freePort();
+  await promisify(execFile)(nextBinary, ["build"], { cwd: folder, env });
+  const { port } = await findFreePort();
   const url = `http://localhost:${port}`;
-  const server = spawn(next, ["start", "-p", String(port)], { cwd: folder, env, stdio: "ignore" });
+  const server = spawn(nextBinary, ["start", "-p", String(port)], { cwd: folder, env, stdio: "ignore" });
   const stop = () => void server.kill();
   for (let attempt = 0; attempt < 100; attempt++) {
     const isUp = await fetch(url).then(

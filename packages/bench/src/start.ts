@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 import { root } from "@storywall/local/settings";
 import { describeMachine } from "./describe-machine.ts";
 
@@ -23,61 +23,62 @@ try {
   await mkdir(home);
   await promisify(execFile)("git", ["clone", "--quiet", root, clone]);
   console.log(`Machine: ${describeMachine()}`);
-  const first = await start(limits.firstSeconds);
-  const firstStop = await pressCtrlC();
-  const second = await start(limits.secondSeconds);
-  const secondStop = await pressCtrlC();
+  const first = await startShop(limits.firstSeconds);
+  const firstStop = await interruptShop();
+  const second = await startShop(limits.secondSeconds);
+  const secondStop = await interruptShop();
   const rows = [
-    row("clean clone to a served page", first, limits.firstSeconds),
-    row("Ctrl-C to the end of it", firstStop, limits.stopSeconds),
-    row("second start to a served page", second, limits.secondSeconds),
-    row("Ctrl-C to the end of it", secondStop, limits.stopSeconds),
+    createRow("clean clone to a served page", first, limits.firstSeconds),
+    createRow("Ctrl-C to the end of it", firstStop, limits.stopSeconds),
+    createRow("second start to a served page", second, limits.secondSeconds),
+    createRow("Ctrl-C to the end of it", secondStop, limits.stopSeconds),
   ];
   console.table(rows);
   process.exitCode = rows.every(({ ok }) => ok) ? 0 : 1;
 } finally {
-  if (shop && isRunning(shop)) await pressCtrlC().catch(() => shop?.kill("SIGKILL"));
+  if (shop && isRunning(shop)) await interruptShop().catch(() => shop?.kill("SIGKILL"));
   await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
 }
 
 /** Seconds from the command until the shop is ready and serves a page. */
-async function start(limitSeconds: number): Promise<number> {
-  const { port } = await freePort();
+async function startShop(limitSeconds: number): Promise<number> {
+  const { port } = await findFreePort();
   const startedAt = performance.now();
   const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
   const npm = spawn("npm", ["start", "--", "--port", String(port)], {
     cwd: clone,
-    env: minimalEnv(),
+    env: buildMinimalEnv(),
     stdio,
     detached: true,
   });
   shop = npm;
   npm.stdout.on("data", (text: Buffer) => process.stderr.write(removeLinks(text.toString())));
-  while (secondsSince(startedAt) < limitSeconds * abortFactor) {
+  while (measureSecondsSince(startedAt) < limitSeconds * abortFactor) {
     stopping.signal.throwIfAborted();
     if (!isRunning(npm)) throw new Error(`npm start ended with ${npm.exitCode ?? npm.signalCode}`);
     const url = `http://127.0.0.1:${port}`;
-    if ((await respondsOk(`${url}/readyz`)) && (await respondsOk(`${url}/`))) return secondsSince(startedAt);
+    if ((await isResponding(`${url}/readyz`)) && (await isResponding(`${url}/`))) return measureSecondsSince(startedAt);
     await sleep(pollMs);
   }
   throw new Error(`No page was served within ${limitSeconds * abortFactor} s`);
 }
 
 /** Interrupts npm and its children like a terminal. Returns the seconds until all have ended. */
-async function pressCtrlC(): Promise<number> {
+async function interruptShop(): Promise<number> {
   const npm = shop;
   if (!npm?.pid) throw new Error("The shop does not run");
   const pressedAt = performance.now();
   process.kill(-npm.pid, "SIGINT");
   while (isRunning(npm)) {
-    if (secondsSince(pressedAt) > limits.stopSeconds * abortFactor) throw new Error("Ctrl-C did not end the shop");
+    if (measureSecondsSince(pressedAt) > limits.stopSeconds * abortFactor)
+      throw new Error("Ctrl-C did not end the shop");
     await sleep(pollMs / 10);
   }
-  return secondsSince(pressedAt);
+  return measureSecondsSince(pressedAt);
 }
 
 /** Variables for network and tools, without paths to installed packages or caches. */
-function minimalEnv(): NodeJS.ProcessEnv {
+function buildMinimalEnv(): NodeJS.ProcessEnv {
   const allowedNames =
     /^(LANG|LC_\w+|TERM|TZ|TMPDIR|SSL_CERT_\w+|NODE_EXTRA_CA_CERTS|npm_config_(registry|cafile)|\w+_proxy)$/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => allowedNames.test(name)));
@@ -85,7 +86,7 @@ function minimalEnv(): NodeJS.ProcessEnv {
   return { ...env, PATH: path.join(delimiter), HOME: home };
 }
 
-async function respondsOk(url: string): Promise<boolean> {
+async function isResponding(url: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(5_000) });
     await answer.arrayBuffer();
@@ -104,10 +105,10 @@ function isRunning({ exitCode, signalCode }: ChildProcess): boolean {
   return exitCode === null && signalCode === null;
 }
 
-function secondsSince(moment: number): number {
+function measureSecondsSince(moment: number): number {
   return (performance.now() - moment) / 1000;
 }
 
-function row(what: string, seconds: number, limit: number) {
+function createRow(what: string, seconds: number, limit: number) {
   return { what, ours: `${seconds.toFixed(1)} s`, limit: `${limit} s`, ok: seconds <= limit };
 }

@@ -1,9 +1,9 @@
 export function median(values: readonly number[]): number {
-  return percentile(values, 50);
+  return computePercentile(values, 50);
 }
 
 /** The nearest-rank percentile. */
-export function percentile(values: readonly number[], percent: number): number {
+export function computePercentile(values: readonly number[], percent: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 }

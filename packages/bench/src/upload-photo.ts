@@ -28,12 +28,12 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!put.ok) throw new Error(`The store answered ${put.status}`);
 
   const startedAt = performance.now();
-  const since = () => performance.now() - startedAt;
+  const measureElapsed = () => performance.now() - startedAt;
   await shop.photos.complete.mutate({ photoId: uuid });
-  const completedMs = since();
+  const completedMs = measureElapsed();
   const isReceived = await Promise.race([photoEventReceived.then(() => true), sleep(timeoutMs, false, { ref: false })]);
   if (!isReceived) throw new Error(`The page received no event for ${timeoutMs / 1000} s`);
-  const toldMs = since();
+  const toldMs = measureElapsed();
   const [photo] = await shop.photos.list.query({ photoIds: [uuid] });
   if (photo?.state !== "ready") throw new Error(`The photo is ${photo?.state ?? "unknown"} when it should be ready`);
   const picture = await fetch(`${url}${photo.path}/1600.jpg`);
@@ -41,5 +41,5 @@ export async function uploadPhoto({ url, shop, fetch, photoEvent }: Visitor, pat
   if (!picture.ok || picture.headers.get("content-type") !== "image/jpeg" || size === 0) {
     throw new Error(`The photo's picture answers ${picture.status}`);
   }
-  return { completedMs, eventMs: toldMs, shownMs: since() };
+  return { completedMs, eventMs: toldMs, shownMs: measureElapsed() };
 }

@@ -7,7 +7,7 @@ import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
 import { readTreeUsage, type TreeUsage } from "@storywall/testing/process-tree";
 import { describeMachine } from "./describe-machine.ts";
-import { percentile } from "./statistics.ts";
+import { computePercentile } from "./statistics.ts";
 import { type UploadTimes, uploadPhoto } from "./upload-photo.ts";
 import { openVisit, type Visitor } from "./visitor.ts";
 
@@ -31,7 +31,7 @@ try {
   const toolsDir = join(testData, "tools");
   shop = await startShop({ dataDir, toolsDir, durable: false, say: print, signal: stopping.signal });
   await shop.artRendered;
-  const ok = await measure(shop, await drawPhotos(PHOTOS + WARM_UP));
+  const ok = await measure(shop, await createPhotos(PHOTOS + WARM_UP));
   process.exitCode = ok ? 0 : 1;
 } finally {
   await shop?.stop();
@@ -56,7 +56,7 @@ async function measure({ services, processes }: Shop, photos: readonly string[])
     await uploadSideBySide(visitor, measured.slice(ONE_AT_A_TIME));
     const after = readTreeUsage(worker);
     const peakBytes = memory.stop();
-    return report({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
+    return printReport({ times, cpuMs: [alone.cpuMs - before.cpuMs, after.cpuMs - alone.cpuMs], after, peakBytes });
   } finally {
     visitor.close();
   }
@@ -90,7 +90,7 @@ function watchMemory(pid: number): { stop(): number } {
 }
 
 /** Different photos, so that none is deduplicated. */
-async function drawPhotos(count: number): Promise<string[]> {
+async function createPhotos(count: number): Promise<string[]> {
   const maker = fileURLToPath(new URL("./make-phone-photo.ts", import.meta.url));
   const photos = Array.from({ length: count }, (_, index) => join(dataDir, `photo-${index}.jpg`));
   const queue = photos.entries();
@@ -106,32 +106,43 @@ async function drawPhotos(count: number): Promise<string[]> {
 
 type Results = { times: readonly UploadTimes[]; cpuMs: readonly [number, number]; after: TreeUsage; peakBytes: number };
 
-function report({ times, cpuMs: [alone, together], after, peakBytes }: Results): boolean {
+function printReport({ times, cpuMs: [alone, together], after, peakBytes }: Results): boolean {
   const shown = times.map(({ shownMs }) => shownMs);
-  const [p50, p95] = [percentile(shown, 50), percentile(shown, 95)];
-  const until = (moment: (one: UploadTimes) => number) => `${Math.round(percentile(times.map(moment), 50))} ms`;
+  const [p50, p95] = [computePercentile(shown, 50), computePercentile(shown, 95)];
+  const formatMedian = (moment: (one: UploadTimes) => number) =>
+    `${Math.round(computePercentile(times.map(moment), 50))} ms`;
   const memoryMb = after.rssBytes / MB;
   const rows = [
-    { what: "upload finished to photo shown, p50", ours: ms(p50), limit: ms(limits.p50Ms), ok: p50 <= limits.p50Ms },
-    { what: "… p95", ours: ms(p95), limit: ms(limits.p95Ms), ok: p95 <= limits.p95Ms },
-    { what: "… longest", ours: ms(Math.max(...shown)), limit: "", ok: true },
+    {
+      what: "upload finished to photo shown, p50",
+      ours: formatMs(p50),
+      limit: formatMs(limits.p50Ms),
+      ok: p50 <= limits.p50Ms,
+    },
+    { what: "… p95", ours: formatMs(p95), limit: formatMs(limits.p95Ms), ok: p95 <= limits.p95Ms },
+    { what: "… longest", ours: formatMs(Math.max(...shown)), limit: "", ok: true },
     {
       what: "… until the shop had validated the file, p50",
-      ours: until((one) => one.completedMs),
+      ours: formatMedian((one) => one.completedMs),
       limit: "",
       ok: true,
     },
-    { what: "… until the page got the event, p50", ours: until((one) => one.eventMs), limit: "", ok: true },
+    { what: "… until the page got the event, p50", ours: formatMedian((one) => one.eventMs), limit: "", ok: true },
     {
       what: `memory of the image worker and its children after ${PHOTOS} photos`,
       ours: `${Math.round(memoryMb)} MB (${after.rssEach.map((bytes) => Math.round(bytes / MB)).join(" + ")}; highest ${Math.round(peakBytes / MB)} MB)`,
       limit: `${limits.memoryMb} MB`,
       ok: memoryMb <= limits.memoryMb,
     },
-    { what: "CPU of the image worker per photo, one at a time", ours: ms(alone / ONE_AT_A_TIME), limit: "", ok: true },
+    {
+      what: "CPU of the image worker per photo, one at a time",
+      ours: formatMs(alone / ONE_AT_A_TIME),
+      limit: "",
+      ok: true,
+    },
     {
       what: `… ${SIDE_BY_SIDE} at once`,
-      ours: ms(together / (PHOTOS - ONE_AT_A_TIME)),
+      ours: formatMs(together / (PHOTOS - ONE_AT_A_TIME)),
       limit: "",
       ok: true,
     },
@@ -140,6 +151,6 @@ function report({ times, cpuMs: [alone, together], after, peakBytes }: Results):
   return rows.every(({ ok }) => ok);
 }
 
-function ms(value: number): string {
+function formatMs(value: number): string {
   return `${Math.round(value)} ms`;
 }

@@ -8,7 +8,7 @@ export type Usage = { cpuMs: number; statements: number };
 /** Tracks a process's CPU time and SQL statements. */
 export function openUsageMeter(pid: number, folder: string) {
   const file = join(folder, String(pid));
-  const statements = async (): Promise<number> => {
+  const readStatementCount = async (): Promise<number> => {
     await rm(file, { force: true });
     process.kill(pid, "SIGUSR2");
     for (;;) {
@@ -17,14 +17,17 @@ export function openUsageMeter(pid: number, folder: string) {
       await sleep(5);
     }
   };
-  const read = async (): Promise<Usage> => ({ cpuMs: readTreeUsage(pid).cpuMs, statements: await statements() });
+  const readUsage = async (): Promise<Usage> => ({
+    cpuMs: readTreeUsage(pid).cpuMs,
+    statements: await readStatementCount(),
+  });
   return {
     rssBytes: () => readTreeUsage(pid).rssBytes,
     /** The cost of the work per repetition. */
     async measure(times: number, work: () => Promise<unknown>): Promise<Usage> {
-      const before = await read();
+      const before = await readUsage();
       await work();
-      const after = await read();
+      const after = await readUsage();
       return {
         cpuMs: (after.cpuMs - before.cpuMs) / times,
         statements: (after.statements - before.statements) / times,

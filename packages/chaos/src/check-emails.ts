@@ -18,7 +18,7 @@ const restartsSql = `coalesce((SELECT sum(greatest(j.attempts - 1, 0))::int FROM
 /** Checks that each cause has exactly one email. */
 export async function checkEmails(
   { rows, violate, journeys }: CheckInput,
-  stand: TestEnvironment,
+  environment: TestEnvironment,
 ): Promise<{ emails: number; copies: number }> {
   const sent =
     await rows<SentRow>(`SELECT dedupe, kind, message_id AS "messageId", sent_at IS NOT NULL AS "isSent", dropped_at IS NOT NULL AS "isDropped",
@@ -34,7 +34,7 @@ export async function checkEmails(
     EXISTS (SELECT 1 FROM order_lines l WHERE l.order_id = o.id AND l.is_upload_later) AS "isLater" FROM orders o`);
   const refunds = await rows<{ email: string }>(`SELECT c.snapshot ->> 'email' AS email FROM refunds r
     JOIN payments p ON p.id = r.payment_id JOIN checkouts c ON c.id = p.checkout_id WHERE r.state = 'succeeded'`);
-  const emails = await readEmails(stand);
+  const emails = await readEmails(environment);
   const byId = Map.groupBy(emails, ({ messageId }) => messageId);
   let copies = 0;
   for (const row of sent) {

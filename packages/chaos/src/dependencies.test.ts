@@ -1,11 +1,11 @@
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
-import { artKey } from "@storywall/storage/keys";
-import { anArtItem } from "@storywall/testing/an-art-item";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { artKey } from "@storywall/storage/storage-keys";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { type Customer, type CustomerResponse, type ProxiedShop, type Service, test } from "./a-shop.fixture.ts";
+import { type Customer, type CustomerResponse, type ProxiedShop, type Service, test } from "./proxied-shop.fixture.ts";
 
 // What browsers show during outages is tested in apps/web/e2e/dependencies.spec.ts.
 
@@ -19,11 +19,11 @@ const shippingAddress = {
   countryCode: "US",
 };
 
-const inTrpc = (answer: CustomerResponse) =>
+const readTrpcResult = (answer: CustomerResponse) =>
   (answer.body.result as { data: { json: Record<string, unknown> } }).data.json;
 
 /** Clients of every surface, each in the middle of a task. */
-async function openClients({ deps, openCustomer, sendWebhook: tell }: ProxiedShop) {
+async function openClients({ deps, openCustomer, sendWebhook: sendEvent }: ProxiedShop) {
   const shopper = openCustomer();
   const userId = String((await shopper.call("POST", "/api/misc/create_user", {})).body._id);
 
@@ -41,9 +41,9 @@ async function openClients({ deps, openCustomer, sendWebhook: tell }: ProxiedSho
   const buyer = openCustomer();
   await buyer.call("POST", "/api/misc/create_user", {});
   const { cartId } = await fillCart(buyer);
-  const photo = await aReadyPhoto(deps, { userId, width: 60, height: 60 });
-  const order = await anOrder(deps.db, { userId, lines: [aCartLine({ photos: [photo] })] });
-  const { id: artId } = await anArtItem(deps.db);
+  const photo = await createTestPhoto(deps, { userId, width: 60, height: 60 });
+  const order = await createTestOrder(deps.db, { userId, lines: [createTestCartLine({ photos: [photo] })] });
+  const { id: artId } = await createTestArtItem(deps.db);
   await deps.storage.write(artKey(artId, 400), bytes, { contentType: "image/jpeg" });
   const admin = openCustomer();
   const { url } = await createSignInLink(deps, { minutes: 15 });
@@ -66,7 +66,7 @@ async function openClients({ deps, openCustomer, sendWebhook: tell }: ProxiedSho
       return buyer.call("POST", "/api/payments/create-payment-intent", { checkoutId: checkout.body._id });
     },
     webhook: () =>
-      tell({
+      sendEvent({
         id: `evt_${crypto.randomUUID()}`,
         object: "event",
         type: "payment_intent.succeeded",
@@ -78,7 +78,7 @@ async function openClients({ deps, openCustomer, sendWebhook: tell }: ProxiedSho
     artPicture: () => openCustomer().call("GET", `/art-images/${artId}/400.jpg`),
     picture: () => shopper.call("GET", `/photos/${photo.handle}/400.jpg`),
     admin: () => admin.call("GET", "/api/trpc/admin.orders"),
-    outside: async () => inTrpc(await admin.call("GET", "/api/trpc/admin.outside")),
+    outside: async () => readTrpcResult(await admin.call("GET", "/api/trpc/admin.outside")),
   };
 }
 
@@ -132,7 +132,7 @@ const expectedWithout: Record<Service, Partial<Record<Surface, string>>> = {
   payments: { pay: "503 PAYMENTS_DOWN" },
 };
 
-const summarize = ({ status, body }: CustomerResponse): string => {
+const summarizeResponse = ({ status, body }: CustomerResponse): string => {
   const error = (body.error as { json?: { data: { shopCode: string } } } | undefined)?.json?.data.shopCode ?? body.code;
   return status === 200 ? ok : `${status} ${String(error)}`;
 };
@@ -148,7 +148,7 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
       const clients = await openClients(proxied);
       proxied.proxies[service].set(state);
       const answers = await Promise.all(surfaces.map(async (one) => [one, await clients[one]()] as const));
-      expect(Object.fromEntries(answers.map(([one, answer]) => [one, summarize(answer)]))).toEqual(
+      expect(Object.fromEntries(answers.map(([one, answer]) => [one, summarizeResponse(answer)]))).toEqual(
         Object.fromEntries(surfaces.map((one) => [one, expectedWithout[service][one] ?? ok])),
       );
       for (const [one, { status, ms, retryAfter, body }] of answers) {
@@ -161,7 +161,9 @@ describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", 
       proxied.proxies[service].set("up");
       const again = surfaces.filter((one) => expectedWithout[service][one]);
       for (const one of again) {
-        await expect.poll(async () => summarize(await clients[one]()), { timeout: 10_000, interval: 200 }).toBe(ok);
+        await expect
+          .poll(async () => summarizeResponse(await clients[one]()), { timeout: 10_000, interval: 200 })
+          .toBe(ok);
       }
     },
   );
@@ -193,7 +195,7 @@ test("the circuit breaker of payments opens after repeated failures: requests fa
   proxied.proxies.payments.set("silent");
   await Promise.all(Array.from({ length: 5 }, () => clients.pay()));
   const answer = await clients.pay();
-  expect(summarize(answer)).toBe("503 PAYMENTS_DOWN");
+  expect(summarizeResponse(answer)).toBe("503 PAYMENTS_DOWN");
   expect(answer.ms).toBeLessThan(1_000);
   expect(answer.body.message).toBe("We cannot take payments right now. You have not been charged; your cart is saved.");
   expect(await clients.outside()).toMatchObject({ payments: "down", store: "up", redis: "up" });

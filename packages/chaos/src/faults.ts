@@ -4,12 +4,15 @@ import type { Processes } from "./processes.ts";
 import { pickWeighted } from "./seeded-random.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
-export type Fault = { name: string; apply(world: { stand: TestEnvironment; processes: Processes }): Promise<void> };
+export type Fault = {
+  name: string;
+  apply(world: { environment: TestEnvironment; processes: Processes }): Promise<void>;
+};
 
 /** Longer than a job's lock. */
 const freezeMs = 1_500;
 
-const onProcess = (kind: ProcessKind): Fault[] => [
+const createProcessFaults = (kind: ProcessKind): Fault[] => [
   {
     name: `kill -9 ${kind}`,
     apply: async ({ processes }) => processes.all.find((one) => one.kind === kind)?.kill(),
@@ -20,70 +23,70 @@ const onProcess = (kind: ProcessKind): Fault[] => [
   },
 ];
 
-const store = (mode: "error" | "slow" | "cut" | "hang-up", next: number): Fault => ({
+const createStoreFault = (mode: "error" | "slow" | "cut" | "hang-up", next: number): Fault => ({
   name: `store: ${mode}`,
-  apply: async ({ stand }) => stand.store.fault({ mode, next }),
+  apply: async ({ environment }) => environment.store.fault({ mode, next }),
 });
 
-const payments = (name: string, faults: object): Fault => ({
+const createPaymentsFault = (name: string, faults: object): Fault => ({
   name: `payments: ${name}`,
-  apply: ({ stand }) => stand.planPayments(faults),
+  apply: ({ environment }) => environment.planPayments(faults),
 });
 
-const others: Fault[] = [
-  { name: "Redis wiped", apply: ({ stand }) => stand.wipeRedis() },
-  { name: "Redis stopped", apply: ({ stand }) => stand.stopRedis(2_000) },
-  { name: "Postgres restarted at once", apply: ({ stand }) => stand.restartPostgres() },
-  store("error", 4),
-  store("slow", 4),
-  store("cut", 2),
-  store("hang-up", 3),
-  payments("unavailable", { requests: [{ mode: "unavailable", next: 3 }] }),
-  payments("error without effect, kept", { requests: [{ mode: "fail", next: 1 }] }),
-  payments("error after the effect, kept", { requests: [{ mode: "fail_after", next: 1 }] }),
-  payments("answer cut after the effect", { requests: [{ mode: "cut", next: 2 }] }),
-  payments("slow", { requests: [{ mode: "slow", next: 2, delayMs: 3_000 }] }),
-  payments("news dropped", { webhooks: [{ mode: "drop", next: 6 }] }),
-  payments("news doubled", { webhooks: [{ mode: "duplicate", next: 6 }] }),
-  payments("news under two ids", { webhooks: [{ mode: "twin", next: 6 }] }),
-  payments("news late and out of order", { webhooks: [{ mode: "delay", next: 3, delayMs: 2_500 }] }),
+const serviceFaults: Fault[] = [
+  { name: "Redis wiped", apply: ({ environment }) => environment.wipeRedis() },
+  { name: "Redis stopped", apply: ({ environment }) => environment.stopRedis(2_000) },
+  { name: "Postgres restarted at once", apply: ({ environment }) => environment.restartPostgres() },
+  createStoreFault("error", 4),
+  createStoreFault("slow", 4),
+  createStoreFault("cut", 2),
+  createStoreFault("hang-up", 3),
+  createPaymentsFault("unavailable", { requests: [{ mode: "unavailable", next: 3 }] }),
+  createPaymentsFault("error without effect, kept", { requests: [{ mode: "fail", next: 1 }] }),
+  createPaymentsFault("error after the effect, kept", { requests: [{ mode: "fail_after", next: 1 }] }),
+  createPaymentsFault("answer cut after the effect", { requests: [{ mode: "cut", next: 2 }] }),
+  createPaymentsFault("slow", { requests: [{ mode: "slow", next: 2, delayMs: 3_000 }] }),
+  createPaymentsFault("news dropped", { webhooks: [{ mode: "drop", next: 6 }] }),
+  createPaymentsFault("news doubled", { webhooks: [{ mode: "duplicate", next: 6 }] }),
+  createPaymentsFault("news under two ids", { webhooks: [{ mode: "twin", next: 6 }] }),
+  createPaymentsFault("news late and out of order", { webhooks: [{ mode: "delay", next: 3, delayMs: 2_500 }] }),
   {
     name: "mail server down",
-    async apply({ stand }) {
-      stand.mail.down();
+    async apply({ environment }) {
+      environment.mail.down();
       await sleep(2_000);
-      stand.mail.heal();
+      environment.mail.heal();
     },
   },
-  { name: "mail taken, answer lost", apply: async ({ stand }) => stand.mail.cut(1) },
+  { name: "mail taken, answer lost", apply: async ({ environment }) => environment.mail.cut(1) },
 ];
 
-export const allFaults: readonly Fault[] = [...processKinds.flatMap(onProcess), ...others];
+export const allFaults: readonly Fault[] = [...processKinds.flatMap(createProcessFaults), ...serviceFaults];
 
 /**
  * Random faults in turn: none repeats before half of the others were drawn, so that a photo is not hit at each of its three
  * attempts.
  */
-export function drawFaults(random: () => number, count: number): Fault[] {
+export function pickFaults(random: () => number, count: number): Fault[] {
   const last = new Map<Fault, number>(allFaults.map((fault) => [fault, -1]));
-  const drawn: Fault[] = [];
-  while (drawn.length < count) {
+  const pickedFaults: Fault[] = [];
+  while (pickedFaults.length < count) {
     const candidates = allFaults.filter(
-      (fault) => drawn.length - (last.get(fault) ?? 0) > allFaults.length / 2 || last.get(fault) === -1,
+      (fault) => pickedFaults.length - (last.get(fault) ?? 0) > allFaults.length / 2 || last.get(fault) === -1,
     );
     const fault = pickWeighted(
       random,
       candidates.map((one) => [one, 1] as const),
     );
-    last.set(fault, drawn.length);
-    drawn.push(fault);
+    last.set(fault, pickedFaults.length);
+    pickedFaults.push(fault);
   }
-  return drawn;
+  return pickedFaults;
 }
 
 /** Ends all faults. */
-export async function endFaults({ stand }: { stand: TestEnvironment }): Promise<void> {
-  stand.store.heal();
-  stand.mail.heal();
-  await stand.planPayments({});
+export async function clearFaults({ environment }: { environment: TestEnvironment }): Promise<void> {
+  environment.store.heal();
+  environment.mail.heal();
+  await environment.planPayments({});
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FailpointName, FailureMode, ProcessKind } from "@storywall/failpoints/names";
-import { catalog, isJobName } from "@storywall/jobs/catalog";
+import { isJobName, jobCatalog } from "@storywall/jobs/job-catalog";
 import pg from "pg";
 import type { ManagedProcess } from "./processes.ts";
 import { timeouts } from "./shopper.ts";
@@ -48,7 +48,7 @@ export async function injectFaults(
         armed = targets;
       }
       for (const name of armed) pendingFailpoints.delete(name);
-      say(`${failing.kind}: ${mode} at ${names.length} failpoints, after ${secondsSince(startedAt)} s`);
+      say(`${failing.kind}: ${mode} at ${names.length} failpoints, after ${formatSecondsSince(startedAt)} s`);
     }
   } finally {
     await pool.end();
@@ -65,13 +65,13 @@ async function hasJobAtLastAttempt(pool: pg.Pool, kind: ProcessKind): Promise<bo
        AND (attempts > 1 OR (attempts = 1 AND (leased_until IS NULL OR leased_until <= now())))`,
   );
   return rows.some(({ name, attempts }) => {
-    const job = isJobName(name) ? catalog[name] : null;
-    return job !== null && processOfQueue(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
+    const job = isJobName(name) ? jobCatalog[name] : null;
+    return job !== null && getProcessOfQueue(job.queue) === kind && attempts >= Math.max(1, job.attempts - 2);
   });
 }
 
 /** The kind of process that runs a queue; the images worker also finds faces. */
-const processOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
+const getProcessOfQueue = (queue: string): string => (queue === "faces" ? "images" : queue);
 
 /** `name:mode` of each triggered failpoint. */
 export const readHits = ({ hitsFile }: ManagedProcess): string[] =>
@@ -80,4 +80,4 @@ export const readHits = ({ hitsFile }: ManagedProcess): string[] =>
     .filter(Boolean)
     .map((line) => line.split(" ")[0] ?? "");
 
-export const secondsSince = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);
+export const formatSecondsSince = (since: number): string => ((Date.now() - since) / 1000).toFixed(1);

@@ -51,9 +51,9 @@ const shippingAddress = {
 
 const floridaAddress = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33131" };
 /** Sales tax of 7 % in Florida, rounded half up. */
-const withFloridaTax = (cents: number) => cents + Math.floor((cents * 700 + 5_000) / 10_000);
+const addFloridaTax = (cents: number) => cents + Math.floor((cents * 700 + 5_000) / 10_000);
 
-export const newJourney = (id: number, kind: JourneyKind): Journey => ({
+export const createJourney = (id: number, kind: JourneyKind): Journey => ({
   id,
   kind,
   email: `chaos-${id}@example.com`,
@@ -104,7 +104,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
     await shopper.call("PUT", "/shopify/complete-upload-later", {
       orderId: journey.orderId,
       cartItemId: cart.lineId,
-      userTemplateInfo: singleTileDesign(photoId),
+      userTemplateInfo: createSingleTileDesign(photoId),
     });
     journey.isCompleted = true;
   },
@@ -180,7 +180,7 @@ const journeySteps: Record<JourneyKind, (journey: Journey, shopper: Shopper) => 
 type Cart = { cartId: string; lineId: string };
 
 /** A design with a single tile; the tile's name comes from the catalog. */
-const singleTileDesign = (photoId: string | null): Body => ({
+const createSingleTileDesign = (photoId: string | null): Body => ({
   frameStyle: "Timeless",
   frameType: "black",
   matType: "shallow",
@@ -215,12 +215,12 @@ async function uploadPhoto(journey: Journey, shopper: Shopper): Promise<string> 
 
 async function uploadUntilReady(journey: Journey, shopper: Shopper): Promise<string> {
   const photoId = await uploadPhoto(journey, shopper);
-  const giveUpAt = Date.now() + 60_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const { state } = await shopper.call("POST", `/uploads/${photoId}/complete`);
     if (state === "ready") return photoId;
     if (state === "rejected") throw new GaveUpError("a good photo was rejected");
-    if (Date.now() > giveUpAt) throw new GaveUpError("a photo was never ready");
+    if (Date.now() > deadline) throw new GaveUpError("a photo was never ready");
     await sleep(200);
   }
 }
@@ -228,7 +228,7 @@ async function uploadUntilReady(journey: Journey, shopper: Shopper): Promise<str
 async function fillCart(journey: Journey, shopper: Shopper, { isUploadLater = false } = {}): Promise<Cart> {
   const photoId = isUploadLater ? null : await uploadUntilReady(journey, shopper);
   const lineId = crypto.randomUUID();
-  const line = { uuid: lineId, variantId, userTemplateInfo: singleTileDesign(photoId), isUploadLater };
+  const line = { uuid: lineId, variantId, userTemplateInfo: createSingleTileDesign(photoId), isUploadLater };
   const started = await shopper.call("POST", "/shopify/init-cart", { lineItems: [line] });
   const cartId = readPath(started, "_id");
   await shopper.call("PUT", "/shopify/add-promo-code", { cartId, promoCode: "XMAS20" });
@@ -267,7 +267,7 @@ async function payUnlessClosed(shopper: Shopper, intentId: string): Promise<stri
 
 async function payForMove(journey: Journey, shopper: Shopper): Promise<void> {
   const path = `/orders/${journey.orderId}/actions`;
-  const agreedTotal = withFloridaTax(Number(journey.amount));
+  const agreedTotal = addFloridaTax(Number(journey.amount));
   const changeResponse = await shopper.call("POST", `${path}/change-address`, {
     shippingAddress: floridaAddress,
     agreedTotal,
@@ -282,7 +282,7 @@ async function payForMove(journey: Journey, shopper: Shopper): Promise<void> {
 }
 
 async function waitForOrder(journey: Journey, shopper: Shopper): Promise<void> {
-  const giveUpAt = Date.now() + 45_000;
+  const deadline = Date.now() + 45_000;
   for (;;) {
     const done = await shopper.call("PUT", "/shopify/complete-checkout", { checkoutId: journey.checkoutId });
     const { orderId } = Object(done.data) as { orderId?: string };
@@ -290,7 +290,7 @@ async function waitForOrder(journey: Journey, shopper: Shopper): Promise<void> {
       journey.orderId = orderId;
       return;
     }
-    if (Date.now() > giveUpAt) throw new GaveUpError("a paid checkout never got an order");
+    if (Date.now() > deadline) throw new GaveUpError("a paid checkout never got an order");
     await sleep(200);
   }
 }

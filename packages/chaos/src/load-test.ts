@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ProcessKind } from "@storywall/failpoints/names";
-import { freePort } from "@storywall/local/ports";
-import { type CheckResult, check } from "./checker.ts";
-import { drawFaults, endFaults } from "./faults.ts";
-import { type Journey, type JourneyKind, newJourney, prepareJourneys, runJourney } from "./journeys.ts";
+import { findFreePort } from "@storywall/local/ports";
+import { type CheckResult, checkInvariants } from "./check-invariants.ts";
+import { clearFaults, pickFaults } from "./faults.ts";
+import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
 import { type Processes, startProcesses } from "./processes.ts";
-import { pickWeighted, seededRandom } from "./seeded-random.ts";
+import { createSeededRandom, pickWeighted } from "./seeded-random.ts";
 import { openShopper } from "./shopper.ts";
 import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
-import { timeWarp } from "./time-warp.ts";
+import { startTimeWarp } from "./time-warp.ts";
 
 export type LoadTestOptions = {
   journeys: number;
@@ -56,17 +56,17 @@ const defaultMix = [
  * Runs customers with faults spread evenly over them. The seed decides the kinds and the order; the exact moments depend on
  * the machine.
  */
-export async function loadTest(options: LoadTestOptions): Promise<LoadTestResult> {
+export async function runLoadTest(options: LoadTestOptions): Promise<LoadTestResult> {
   const { seed, sabotage = {}, mix = defaultMix, concurrency = 10, say = () => {}, drainMs } = options;
   const startedAt = Date.now();
-  const random = seededRandom(seed);
+  const random = createSeededRandom(seed);
   const kinds = Array.from({ length: options.journeys }, () => pickWeighted<JourneyKind>(random, mix));
-  const faults = drawFaults(random, options.faults);
-  const { port } = await freePort();
+  const faults = pickFaults(random, options.faults);
+  const { port } = await findFreePort();
   const environment = await startTestEnvironment(port);
   const { root, without = [] } = sabotage;
   const processes = await startProcesses(environment, { webPorts: [port], without, ...(root ? { root } : {}) });
-  const warp = timeWarp(environment.databaseUrl);
+  const warp = startTimeWarp(environment.databaseUrl);
   const journeys: Journey[] = [];
   const durations: number[] = [];
   try {
@@ -79,16 +79,16 @@ export async function loadTest(options: LoadTestOptions): Promise<LoadTestResult
       for (const [at, fault] of faults.entries()) {
         const after = Math.floor(((at + 0.5) * kinds.length) / faults.length);
         while (journeys.length < after) await sleep(20);
-        await fault.apply({ stand: environment, processes });
+        await fault.apply({ environment: environment, processes });
         faultCount = at + 1;
       }
     })();
-    const lane = async () => {
+    const runLane = async () => {
       for (;;) {
         const id = journeys.length;
         const kind = kinds[id];
         if (!kind) return;
-        const journey = newJourney(id, kind);
+        const journey = createJourney(id, kind);
         journeys.push(journey);
         // Customers wait for their share of faults.
         while (faultCount < Math.floor((id * faults.length) / kinds.length) - 1) await sleep(20);
@@ -99,11 +99,11 @@ export async function loadTest(options: LoadTestOptions): Promise<LoadTestResult
           say(`${journeys.length} customers, ${faultCount} faults, ${((Date.now() - startedAt) / 1000).toFixed(0)} s`);
       }
     };
-    await Promise.all([breaking, ...Array.from({ length: concurrency }, lane)]);
-    await endFaults({ stand: environment });
-    const checkResult = await check(environment, journeys, drainMs);
+    await Promise.all([breaking, ...Array.from({ length: concurrency }, runLane)]);
+    await clearFaults({ environment: environment });
+    const checkResult = await checkInvariants(environment, journeys, drainMs);
     durations.sort((left, right) => left - right);
-    const quantile = (part: number) => durations[Math.floor(part * (durations.length - 1))] ?? 0;
+    const computeQuantile = (part: number) => durations[Math.floor(part * (durations.length - 1))] ?? 0;
     const seconds = (Date.now() - startedAt) / 1000;
     const names = faults.map(({ name }) => name);
     return {
@@ -112,8 +112,8 @@ export async function loadTest(options: LoadTestOptions): Promise<LoadTestResult
       journeys: journeys.length,
       faults: names,
       seconds,
-      p50: quantile(0.5),
-      p99: quantile(0.99),
+      p50: computeQuantile(0.5),
+      p99: computeQuantile(0.99),
     };
   } finally {
     await warp.stop();

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { type FailureMode, failpointNames, failureModes } from "@storywall/failpoints/names";
-import { enumerate } from "./enumerate.ts";
+import { enumerateFailpoints } from "./enumerate-failpoints.ts";
 import { invariants, type Violation } from "./invariants.ts";
-import { type LoadTestResult, loadTest } from "./load-test.ts";
+import { type LoadTestResult, runLoadTest } from "./load-test.ts";
 import { runSabotage, sabotageNames, sabotages } from "./sabotage.ts";
 
 const usage = `npm run chaos -- [what] [flags]
@@ -53,7 +53,7 @@ process.exit(outcome.failed === 0 ? 0 : 1);
 async function runEnumeration(): Promise<Outcome> {
   const names = failpointNames.filter((name) => name.startsWith(values.point));
   const modes = failureModes.filter((mode: FailureMode) => !values.mode || values.mode === mode);
-  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerate({
+  const { hits, missed, violations, journeys, seconds, drainedMs, counts } = await enumerateFailpoints({
     names,
     modes,
     say: print,
@@ -95,18 +95,21 @@ async function runEnumeration(): Promise<Outcome> {
   return { passed: hits.length, failed: missed.length + violations.length };
 }
 
-async function runLoadTests(each: readonly number[], options: { journeys: number; faults: number }): Promise<Outcome> {
+async function runLoadTests(
+  seedsToRun: readonly number[],
+  options: { journeys: number; faults: number },
+): Promise<Outcome> {
   const results: LoadTestResult[] = [];
-  for (const seed of each) {
-    const stormed = await loadTest({ ...options, seed, say: print });
+  for (const seed of seedsToRun) {
+    const stormed = await runLoadTest({ ...options, seed, say: print });
     printViolations(stormed.violations);
     results.push(stormed);
   }
   printTable(results);
-  return results.map(({ violations }) => toOutcome(violations)).reduce(sum);
+  return results.map(({ violations }) => toOutcome(violations)).reduce(addOutcomes);
 }
 
-function sum(one: Outcome, other: Outcome): Outcome {
+function addOutcomes(one: Outcome, other: Outcome): Outcome {
   return { passed: one.passed + other.passed, failed: one.failed + other.failed };
 }
 

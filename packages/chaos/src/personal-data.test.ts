@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 import { Redis } from "ioredis";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { newJourney, prepareJourneys, runJourney } from "./journeys.ts";
+import { createJourney, prepareJourneys, runJourney } from "./journeys.ts";
 import { startProcesses } from "./processes.ts";
 import { openShopper } from "./shopper.ts";
 import { startTestEnvironment } from "./test-environment.ts";
@@ -16,7 +16,7 @@ const personalData = ["chaos-7@example.com", "12 Elm St", "Ann Lee", '"Ann"', "f
 const findPersonalData = (text: string) => personalData.filter((word) => text.includes(word));
 
 test("a purchase leaves no name, street or email address in any log, job or Redis command (F-22, S-220)", async () => {
-  const webPorts = [(await freePort()).port];
+  const webPorts = [(await findFreePort()).port];
   const stand = await startTestEnvironment(webPorts[0] ?? 0);
   stand.env.LOG_LEVEL = "trace";
   const watcher = new Redis(stand.env.REDIS_URL ?? "");
@@ -27,16 +27,16 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
   const db = new pg.Client({ connectionString: stand.databaseUrl });
   await db.connect();
   try {
-    const shopper = () => openShopper({ ports: webPorts, simulator: stand.simulator });
-    await prepareJourneys(shopper());
-    const journey = newJourney(7, "buy");
-    await runJourney(journey, shopper());
+    const createShopper = () => openShopper({ ports: webPorts, simulator: stand.simulator });
+    await prepareJourneys(createShopper());
+    const journey = createJourney(7, "buy");
+    await runJourney(journey, createShopper());
     expect(journey).toMatchObject({ isFinished: true, gaveUp: null });
     // Rejected and failed requests are logged too.
-    await shopper()
+    await createShopper()
       .call("POST", "/messages", { email: personalData[0] ?? "", name: "Ann Lee", body: "12 Elm St" })
       .catch(() => {});
-    await shopper()
+    await createShopper()
       .call("POST", "/shopify/create-checkout", { cartId: personalData[0] ?? "", email: personalData[0] ?? "" })
       .catch(() => {});
     for (let patience = 0; patience < 100; patience++) {

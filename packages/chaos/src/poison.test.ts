@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "@storywall/local/ports";
+import { findFreePort } from "@storywall/local/ports";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { bombs, oddFiles, poisonFiles } from "@storywall/testing/photos/poison";
+import { decompressionBombs, rejectedFiles, unusualFiles } from "@storywall/testing/photos/test-files";
 import { readTreeUsage } from "@storywall/testing/process-tree";
 import pg from "pg";
 import { expect, test } from "vitest";
@@ -16,7 +16,10 @@ const maxBytes = 600 * MB;
 type File = { name: string; declaredType: string; bytes: () => Promise<Buffer> };
 
 /** The UUID of an accepted upload, or the error code of a rejected one. */
-async function send(shopper: Shopper, { declaredType, bytes }: File): Promise<{ uuid: string } | { refused: string }> {
+async function uploadFile(
+  shopper: Shopper,
+  { declaredType, bytes }: File,
+): Promise<{ uuid: string } | { refused: string }> {
   const uuid = crypto.randomUUID();
   const photo = await bytes();
   try {
@@ -62,28 +65,28 @@ test.runIf(process.env.TEST_LONG === "1")(
     timeout: 240_000,
   },
   async () => {
-    const webPorts = [(await freePort()).port];
+    const webPorts = [(await findFreePort()).port];
     const stand = await startTestEnvironment(webPorts[0] ?? 0);
     const processes = await startProcesses(stand, { webPorts, without: ["checkout", "orders", "email"] });
     const db = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
     try {
-      const open = async () => {
+      const openTestShopper = async () => {
         const shopper = openShopper({ ports: webPorts, simulator: stand.simulator });
         await shopper.call("POST", "/misc/create_user");
         return shopper;
       };
-      const [harmful, other] = [await open(), await open()];
+      const [harmful, other] = [await openTestShopper(), await openTestShopper()];
       const worker = processes.all.find(({ kind }) => kind === "images") ?? expect.fail();
       const before = worker.pid();
       const good = { name: "good", declaredType: "image/jpeg", bytes: () => makePhoto({ width: 900, height: 700 }) };
 
       /** Uploads these files and then another customer's photo. Returns the outcomes and the other customer's wait in ms. */
-      const flood = async (files: readonly File[]) => {
+      const uploadAll = async (files: readonly File[]) => {
         const memory = watchMemory(worker);
-        const sent: { name: string; one: Awaited<ReturnType<typeof send>> }[] = [];
-        for (const file of files) sent.push({ name: file.name, one: await send(harmful, file) });
+        const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];
+        for (const file of files) sent.push({ name: file.name, one: await uploadFile(harmful, file) });
         const from = Date.now();
-        const behind = await send(other, good);
+        const behind = await uploadFile(other, good);
         const became = "uuid" in behind ? await waitForOutcome(db, behind.uuid) : behind.refused;
         const waitedMs = Date.now() - from;
         const ends: Record<string, string> = {};
@@ -91,18 +94,18 @@ test.runIf(process.env.TEST_LONG === "1")(
         return { ends, became, waitedMs, ...memory.stop() };
       };
 
-      const poisoned = await flood([...poisonFiles, ...oddFiles]);
+      const poisoned = await uploadAll([...rejectedFiles, ...unusualFiles]);
       expect(poisoned.ends).toEqual(
         Object.fromEntries([
-          ...poisonFiles.map(({ name, expect: { code } }) => [name, code]),
-          ...oddFiles.map(({ name }) => [name, "ready"]),
+          ...rejectedFiles.map(({ name, expect: { code } }) => [name, code]),
+          ...unusualFiles.map(({ name }) => [name, "ready"]),
         ]),
       );
       expect(poisoned).toMatchObject({ became: "ready" });
       expect(poisoned.tree).toBeLessThan(maxBytes);
 
-      const bombed = await flood(bombs);
-      expect(bombed.ends).toEqual(Object.fromEntries(bombs.map(({ name }) => [name, "ready"])));
+      const bombed = await uploadAll(decompressionBombs);
+      expect(bombed.ends).toEqual(Object.fromEntries(decompressionBombs.map(({ name }) => [name, "ready"])));
       expect(bombed).toMatchObject({ became: "ready" });
       expect(bombed.process).toBeLessThan(maxBytes);
       const report = [poisoned, bombed].map(({ tree, process, waitedMs }) => ({ tree, process, waitedMs }));

@@ -12,13 +12,13 @@ const SLOW_MS = 1_500;
 export async function startStoreProxy(target: string): Promise<StoreProxy> {
   const upstream = new URL(target);
   let currentFault: StoreFault | null = null;
-  const take = () => {
+  const takeFault = () => {
     if (!currentFault || currentFault.next <= 0) return null;
     currentFault.next -= 1;
     return currentFault.mode;
   };
   const server = createHttpServer((incoming, response) => {
-    const mode = take();
+    const mode = takeFault();
     if (mode === "hang-up") incoming.socket.destroy();
     else if (mode === "error") sendError(incoming, response);
     else if (mode === "slow") setTimeout(() => forward(upstream, incoming, response, false), SLOW_MS);
@@ -35,7 +35,7 @@ export async function startStoreProxy(target: string): Promise<StoreProxy> {
     },
     stop: () => {
       server.closeAllConnections();
-      return closed(server);
+      return closeServer(server);
     },
   };
 }
@@ -121,7 +121,7 @@ export async function startMailProxy(targetPort: number): Promise<MailProxy> {
     countLost: () => lost,
     stop: () => {
       for (const socket of sockets) socket.destroy();
-      return closed(server);
+      return closeServer(server);
     },
   };
 }
@@ -132,4 +132,4 @@ function listen(server: Server): Promise<number> {
   });
 }
 
-const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+const closeServer = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { copySource } from "./copy-source.ts";
 import type { Invariant } from "./invariants.ts";
-import { type LoadTestOptions, type LoadTestResult, loadTest } from "./load-test.ts";
+import { type LoadTestOptions, type LoadTestResult, runLoadTest } from "./load-test.ts";
 import type { TestEnvironment } from "./test-environment.ts";
 
 type Edit = { file: string; find: string; replace: string };
@@ -18,40 +18,40 @@ type Sabotage = {
   options: Pick<LoadTestOptions, "mix" | "sabotage">;
 };
 
-const finalise = "packages/services/src/checkout/finalise-checkout.ts";
+const finaliseFile = "packages/services/src/checkout/finalise-checkout.ts";
 
 /** Edits that each remove one safeguard. */
 export const edits = {
   "order exists": {
-    file: finalise,
-    find: 'if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);',
+    file: finaliseFile,
+    find: 'if (checkout.order?.paymentId === payment.id) return toSettled("completed", checkout.order);',
     replace: "",
   },
   "second payment": {
-    file: finalise,
-    find: "if (isSecondSuccess(checkout, payment)) {",
+    file: finaliseFile,
+    find: "if (isDuplicatePayment(checkout, payment)) {",
     replace: "if (false) {",
   },
   "payment is over": {
-    file: finalise,
-    find: "if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);",
+    file: finaliseFile,
+    find: "if (!livePaymentStates.includes(payment.state)) return toSettled(toInactiveOutcome(payment.state), checkout.order);",
     replace: "",
   },
   "payment matches checkout": {
-    file: finalise,
-    find: "const objection = objectionTo(checkout, intent);",
-    replace: "const objection: string | null = null;",
+    file: finaliseFile,
+    find: "const mismatch = findPaymentMismatch(checkout, intent);",
+    replace: "const mismatch: string | null = null;",
   },
   "one email per cause": {
-    file: "packages/services/src/kernel/send-once.ts",
-    find: "const messageId = messageIdOf(dedupe, deps.publicUrl);",
-    replace: "dedupe += crypto.randomUUID();\n  const messageId = messageIdOf(dedupe, deps.publicUrl);",
+    file: "packages/services/src/kernel/send-email-once.ts",
+    find: "const messageId = buildMessageId(dedupe, deps.publicUrl);",
+    replace: "dedupe += crypto.randomUUID();\n  const messageId = buildMessageId(dedupe, deps.publicUrl);",
   },
 } as const satisfies Record<string, Edit>;
 type EditName = keyof typeof edits;
 
-async function sql(stand: TestEnvironment, ...statements: string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: stand.databaseUrl });
+async function executeSql(environment: TestEnvironment, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: environment.databaseUrl });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -74,9 +74,9 @@ export const sabotages = {
     options: {
       mix: [["plain", 1]],
       sabotage: {
-        prepare: (stand) =>
-          sql(
-            stand,
+        prepare: (environment) =>
+          executeSql(
+            environment,
             "ALTER TABLE checkouts DISABLE TRIGGER USER",
             "ALTER TABLE payments DISABLE TRIGGER USER",
             "DROP INDEX orders_checkout_id_key",
@@ -114,7 +114,7 @@ export async function runSabotage(name: SabotageName, print: (sentence: string) 
   const { edits: names = [], options }: Sabotage = sabotages[name];
   const root = names.length > 0 ? copyWithEdits(names) : null;
   try {
-    return await loadTest({
+    return await runLoadTest({
       journeys: 6,
       faults: 0,
       seed: 1,

@@ -51,7 +51,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
   let turn = Math.floor(Math.random() * ports.length);
 
   /** Cart and payment calls name the site; a GET sends its payload as the query. */
-  const send = async <T>(method: string, path: string, payload: Body): Promise<T> => {
+  const sendOnce = async <T>(method: string, path: string, payload: Body): Promise<T> => {
     turn += 1;
     const url = new URL(`http://127.0.0.1:${ports[turn % ports.length]}/api${path}`);
     const fullPayload = /^\/(shopify|payments)\//.test(path) ? { ...payload, site: "US" } : payload;
@@ -93,7 +93,7 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
 
   return {
     call: (method, path, payload = {}) =>
-      withRetry(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () => send(method, path, payload)),
+      withRetry(`${method} ${path.replace(/[0-9a-f-]{36}|order_\w+/, "id")}`, () => sendOnce(method, path, payload)),
     put: (url, bytes, headers) =>
       withRetry("PUT to the store", async () => {
         const body = new Uint8Array(bytes);
@@ -122,14 +122,14 @@ export function openShopper({ ports, simulator }: ShopperOptions): Shopper {
 
 /** Retries after transient failures: no response, 5xx, 429, and conflicts with running requests. */
 async function withRetry<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const giveUpAt = Date.now() + giveUpAfterMs;
+  const deadline = Date.now() + giveUpAfterMs;
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
       if (error instanceof GaveUpError) throw error;
-      if (!isTransient(error)) throw new GaveUpError(`${what}: ${describe(error)}`);
-      if (Date.now() > giveUpAt) throw new GaveUpError(`${what}, after ${attempt} attempts: ${describe(error)}`);
+      if (!isTransient(error)) throw new GaveUpError(`${what}: ${describeError(error)}`);
+      if (Date.now() > deadline) throw new GaveUpError(`${what}, after ${attempt} attempts: ${describeError(error)}`);
       await sleep(Math.min(1_000, 60 * attempt) * (0.5 + Math.random()));
     }
   }
@@ -141,7 +141,7 @@ function isTransient(error: unknown): boolean {
   return status >= 500 || status === 429 || status === 408 || transientCodes.has(String(body?.error));
 }
 
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof CallFailedError)
     return `${error.status} ${String(error.body?.error ?? "")} ${String(error.body?.message ?? "")}`;
   return error instanceof Error

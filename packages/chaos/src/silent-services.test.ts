@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { openDb } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
+import { dispatchDueJobs } from "@storywall/jobs/job-relay";
 import { openQueues } from "@storywall/jobs/queues";
-import { relayOnce } from "@storywall/jobs/relay";
 import { startRedis } from "@storywall/local/redis";
 import { test } from "@storywall/testing/fixtures";
 import { startServiceProxy } from "@storywall/testing/service-proxy";
@@ -21,12 +21,12 @@ test("a job is dispatched once a full Redis has room again", async ({ db }) => {
   try {
     await enqueue(db, "photo.normalise", { photoId: newId("photo") as `photo_${string}` });
     await redis.config("SET", "maxmemory", "1");
-    await expect(relayOnce(db, queues)).rejects.toThrow(/OOM|memory/);
+    await expect(dispatchDueJobs(db, queues)).rejects.toThrow(/OOM|memory/);
     expect(await db.outboxJob.findMany({ select: { epoch: true, attempts: true, doneAt: true } })).toEqual([
       { epoch: 0, attempts: 0, doneAt: null },
     ]);
     await redis.config("SET", "maxmemory", "0");
-    expect(await relayOnce(db, queues)).toBe(1);
+    expect(await dispatchDueJobs(db, queues)).toBe(1);
   } finally {
     await queues.close();
     redis.disconnect();
@@ -46,8 +46,8 @@ test("a statement on a silent Postgres times out within a second, and another co
     const results = await Promise.allSettled([db.$queryRaw`SELECT 1`, db.$queryRaw`SELECT 1`]);
     expect(results.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     line.set("up");
-    const again = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
-    await expect.poll(again, { timeout: 10_000 }).toEqual([{ one: 1 }]);
+    const queryAgain = () => db.$queryRaw`SELECT 1 AS one`.catch(() => null);
+    await expect.poll(queryAgain, { timeout: 10_000 }).toEqual([{ one: 1 }]);
   } finally {
     await line.stop();
     await db.$disconnect();

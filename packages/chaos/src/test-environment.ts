@@ -3,15 +3,15 @@ import { mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openDb } from "@storywall/db/client";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import { seededPromos } from "@storywall/domain/catalog/promos";
 import { ensureDatabase } from "@storywall/local/ensure-database";
 import { startMailCatcher } from "@storywall/local/mail-catcher";
 import { startObjectStore } from "@storywall/local/object-store/server";
 import { startPaymentSimulator } from "@storywall/local/payment-simulator/server";
-import { freePort, isFree } from "@storywall/local/ports";
+import { findFreePort, isPortFree } from "@storywall/local/ports";
 import { type Postgres, startPostgres } from "@storywall/local/postgres";
-import { isAlive, signalProcess } from "@storywall/local/process-group";
+import { isProcessAlive, signalProcess } from "@storywall/local/process-group";
 import { type RunningRedis, startRedis } from "@storywall/local/redis";
 import { openStorage, type Storage } from "@storywall/storage/storage";
 import { Redis } from "ioredis";
@@ -52,10 +52,10 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
   const webhookSecret = `whsec_${randomBytes(12).toString("hex")}`;
   const webUrl = `http://127.0.0.1:${webPort}`;
 
-  const postgresOptions = { dataDir: join(dataDir, "postgres"), port: (await freePort()).port, durable: false };
+  const postgresOptions = { dataDir: join(dataDir, "postgres"), port: (await findFreePort()).port, durable: false };
   const redisOptions = {
     dataDir: join(dataDir, "redis"),
-    port: (await freePort()).port,
+    port: (await findFreePort()).port,
     durable: false,
     toolsDir: join(testData, "tools"),
   };
@@ -125,13 +125,13 @@ export async function startTestEnvironment(webPort: number): Promise<TestEnviron
     storage,
     async restartPostgres() {
       signalProcess(postgres.pid, "SIGQUIT");
-      while (isAlive(postgres.pid) || !(await isFree(postgresOptions.port))) await sleep(20);
+      while (isProcessAlive(postgres.pid) || !(await isPortFree(postgresOptions.port))) await sleep(20);
       postgres = await startPostgres(postgresOptions);
       if (postgres.port !== postgresOptions.port) throw new Error("Postgres came back on another port");
     },
     async stopRedis(ms) {
       signalProcess(redis.pid, "SIGKILL");
-      while (isAlive(redis.pid) || !(await isFree(redisOptions.port))) await sleep(20);
+      while (isProcessAlive(redis.pid) || !(await isPortFree(redisOptions.port))) await sleep(20);
       await sleep(ms);
       redis = await startRedis(redisOptions);
       if (redis.port !== redisOptions.port) throw new Error("Redis came back on another port");
@@ -161,7 +161,7 @@ async function prepareDatabase(serverUrl: string, databaseUrl: string): Promise<
   await client.connect();
   // Commits must survive an immediate restart.
   await client.query("ALTER DATABASE storywall SET synchronous_commit = on").finally(() => client.end());
-  await migrateDeploy(databaseUrl);
+  await applyMigrations(databaseUrl);
   const db = openDb(databaseUrl, { max: 1 });
   await db.promo.createMany({ data: [...seededPromos], skipDuplicates: true });
   await db.$disconnect();

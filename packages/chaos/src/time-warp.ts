@@ -5,9 +5,9 @@ import pg from "pg";
  * Shortens waits: back-offs and redispatches fall due within a second, unsettled payments become old enough to be checked,
  * and checks for undelivered events become hourly. The real durations are tested elsewhere.
  */
-export function timeWarp(databaseUrl: string): { stop(): Promise<void> } {
+export function startTimeWarp(databaseUrl: string): { stop(): Promise<void> } {
   let isStopped = false;
-  const loop = async () => {
+  const runLoop = async () => {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
     pool.on("error", () => {});
     let catchUpResetAt = Date.now();
@@ -42,7 +42,7 @@ export function timeWarp(databaseUrl: string): { stop(): Promise<void> } {
     }
     await pool.end();
   };
-  const running = loop();
+  const running = runLoop();
   return {
     stop() {
       isStopped = true;

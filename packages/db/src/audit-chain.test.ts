@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { migrateDeploy } from "./migrate.ts";
+import { applyMigrations } from "./migrate.ts";
 
 const shopMigrations = join(import.meta.dirname, "../prisma/migrations");
 const isBefore = (name: string) => /^\d{14}_/.test(name) && name < "20261122062500_audit_chain";
@@ -17,12 +17,12 @@ test("an existing audit log is chained by the migration, oldest entry first (F-2
     for (const name of readdirSync(shopMigrations).filter(isBefore)) {
       cpSync(join(shopMigrations, name), join(folder, name), { recursive: true });
     }
-    await migrateDeploy(database.url, folder);
+    await applyMigrations(database.url, folder);
     await client.connect();
     await client.query(`INSERT INTO audit_entries (actor, action, entity, entity_id, after)
       SELECT 'owner-link', 'order.refunded', 'order', 'order-' || n, jsonb_build_object('amount', n)
       FROM generate_series(1, 3) n`);
-    await migrateDeploy(database.url);
+    await applyMigrations(database.url);
     const { rows } = await client.query(`SELECT c.seq::int, e.entity_id AS about, c.hash = h.hash AS "isHead"
       FROM audit_chain c JOIN audit_entries e ON e.id = c.entry_id, audit_head h ORDER BY c.seq`);
     expect(rows).toEqual([

@@ -1,5 +1,5 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { aUser } from "@storywall/testing/factories";
+import { createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { type Db, databaseErrorCode, inTransaction, openDb, Prisma, type Tx } from "./client.ts";
@@ -8,7 +8,7 @@ const [first, second] = [newId("user"), newId("user")];
 const countUsers = (db: Db) => db.user.count();
 const insertUser = (tx: Tx, id: string) => tx.$executeRaw`insert into users (id) values (${id})`;
 
-async function codeOf(failing: Promise<unknown>): Promise<string | undefined> {
+async function captureErrorCode(failing: Promise<unknown>): Promise<string | undefined> {
   return failing.then(
     () => expect.fail("was not rejected"),
     (error) => databaseErrorCode(error),
@@ -49,10 +49,10 @@ describe("a raw statement", () => {
 
   test("is refused with Postgres's code and leaves the connection usable", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
-    const refused = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
+    const runInvalidQuery = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
     for (let round = 0; round < 3; round++) {
-      expect(await codeOf(refused(db))).toBe("22P02");
-      expect(await codeOf(inTransaction(db, refused))).toBe("22P02");
+      expect(await captureErrorCode(runInvalidQuery(db))).toBe("22P02");
+      expect(await captureErrorCode(inTransaction(db, runInvalidQuery))).toBe("22P02");
       expect(await db.$queryRaw`select 1 as one`).toEqual([{ one: 1 }]);
     }
     await db.$disconnect();
@@ -80,18 +80,19 @@ describe("a transaction", () => {
       await insertUser(tx, first);
       await insertUser(tx, first);
     };
-    for (let round = 0; round < 12; round++) expect(await codeOf(inTransaction(db, insertTwice))).toBe("23505");
+    for (let round = 0; round < 12; round++)
+      expect(await captureErrorCode(inTransaction(db, insertTwice))).toBe("23505");
     expect(await countUsers(db)).toBe(0);
     await inTransaction(db, (tx) => insertUser(tx, first));
     expect(await countUsers(db)).toBe(1);
   });
 
   test("is retried after a deadlock", async ({ db }) => {
-    const ids = [(await aUser(db)).id, (await aUser(db)).id];
+    const ids = [(await createTestUser(db)).id, (await createTestUser(db)).id];
     let attempts = 0;
     let holding = 0;
     const bothHold = Promise.withResolvers<void>();
-    const touch = (order: readonly string[]) =>
+    const updateUsersInOrder = (order: readonly string[]) =>
       inTransaction(db, async (tx) => {
         attempts += 1;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[0]}`;
@@ -100,7 +101,7 @@ describe("a transaction", () => {
         await bothHold.promise;
         await tx.$executeRaw`update users set last_seen_at = now() where id = ${order[1]}`;
       });
-    await Promise.all([touch(ids), touch(ids.toReversed())]);
+    await Promise.all([updateUsersInOrder(ids), updateUsersInOrder(ids.toReversed())]);
     expect(attempts).toBe(3);
   });
 

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { createEmptyDatabase } from "@storywall/testing/postgres";
 import pg from "pg";
 import { test as base, describe, expect } from "vitest";
-import { migrateDeploy } from "./migrate.ts";
+import { applyMigrations } from "./migrate.ts";
 
 const packageDir = join(import.meta.dirname, "..");
 const shopMigrations = join(packageDir, "prisma/migrations");
@@ -42,14 +42,14 @@ async function queryValues(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const tables = (url: string) =>
+const listTables = (url: string) =>
   queryValues(
     url,
     "SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' ORDER BY 1",
   );
 
 /** Runs Prisma's CLI with our engine. */
-async function prisma(
+async function runPrisma(
   url: string,
   args: readonly string[],
   cwd = packageDir,
@@ -67,33 +67,33 @@ async function prisma(
 
 describe("migrating", () => {
   test("creates the whole schema in an empty database, and changes nothing the second time", async ({ url }) => {
-    expect(await migrateDeploy(url)).toEqual(names);
-    expect(await tables(url)).toEqual(
+    expect(await applyMigrations(url)).toEqual(names);
+    expect(await listTables(url)).toEqual(
       expect.arrayContaining(["art_items", "carts", "orders", "outbox_jobs", "photos"]),
     );
-    expect(await migrateDeploy(url)).toEqual([]);
+    expect(await applyMigrations(url)).toEqual([]);
   });
 
   test("by several processes at once applies each migration once", async ({ url }) => {
-    const applied = await Promise.all([migrateDeploy(url), migrateDeploy(url), migrateDeploy(url)]);
+    const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
     expect(applied.flat()).toEqual(names);
   });
 
   test("refuses a migration that was changed after it was applied", async ({ url, folder }) => {
     writeMigration(folder, "1_first", "CREATE TABLE one (id int)");
-    await migrateDeploy(url, folder);
+    await applyMigrations(url, folder);
     writeMigration(folder, "1_first", "CREATE TABLE one (id bigint)");
     writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
-    await expect(migrateDeploy(url, folder)).rejects.toThrow("1_first was changed after it was applied");
-    expect(await tables(url)).toEqual(["one"]);
+    await expect(applyMigrations(url, folder)).rejects.toThrow("1_first was changed after it was applied");
+    expect(await listTables(url)).toEqual(["one"]);
   });
 
   test("rolls back a migration that fails, and stops until it is resolved", async ({ url, folder }) => {
     writeMigration(folder, "1_half", "CREATE TABLE one (id int); INSERT INTO nowhere VALUES (1);");
     writeMigration(folder, "2_second", "CREATE TABLE two (id int)");
-    await expect(migrateDeploy(url, folder)).rejects.toThrow('relation "nowhere" does not exist');
-    expect(await tables(url)).toEqual([]);
-    await expect(migrateDeploy(url, folder)).rejects.toThrow("1_half failed earlier");
+    await expect(applyMigrations(url, folder)).rejects.toThrow('relation "nowhere" does not exist');
+    expect(await listTables(url)).toEqual([]);
+    await expect(applyMigrations(url, folder)).rejects.toThrow("1_half failed earlier");
     expect(await queryValues(url, "SELECT logs FROM _prisma_migrations")).toEqual([expect.stringContaining("nowhere")]);
   });
 });
@@ -112,28 +112,30 @@ describe("Prisma's own command line", () => {
   });
 
   test("finds the models equal to the migrations", { timeout: 60_000 }, async ({ url }) => {
-    await migrateDeploy(url);
+    await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
-    expect(await prisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
-    expect(await prisma(url, ["migrate", "status"])).toMatchObject({ output: expect.stringContaining("up to date") });
+    expect(await runPrisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
+    expect(await runPrisma(url, ["migrate", "status"])).toMatchObject({
+      output: expect.stringContaining("up to date"),
+    });
   });
 
   test("reports a table without a model", { timeout: 60_000 }, async ({ url }) => {
-    await migrateDeploy(url);
+    await applyMigrations(url);
     await queryValues(url, "CREATE TABLE forgotten (id int PRIMARY KEY)");
     const diff = ["migrate", "diff", "--from-config-datasource", "--to-schema", "prisma", "--exit-code"];
-    expect(await prisma(url, diff)).toMatchObject({ code: 2, output: expect.stringContaining("forgotten") });
+    expect(await runPrisma(url, diff)).toMatchObject({ code: 2, output: expect.stringContaining("forgotten") });
   });
 
   test("waits while our own migration runs on the same database", { timeout: 60_000 }, async ({ url }) => {
-    expect(await prisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
-    expect(await migrateDeploy(url)).toEqual([]);
+    expect(await runPrisma(url, ["migrate", "deploy"])).toMatchObject({ code: 0 });
+    expect(await applyMigrations(url)).toEqual([]);
   });
 
   test("says which database is missing", { timeout: 60_000 }, async ({ url }) => {
     const missing = new URL(url);
     missing.pathname = "nobody_made_this";
-    const { code, output } = await prisma(missing.href, ["migrate", "status"]);
+    const { code, output } = await runPrisma(missing.href, ["migrate", "status"]);
     expect(code).toBe(1);
     expect(output).toContain("P1003: Database `nobody_made_this` does not exist");
   });

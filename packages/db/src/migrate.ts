@@ -4,38 +4,42 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 
-const MIGRATIONS = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
+const MIGRATIONS_DIRECTORY = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
 /** The advisory lock that Prisma itself takes, so that both can be used on one database. */
-const PRISMA_LOCK = 72707369;
+const PRISMA_LOCK_ID = 72707369;
 
-type Applied = { migration_name: string; checksum: string; finished_at: Date | null };
+type AppliedMigration = { migration_name: string; checksum: string; finished_at: Date | null };
 
 /**
  * Applies missing migrations as `prisma migrate deploy` does, with the same table, checksums and lock, but without the CLI.
  * Returns the names of the applied migrations. `only` skips all others, to test an older schema.
  * @throws when an earlier migration failed half-way or was changed
  */
-export async function migrateDeploy(
+export async function applyMigrations(
   url: string,
-  directory = MIGRATIONS,
+  directory = MIGRATIONS_DIRECTORY,
   { only }: { only?: ReadonlySet<string> } = {},
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK]);
-    return await applyMissing(client, directory, only);
+    await client.query("SELECT pg_advisory_lock($1)", [PRISMA_LOCK_ID]);
+    return await applyMissingMigrations(client, directory, only);
   } finally {
     await client.end();
   }
 }
 
-async function applyMissing(client: pg.Client, directory: string, only?: ReadonlySet<string>): Promise<string[]> {
+async function applyMissingMigrations(
+  client: pg.Client,
+  directory: string,
+  only?: ReadonlySet<string>,
+): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS _prisma_migrations (
     id VARCHAR(36) PRIMARY KEY NOT NULL, checksum VARCHAR(64) NOT NULL, finished_at TIMESTAMPTZ,
     migration_name VARCHAR(255) NOT NULL, logs TEXT, rolled_back_at TIMESTAMPTZ,
     started_at TIMESTAMPTZ NOT NULL DEFAULT now(), applied_steps_count INTEGER NOT NULL DEFAULT 0)`);
-  const { rows } = await client.query<Applied>(
+  const { rows } = await client.query<AppliedMigration>(
     "SELECT migration_name, checksum, finished_at FROM _prisma_migrations WHERE rolled_back_at IS NULL",
   );
   const failed = rows.find((row) => !row.finished_at);
@@ -49,7 +53,7 @@ async function applyMissing(client: pg.Client, directory: string, only?: Readonl
     const appliedChecksum = checksums.get(name);
     if (appliedChecksum === checksum) continue;
     if (appliedChecksum) throw new Error(`Migration ${name} was changed after it was applied; write a new one instead`);
-    await apply(client, name, sql, checksum);
+    await applyMigration(client, name, sql, checksum);
     applied.push(name);
   }
   return applied;
@@ -64,7 +68,7 @@ function readMigrations(directory: string): Array<{ name: string; sql: string }>
 }
 
 /** A simple query is one implicit transaction: a migration applies completely or not at all. */
-async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+async function applyMigration(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
   const id = randomUUID();
   await client.query("INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ($1, $2, $3)", [
     id,

@@ -1,28 +1,30 @@
 import { newId, newOrderNumber } from "@storywall/domain/kernel/ids";
-import { aCart, aUser } from "@storywall/testing/factories";
+import { createTestCart, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { Db, Prisma } from "./client.ts";
 
-async function aCheckout(db: Db, overrides: Partial<Prisma.CheckoutUncheckedCreateInput> = {}) {
-  const cart = overrides.cartId ? { id: overrides.cartId, userId: (await aUser(db)).id } : await aCart(db);
+async function insertCheckout(db: Db, overrides: Partial<Prisma.CheckoutUncheckedCreateInput> = {}) {
+  const cart = overrides.cartId
+    ? { id: overrides.cartId, userId: (await createTestUser(db)).id }
+    : await createTestCart(db);
   const priceValidUntil = new Date(Date.now() + 60_000);
   const data = { id: newId("checkout"), cartId: cart.id, userId: cart.userId, cartVersion: 1, priceValidUntil };
   return db.checkout.create({ data: { ...data, snapshot: { lines: [] }, amount: 1_120, ...overrides } });
 }
 
-async function aPayment(db: Db, checkout: { id: string; amount: number }, state: "created" | "succeeded") {
+async function insertPayment(db: Db, checkout: { id: string; amount: number }, state: "created" | "succeeded") {
   const { id } = await db.payment.create({
     data: { id: newId("payment"), checkoutId: checkout.id, amount: checkout.amount },
   });
   return db.payment.update({ where: { id }, data: { state } });
 }
 
-type Ids = { id: string; userId: string; amount: number };
+type CheckoutIds = { id: string; userId: string; amount: number };
 
-function anOrder(
+function insertOrder(
   db: Db,
-  checkout: Ids,
+  checkout: CheckoutIds,
   payment: { id: string },
   overrides: Partial<Prisma.OrderUncheckedCreateInput> = {},
 ) {
@@ -34,11 +36,11 @@ function anOrder(
 
 describe("a state", () => {
   test("must be an initial state when a row is inserted", async ({ db }) => {
-    await expect(aCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
+    await expect(insertCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
   });
 
   test("that does not change is not logged as a transition", async ({ db }) => {
-    const { id } = await aCart(db);
+    const { id } = await createTestCart(db);
     await db.cart.update({ where: { id }, data: { state: "locked" } });
     await db.cart.update({ where: { id }, data: { state: "locked", version: 2 } });
     expect(await db.stateLog.count({ where: { entityId: id } })).toBe(2);
@@ -47,43 +49,46 @@ describe("a state", () => {
 
 describe("an order", () => {
   test("is accepted for a succeeded payment of its checkout and amount", async ({ db }) => {
-    const checkout = await aCheckout(db);
-    const order = await anOrder(db, checkout, await aPayment(db, checkout, "succeeded"));
+    const checkout = await insertCheckout(db);
+    const order = await insertOrder(db, checkout, await insertPayment(db, checkout, "succeeded"));
     expect(order).toMatchObject({ checkoutId: checkout.id, amount: 1_120 });
   });
 
   test("is rejected before its payment succeeded", async ({ db }) => {
-    const checkout = await aCheckout(db);
-    const payment = await aPayment(db, checkout, "created");
-    await expect(anOrder(db, checkout, payment)).rejects.toThrow("must match a succeeded payment");
+    const checkout = await insertCheckout(db);
+    const payment = await insertPayment(db, checkout, "created");
+    await expect(insertOrder(db, checkout, payment)).rejects.toThrow("must match a succeeded payment");
   });
 
   test("is rejected for another checkout's payment or another amount", async ({ db }) => {
-    const [mine, other] = [await aCheckout(db), await aCheckout(db)];
-    const [minePaid, otherPaid] = [await aPayment(db, mine, "succeeded"), await aPayment(db, other, "succeeded")];
-    await expect(anOrder(db, mine, otherPaid)).rejects.toThrow("must match a succeeded payment");
-    await expect(anOrder(db, mine, minePaid, { amount: 1 })).rejects.toThrow("must match a succeeded payment");
+    const [mine, other] = [await insertCheckout(db), await insertCheckout(db)];
+    const [minePaid, otherPaid] = [
+      await insertPayment(db, mine, "succeeded"),
+      await insertPayment(db, other, "succeeded"),
+    ];
+    await expect(insertOrder(db, mine, otherPaid)).rejects.toThrow("must match a succeeded payment");
+    await expect(insertOrder(db, mine, minePaid, { amount: 1 })).rejects.toThrow("must match a succeeded payment");
     expect(await db.order.count()).toBe(0);
   });
 
   test("is rejected for an unknown payment", async ({ db }) => {
-    const checkout = await aCheckout(db);
-    await expect(anOrder(db, checkout, { id: newId("payment") })).rejects.toThrow();
+    const checkout = await insertCheckout(db);
+    await expect(insertOrder(db, checkout, { id: newId("payment") })).rejects.toThrow();
     expect(await db.order.count()).toBe(0);
   });
 
   test("is accepted once per checkout", async ({ db }) => {
-    const checkout = await aCheckout(db);
-    const payment = await aPayment(db, checkout, "succeeded");
-    await anOrder(db, checkout, payment);
-    await expect(anOrder(db, checkout, payment)).rejects.toThrow("Unique constraint");
+    const checkout = await insertCheckout(db);
+    const payment = await insertPayment(db, checkout, "succeeded");
+    await insertOrder(db, checkout, payment);
+    await expect(insertOrder(db, checkout, payment)).rejects.toThrow("Unique constraint");
   });
 });
 
 describe("a checkout", () => {
   test("keeps the snapshot, amount and cart it was made with", async ({ db }) => {
-    const { id } = await aCheckout(db);
-    const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await aCart(db)).id }];
+    const { id } = await insertCheckout(db);
+    const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await createTestCart(db)).id }];
     for (const data of changes) {
       await expect(db.checkout.update({ where: { id }, data })).rejects.toThrow("checkouts is frozen");
     }
@@ -91,20 +96,20 @@ describe("a checkout", () => {
   });
 
   test("has payments whose amount never changes", async ({ db }) => {
-    const { id } = await aPayment(db, await aCheckout(db), "created");
+    const { id } = await insertPayment(db, await insertCheckout(db), "created");
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
 
   test("is the only open one of its cart until it is canceled", async ({ db }) => {
-    const first = await aCheckout(db);
-    await expect(aCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
+    const first = await insertCheckout(db);
+    await expect(insertCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
     await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });
-    expect(await aCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
+    expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
   test("is paid once: a second success is refused", async ({ db }) => {
-    const checkout = await aCheckout(db);
-    await aPayment(db, checkout, "succeeded");
+    const checkout = await insertCheckout(db);
+    await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({
       data: { id: newId("payment"), checkoutId: checkout.id, amount: checkout.amount, attempt: 2 },
     });

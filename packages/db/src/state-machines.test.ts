@@ -1,5 +1,5 @@
 import { type Entity, transitions } from "@storywall/domain/kernel/states";
-import { aCart, aUser } from "@storywall/testing/factories";
+import { createTestCart, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
 
@@ -17,7 +17,7 @@ test("the database allows exactly the transitions of the domain rules", async ({
 });
 
 test("an unknown transition is rejected, and every transition is logged", async ({ db }) => {
-  const cart = await aCart(db, { userId: (await aUser(db)).id });
+  const cart = await createTestCart(db, { userId: (await createTestUser(db)).id });
 
   await expect(db.cart.update({ where: { id: cart.id }, data: { state: "converted" } })).rejects.toThrow(
     /illegal cart move/,

@@ -1,15 +1,15 @@
 import { PDFDocument, type PDFPage } from "@cantoo/pdf-lib";
-import { spelled } from "@storywall/domain/production/production-codes";
+import { formatCode } from "@storywall/domain/production/production-codes";
 import { breakLines } from "./break-lines.ts";
-import { drawCode } from "./draw-code.ts";
+import { drawQrCode } from "./draw-qr-code.ts";
 import { drawExcludedOrders, type ExcludedOrder } from "./excluded-orders.ts";
-import { addressLines, type LetterheadShop } from "./letterhead.ts";
-import { inks } from "./page-writer.ts";
+import { formatAddressLines, type LetterheadShop } from "./letterhead.ts";
+import { inkColors } from "./page-writer.ts";
 import { openTypeface, type Typeface } from "./typeface.ts";
 
 /** Four by six inches, in points. */
-const LABEL = { width: 288, height: 432 } as const;
-const EDGE = 18;
+const LABEL_SIZE = { width: 288, height: 432 } as const;
+const PAGE_MARGIN = 18;
 
 export type AddressLabel = {
   address: Readonly<Record<string, string | null>>;
@@ -33,58 +33,63 @@ export async function drawAddressLabels(
   document.setLanguage("en-US");
   const typeface = await openTypeface(document, JSON.stringify({ labels, shop, left: excluded }));
   for (const label of labels) {
-    const page = document.addPage([LABEL.width, LABEL.height]);
+    const page = document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
     drawLabel(page, label, { shop, typeface });
   }
   for (let remaining = excluded; remaining.length > 0; ) {
-    const page = document.addPage([LABEL.width, LABEL.height]);
-    remaining = remaining.slice(drawExcludedOrders(page, remaining, { typeface, edge: EDGE, size: 9.5 }));
+    const page = document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
+    remaining = remaining.slice(drawExcludedOrders(page, remaining, { typeface, edge: PAGE_MARGIN, size: 9.5 }));
   }
-  if (labels.length === 0 && excluded.length === 0) document.addPage([LABEL.width, LABEL.height]);
+  if (labels.length === 0 && excluded.length === 0) document.addPage([LABEL_SIZE.width, LABEL_SIZE.height]);
   return document.save();
 }
 
 type LabelContext = { shop: LetterheadShop; typeface: Typeface };
 
 function drawLabel(page: PDFPage, label: AddressLabel, { shop, typeface }: LabelContext): void {
-  const width = LABEL.width - 2 * EDGE;
+  const width = LABEL_SIZE.width - 2 * PAGE_MARGIN;
   const writeText = (value: string, y: number, style: { size: number; isBold?: boolean }) =>
-    typeface.draw(page, value, { x: EDGE, y, color: inks.ink, ...style });
-  writeText("From", LABEL.height - 30, { size: 8 });
-  writeText(shop.name, LABEL.height - 43, { size: 11, isBold: true });
-  writeText(shop.place, LABEL.height - 56, { size: 10 });
-  drawRule(page, LABEL.height - 72);
-  writeText("Ship to", LABEL.height - 92, { size: 10 });
-  const lines = [...addressLines(label.address), "United States"];
-  const size = largestFittingSize(lines, { typeface, width, maxSize: 20, height: 190 });
-  let y = LABEL.height - 98;
+    typeface.draw(page, value, { x: PAGE_MARGIN, y, color: inkColors.ink, ...style });
+  writeText("From", LABEL_SIZE.height - 30, { size: 8 });
+  writeText(shop.name, LABEL_SIZE.height - 43, { size: 11, isBold: true });
+  writeText(shop.place, LABEL_SIZE.height - 56, { size: 10 });
+  drawHorizontalRule(page, LABEL_SIZE.height - 72);
+  writeText("Ship to", LABEL_SIZE.height - 92, { size: 10 });
+  const lines = [...formatAddressLines(label.address), "United States"];
+  const size = findLargestFittingSize(lines, { typeface, width, maxSize: 20, height: 190 });
+  let y = LABEL_SIZE.height - 98;
   for (const [at, line] of lines.entries()) {
     for (const part of wrapLine(line, { typeface, size, width })) {
       y -= size * 1.28;
       writeText(part, y, { size, isBold: at === 0 || at >= lines.length - 2 });
     }
   }
-  drawRule(page, 132);
-  drawCode(page, label.code, { x: LABEL.width - EDGE - 104, y: 18, size: 104 });
+  drawHorizontalRule(page, 132);
+  drawQrCode(page, label.code, { x: LABEL_SIZE.width - PAGE_MARGIN - 104, y: 18, size: 104 });
   writeText("Order", 108, { size: 9 });
   writeText(label.orderNumber, 92, { size: 13, isBold: true });
   writeText(`${label.tileCount} ${label.tileCount === 1 ? "tile" : "tiles"}${label.isRemake ? ", remake" : ""}`, 74, {
     size: 10,
   });
   writeText("Box", 46, { size: 9 });
-  writeText(spelled(label.code), 31, { size: 10.5, isBold: true });
+  writeText(formatCode(label.code), 31, { size: 10.5, isBold: true });
 }
 
-function drawRule(page: PDFPage, y: number): void {
-  page.drawLine({ start: { x: EDGE, y }, end: { x: LABEL.width - EDGE, y }, thickness: 1, color: inks.ink });
+function drawHorizontalRule(page: PDFPage, y: number): void {
+  page.drawLine({
+    start: { x: PAGE_MARGIN, y },
+    end: { x: LABEL_SIZE.width - PAGE_MARGIN, y },
+    thickness: 1,
+    color: inkColors.ink,
+  });
 }
 
-type Fit = { typeface: Typeface; width: number };
+type TextFit = { typeface: Typeface; width: number };
 
 /** The largest font size at which the whole address fits. */
-function largestFittingSize(
+function findLargestFittingSize(
   lines: readonly string[],
-  { typeface, width, maxSize, height }: Fit & { maxSize: number; height: number },
+  { typeface, width, maxSize, height }: TextFit & { maxSize: number; height: number },
 ): number {
   for (let size = maxSize; size > 9; size -= 0.5) {
     const rows = lines.flatMap((line) => wrapLine(line, { typeface, size, width })).length;
@@ -94,6 +99,6 @@ function largestFittingSize(
   return 9;
 }
 
-function wrapLine(line: string, { typeface, size, width }: Fit & { size: number }): string[] {
+function wrapLine(line: string, { typeface, size, width }: TextFit & { size: number }): string[] {
   return breakLines(line, (part) => typeface.widthOf(part, { size, isBold: true }) <= width);
 }

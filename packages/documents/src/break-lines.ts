@@ -1,5 +1,5 @@
 /** White space, one character of a script that has no spaces between words, or a word. */
-const tokens = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
+const tokenPattern = /\s+|[\u2e80-\u9fff\uff00-\uffef]|[^\s\u2e80-\u9fff\uff00-\uffef]+/gu;
 
 /** Breaks a text into lines that fit: at its own line breaks, then between words, then within words that are too long. */
 export function breakLines(text: string, fits: (line: string) => boolean): string[] {
@@ -8,18 +8,18 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
 
 function breakParagraph(text: string, fits: (line: string) => boolean): string[] {
   const lines = [""];
-  const isLong = (line: string) => !fits(line.trimEnd());
-  for (const [token] of text.trim().matchAll(tokens)) {
+  const isTooLong = (line: string) => !fits(line.trimEnd());
+  for (const [token] of text.trim().matchAll(tokenPattern)) {
     const line = lines.at(-1) ?? "";
-    if (!isLong(line + token)) lines[lines.length - 1] = line + token;
-    else if (!isLong(token)) lines.push(token.trimStart());
-    else for (const character of token) addCharacter(lines, character, isLong);
+    if (!isTooLong(line + token)) lines[lines.length - 1] = line + token;
+    else if (!isTooLong(token)) lines.push(token.trimStart());
+    else for (const character of token) addCharacter(lines, character, isTooLong);
   }
   return lines.map((line) => line.trim());
 }
 
-function addCharacter(lines: string[], character: string, isLong: (line: string) => boolean): void {
+function addCharacter(lines: string[], character: string, isTooLong: (line: string) => boolean): void {
   const line = lines.at(-1) ?? "";
-  if (line !== "" && isLong(line + character)) lines.push(character);
+  if (line !== "" && isTooLong(line + character)) lines.push(character);
   else lines[lines.length - 1] = line + character;
 }

@@ -3,33 +3,33 @@ import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes
 import { BLEED_MM, LIP_MM, MARK_ROOM_MM, matMm, PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
-import { tileGeometry, tilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type MmPen, mmPen } from "./mm-pen.ts";
+import { computeTileGeometry, computeTilePixels } from "@storywall/domain/walls/tiles/tile-geometry";
+import { createMmPen, type MmPen } from "./mm-pen.ts";
 import {
   drawCutMarks,
+  mmToPoints,
   openPrintDocument,
   type PrintDocument,
-  points,
   savePrintDocument,
   setBoxes,
 } from "./print-page.ts";
 
 /** US Letter in mm. */
-const LETTER = { width: 215.9, height: 279.4 };
+const LETTER_SIZE = { width: 215.9, height: 279.4 };
 const grey = rgb(0.86, 0.86, 0.86);
-const dashed = { dashes: [3, 2] } as const;
+const dashedLine = { dashes: [3, 2] } as const;
 
 /** Draws the measures of a tile at true size: a corner and rulers on a Letter page, then a test piece of every frame size. */
 export async function drawCalibrationPdf(): Promise<Uint8Array> {
   const print = await openPrintDocument({ title: "Storywall calibration" });
-  drawCorner(print);
+  drawCornerPage(print);
   for (const key of frameSizeKeys) drawTestPiece(print, key);
   return savePrintDocument(print, ["calibration", JSON.stringify(printMeasures)]);
 }
 
-function drawCorner(print: PrintDocument): void {
-  const page = print.document.addPage([points(LETTER.width), points(LETTER.height)]);
-  const pen = mmPen(page, print.font);
+function drawCornerPage(print: PrintDocument): void {
+  const page = print.document.addPage([mmToPoints(LETTER_SIZE.width), mmToPoints(LETTER_SIZE.height)]);
+  const pen = createMmPen(page, print.font);
   pen.write(15, 20, "Calibration: measures of a printed tile", 16);
   pen.write(15, 27, "Print at 100%, not fit to page. Every line is true to size: measure to 0.2 mm.");
 
@@ -47,7 +47,7 @@ function drawCorner(print: PrintDocument): void {
     { name: `Mat "shallow": white for ${matMm.shallow} mm from the trim, where the photo begins`, by: matMm.shallow },
   ];
   for (const { name, by } of edges) {
-    const stroke = by === LIP_MM ? dashed : {};
+    const stroke = by === LIP_MM ? dashedLine : {};
     pen.line(trim.x + by, trim.y + by, reach.right, trim.y + by, stroke);
     pen.line(trim.x + by, trim.y + by, trim.x + by, reach.bottom, stroke);
     pen.write(trim.x + 34, trim.y + by + 3.6, name, 7.5);
@@ -57,10 +57,10 @@ function drawCorner(print: PrintDocument): void {
   pen.write(75, 146, "100 × 100 mm");
   pen.line(35, 140, 135, 240);
   pen.line(135, 140, 35, 240);
-  writeMeasures(pen);
+  writeMeasurements(pen);
 }
 
-function writeMeasures(pen: MmPen): void {
+function writeMeasurements(pen: MmPen): void {
   const { bleedMm, lipMm, frameFaceMm, matMm: mats, markFromMm, markLengthMm, ppi } = printMeasures;
   const facts = [
     `Bleed ${bleedMm} mm`,
@@ -71,8 +71,8 @@ function writeMeasures(pen: MmPen): void {
     "",
     ...frameSizeKeys.flatMap((key) => {
       const { name, val } = frameSizes[key];
-      const geometry = tileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "none" });
-      const { media } = tilePixels(geometry, PRINT_PPI);
+      const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "none" });
+      const { media } = computeTilePixels(geometry, PRINT_PPI);
       return [
         `${name}: cut ${val.w * 10} × ${val.h * 10} mm`,
         `   sheet ${geometry.media.width} × ${geometry.media.height} mm, ${media.width} × ${media.height} px`,
@@ -88,7 +88,7 @@ function writeMeasures(pen: MmPen): void {
 /** A test piece that is cut and framed like a print, to show what the frame covers. */
 function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]): void {
   const { name, val } = frameSizes[key];
-  const geometry = tileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
+  const geometry = computeTileGeometry({ widthCm: val.w, heightCm: val.h, orientation: "portrait", mat: "shallow" });
   const shift = (rect: Rect): Rect => ({ ...rect, x: rect.x + MARK_ROOM_MM, y: rect.y + MARK_ROOM_MM });
   const [media, trim, lip, photo] = [geometry.media, geometry.trim, geometry.lip, geometry.photo].map(shift) as [
     Rect,
@@ -97,13 +97,13 @@ function drawTestPiece(print: PrintDocument, key: (typeof frameSizeKeys)[number]
     Rect,
   ];
   const page = print.document.addPage([
-    points(media.width + 2 * MARK_ROOM_MM),
-    points(media.height + 2 * MARK_ROOM_MM),
+    mmToPoints(media.width + 2 * MARK_ROOM_MM),
+    mmToPoints(media.height + 2 * MARK_ROOM_MM),
   ]);
-  const pen = mmPen(page, print.font);
+  const pen = createMmPen(page, print.font);
   pen.fill(media, grey);
   pen.fill(trim, rgb(1, 1, 1));
-  pen.box(lip, dashed);
+  pen.box(lip, dashedLine);
   pen.box(photo);
   const middle = { x: trim.x + trim.width / 2, y: trim.y + trim.height / 2 };
   pen.line(middle.x - 20, middle.y, middle.x + 20, middle.y);

@@ -5,7 +5,7 @@ type Bar = { x: number; y: number; width: number; height: number };
 export type DrawnCode = { text: string; page: number; x: number; y: number; moduleMm: number };
 
 /** Decodes every QR code that our PDFs draw as black bars, in drawing order. */
-export function readDrawnCodes(pdf: Uint8Array): DrawnCode[] {
+export function decodeDrawnCodes(pdf: Uint8Array): DrawnCode[] {
   return readContentStreams(pdf).flatMap((content, page) => findCodes(content).map((bars) => decodeCode(bars, page)));
 }
 

@@ -1,6 +1,6 @@
 import type { PDFPage } from "@cantoo/pdf-lib";
 import { breakLines } from "./break-lines.ts";
-import { inks, type Writer } from "./page-writer.ts";
+import { inkColors, type PageWriter } from "./page-writer.ts";
 import type { Typeface } from "./typeface.ts";
 
 /** An order that is missing from a document, and why. */
@@ -9,7 +9,7 @@ export type ExcludedOrder = { orderNumber: string; sentence: string };
 export const excludedOrdersTitle = "For the workshop: not included";
 
 /** Lists them on a separate page. */
-export function writeExcludedOrders(writer: Writer, excluded: readonly ExcludedOrder[]): void {
+export function writeExcludedOrders(writer: PageWriter, excluded: readonly ExcludedOrder[]): void {
   writer.down(20);
   writer.write(excludedOrdersTitle, { size: 16, isBold: true });
   writer.down(28);
@@ -18,7 +18,7 @@ export function writeExcludedOrders(writer: Writer, excluded: readonly ExcludedO
     writer.ensureSpace(lines.length * 16 + 8);
     writer.write(orderNumber, { isBold: true });
     for (const line of lines) {
-      writer.write(line, { x: 180, ink: inks.soft });
+      writer.write(line, { x: 180, ink: inkColors.soft });
       writer.down(16);
     }
     writer.down(6);
@@ -35,7 +35,7 @@ export function drawExcludedOrders(
 ): number {
   let y = page.getHeight() - edge - 12;
   const write = (text: string, isBold = false) => {
-    typeface.draw(page, text, { x: edge, y, size, isBold, color: inks.ink });
+    typeface.draw(page, text, { x: edge, y, size, isBold, color: inkColors.ink });
     y -= size * 1.4;
   };
   write(excludedOrdersTitle, true);

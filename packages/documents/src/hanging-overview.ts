@@ -1,22 +1,22 @@
 import { type PDFDocument, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { hanging } from "@storywall/domain/catalog/hanging";
-import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
+import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
 import { type HangingPaper, type HangingSheets, hangingPapers } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
-import { type PlanTile, spanOfAll, spanOfTile, spanOfTiles } from "@storywall/domain/walls/planner/plan";
-import { mmPen } from "./mm-pen.ts";
-import { points } from "./print-page.ts";
+import { boundingSpan, groupSpan, type PlanTile, tileSpan } from "@storywall/domain/walls/planner/plan";
+import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { createMmPen } from "./mm-pen.ts";
+import { mmToPoints } from "./print-page.ts";
 
-type Overview = HangingSheets & { tiles: readonly PlanTile[]; paper: HangingPaper };
+type OverviewPlan = HangingSheets & { tiles: readonly PlanTile[]; paper: HangingPaper };
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-const EDGE = 15;
-const ROW = 5.4;
+const PAGE_MARGIN = 15;
+const ROW_HEIGHT = 5.4;
 const MAP_HEIGHT = 88;
 const grey = rgb(0.62, 0.62, 0.62);
 
-const steps = [
+const overviewInstructions = [
   "Print every page at 100%, not fit to page. The ruler on each sheet must measure 3 15/16 inches (10 cm).",
   "Cut each sheet along its left and top edges, at the short marks. Skip these cuts in the first column and row.",
   "Lay the cut edge on the dashed line of the sheet before it so the crosses line up. Glue or tape it down.",
@@ -25,58 +25,58 @@ const steps = [
 ] as const;
 
 /** Draws instructions, a map of the sheets, and a table of tile positions on as many pages as needed. */
-export function drawOverview(document: PDFDocument, fonts: Fonts, plan: Overview): void {
+export function drawHangingOverview(document: PDFDocument, fonts: Fonts, plan: OverviewPlan): void {
   const { width, height } = hangingPapers[plan.paper];
-  const addPage = () => document.addPage([points(width), points(height)]);
+  const addPage = () => document.addPage([mmToPoints(width), mmToPoints(height)]);
   const page = addPage();
-  const [pen, boldPen] = [mmPen(page, fonts.regular), mmPen(page, fonts.bold)];
+  const [pen, boldPen] = [createMmPen(page, fonts.regular), createMmPen(page, fonts.bold)];
   const { name } = hangingPapers[plan.paper];
   const count = plan.tiles.length === 1 ? "1 tile" : `${plan.tiles.length} tiles`;
-  const group = spanOfTiles(plan.tiles);
-  boldPen.write(EDGE, 21, "Hanging guide", 20);
-  pen.write(EDGE, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
+  const group = groupSpan(plan.tiles);
+  boldPen.write(PAGE_MARGIN, 21, "Hanging guide", 20);
+  pen.write(PAGE_MARGIN, 28, `${count} at true size, on ${plan.sheets.length} sheets of ${name}`, 11);
   if (group)
     pen.write(
-      EDGE,
+      PAGE_MARGIN,
       33.5,
       `Overall: ${formatBothUnits(group.right - group.left)} wide, ${formatBothUnits(group.top - group.bottom)} high`,
       9,
     );
-  steps.forEach((step, index) => {
-    boldPen.write(EDGE, 42 + index * 5, `${index + 1}`, 8.5);
-    pen.write(EDGE + 5, 42 + index * 5, step, 8.5);
+  overviewInstructions.forEach((step, index) => {
+    boldPen.write(PAGE_MARGIN, 42 + index * 5, `${index + 1}`, 8.5);
+    pen.write(PAGE_MARGIN + 5, 42 + index * 5, step, 8.5);
   });
-  pen.ruler(EDGE, 69, 100, "across");
-  pen.write(EDGE + 104, 73, "This ruler is about 3 15/16 inches (10 cm) long.", 8);
-  drawMap(page, fonts, plan);
-  drawTable(addPage, page, fonts, plan);
+  pen.ruler(PAGE_MARGIN, 69, 100, "across");
+  pen.write(PAGE_MARGIN + 104, 73, "This ruler is about 3 15/16 inches (10 cm) long.", 8);
+  drawSheetMap(page, fonts, plan);
+  drawPositionTable(addPage, page, fonts, plan);
 }
 
 /** Draws a map of the sheets with their numbers and the tiles. */
-function drawMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Overview): void {
-  const pen = mmPen(page, fonts.regular);
-  const room = { width: hangingPapers[paper].width - 2 * EDGE, height: MAP_HEIGHT };
-  const whole = spanOfAll(sheets.map(({ area }) => area));
+function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: OverviewPlan): void {
+  const pen = createMmPen(page, fonts.regular);
+  const room = { width: hangingPapers[paper].width - 2 * PAGE_MARGIN, height: MAP_HEIGHT };
+  const whole = boundingSpan(sheets.map(({ area }) => area));
   if (!whole) return;
   const scale = Math.min(room.width / (whole.right - whole.left), room.height / (whole.top - whole.bottom));
-  const at = (left: number, top: number) => ({
-    x: EDGE + (left - whole.left) * scale,
+  const toMapPosition = (left: number, top: number) => ({
+    x: PAGE_MARGIN + (left - whole.left) * scale,
     y: 86 + (whole.top - top) * scale,
   });
-  pen.write(EDGE, 84, "Solid lines: tiles. Dashed lines: sheets, numbered at the lower right.", 7.5);
+  pen.write(PAGE_MARGIN, 84, "Solid lines: tiles. Dashed lines: sheets, numbered at the lower right.", 7.5);
   for (const { number, area } of sheets) {
-    const { x, y } = at(area.left, area.top);
+    const { x, y } = toMapPosition(area.left, area.top);
     const box = { x, y, width: (area.right - area.left) * scale, height: (area.top - area.bottom) * scale };
     pen.box(box, { ink: grey, points: 0.4, dashes: [2, 2] });
     pen.write(x + box.width - 6.5, y + box.height - 2.5, String(number), Math.min(8, Math.max(4.5, box.width / 3)));
   }
   for (const [index, tile] of tiles.entries()) {
-    const { left, right, bottom, top } = spanOfTile(tile);
-    const { x, y } = at(left, top);
+    const { left, right, bottom, top } = tileSpan(tile);
+    const { x, y } = toMapPosition(left, top);
     const box = { x, y, width: (right - left) * scale, height: (top - bottom) * scale };
     pen.box(box, { points: 0.9 });
     const size = Math.min(13, Math.max(5, box.width));
-    mmPen(page, fonts.bold).write(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
+    createMmPen(page, fonts.bold).write(x + 1.2, y + size * 0.36 + 0.8, String(index + 1), size);
   }
 }
 
@@ -88,19 +88,21 @@ const columns = [
   ["Plate: from the left and above the floor", 122],
 ] as const;
 
-function drawTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles, paper }: Overview): void {
+function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles, paper }: OverviewPlan): void {
   const { height } = hangingPapers[paper];
   let page = first;
   let y = 86 + MAP_HEIGHT + 9;
   const drawHeader = () => {
-    for (const [name, x] of columns) mmPen(page, fonts.bold).write(EDGE + x, y, name, 7.5);
-    mmPen(page, fonts.regular).line(EDGE, y + 1.6, hangingPapers[paper].width - EDGE, y + 1.6, { ink: grey });
-    y += ROW;
+    for (const [name, x] of columns) createMmPen(page, fonts.bold).write(PAGE_MARGIN + x, y, name, 7.5);
+    createMmPen(page, fonts.regular).line(PAGE_MARGIN, y + 1.6, hangingPapers[paper].width - PAGE_MARGIN, y + 1.6, {
+      ink: grey,
+    });
+    y += ROW_HEIGHT;
   };
-  const rows = coordinatesOf({ tiles });
+  const rows = tileCoordinates({ tiles });
   drawHeader();
   for (const [index, { n, left, top, plate }] of rows.entries()) {
-    if (y > height - EDGE - 4) {
+    if (y > height - PAGE_MARGIN - 4) {
       page = addPage();
       y = 22;
       drawHeader();
@@ -114,14 +116,14 @@ function drawTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts, { tiles
       `${formatBothUnits(plate.left)}, ${formatBothUnits(plate.top)}`,
     ];
     cells.forEach((cell, column) => {
-      mmPen(page, fonts.regular).write(EDGE + (columns[column]?.[1] ?? 0), y, cell, 8);
+      createMmPen(page, fonts.regular).write(PAGE_MARGIN + (columns[column]?.[1] ?? 0), y, cell, 8);
     });
-    y += ROW;
+    y += ROW_HEIGHT;
   }
-  const [, , ...instructions] = hanging;
-  if (y + 4 + instructions.length * 4.4 > height - EDGE) return;
+  const [, , ...instructions] = hangingInstructions;
+  if (y + 4 + instructions.length * 4.4 > height - PAGE_MARGIN) return;
   for (const [index, sentence] of instructions.entries())
-    mmPen(page, fonts.regular).write(EDGE, y + 4 + index * 4.4, sentence, 7.5);
+    createMmPen(page, fonts.regular).write(PAGE_MARGIN, y + 4 + index * 4.4, sentence, 7.5);
 }
 
 /** In inches and centimeters. */

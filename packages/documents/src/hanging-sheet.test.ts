@@ -1,13 +1,13 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
-import { hangGroup, tilesOfDesign } from "@storywall/domain/walls/planner/hang-group";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import {
   type HangingPaper,
   type HangingSheet,
   hangingPapers,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
-import { frameOf, type PlanTile, usualWall } from "@storywall/domain/walls/planner/plan";
+import { layoutGroup, toPlanTiles } from "@storywall/domain/walls/planner/layout-group";
+import { defaultWall, frameOuterSize, type PlanTile } from "@storywall/domain/walls/planner/plan";
+import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 import { describe, expect, test } from "vitest";
 import { drawHangingSheet } from "./hanging-sheet.ts";
 import { type MeasuredPage, measurePdf } from "./pdf-pages.fixture.ts";
@@ -17,66 +17,70 @@ import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 const WITHIN_MM = 0.2;
 const isNear = (actual: number, expected: number) => Math.abs(actual - expected) <= WITHIN_MM;
 
-const tilesOfTemplate = (key: string, frameSize?: string): PlanTile[] => {
-  const template = templateByKey(key) ?? expect.fail();
+const createPlanTiles = (key: string, frameSize?: string): PlanTile[] => {
+  const template = findTemplateByKey(key) ?? expect.fail();
   const chosen = frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : [];
-  return hangGroup({ wall: usualWall, furniture: [], tiles: tilesOfDesign(template, chosen) });
+  return layoutGroup({ wall: defaultWall, furniture: [], tiles: toPlanTiles(template, chosen) });
 };
 
 type Point = { x: number; y: number };
 type Stroke = { from: Point; to: Point };
 
-const strokesOf = ({ lines }: MeasuredPage): Stroke[] =>
+const toStrokes = ({ lines }: MeasuredPage): Stroke[] =>
   lines.map(({ from, to }) => ({ from: { x: from[0], y: from[1] }, to: { x: to[0], y: to[1] } }));
-const lengthOf = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - from.y);
-const isLevel = ({ from, to }: Stroke) => Math.abs(from.y - to.y) < 0.01;
-const middleOf = ({ from, to }: Stroke): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+const strokeLength = ({ from, to }: Stroke) => Math.hypot(to.x - from.x, to.y - from.y);
+const isHorizontal = ({ from, to }: Stroke) => Math.abs(from.y - to.y) < 0.01;
+const strokeMiddle = ({ from, to }: Stroke): Point => ({ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
 
 /** Registration crosses: a horizontal and a vertical stroke of 8 mm with the same center. */
-function crossesOf(page: MeasuredPage): Point[] {
-  const arms = strokesOf(page).filter((one) => isNear(lengthOf(one), 8));
-  const upright = arms.filter((one) => !isLevel(one)).map(middleOf);
+function findCrosses(page: MeasuredPage): Point[] {
+  const arms = toStrokes(page).filter((one) => isNear(strokeLength(one), 8));
+  const upright = arms.filter((one) => !isHorizontal(one)).map(strokeMiddle);
   return arms
-    .filter(isLevel)
-    .map(middleOf)
+    .filter(isHorizontal)
+    .map(strokeMiddle)
     .filter(({ x, y }) => upright.some((other) => isNear(other.x, x) && isNear(other.y, y)));
 }
 
 /** Places each sheet so that its crosses match those of the sheet beside or above it. */
 function glueSheets(pages: readonly MeasuredPage[], sheets: readonly HangingSheet[]): Stroke[] {
-  const indexAt = (column: number, row: number) => sheets.findIndex((one) => one.column === column && one.row === row);
+  const findSheetIndex = (column: number, row: number) =>
+    sheets.findIndex((one) => one.column === column && one.row === row);
   const places: Point[] = [];
   for (const [index, page] of pages.entries()) {
     const { column, row } = sheets[index] ?? expect.fail();
-    const [beside, above] = [indexAt(column - 1, row), indexAt(column, row - 1)];
+    const [beside, above] = [findSheetIndex(column - 1, row), findSheetIndex(column, row - 1)];
     const before = beside >= 0 ? beside : above;
     if (index === 0) {
       places.push({ x: 0, y: 0 });
       continue;
     }
-    const [own, theirs] = [crossesOf(page), crossesOf(pages[before] ?? expect.fail("Nothing is beside this sheet"))];
+    const [own, theirs] = [
+      findCrosses(page),
+      findCrosses(pages[before] ?? expect.fail("Nothing is beside this sheet")),
+    ];
     const side = beside >= 0 ? "x" : "y";
-    const [mine, other] = [first(own, side), last(theirs, side)];
+    const [mine, other] = [firstCross(own, side), lastCross(theirs, side)];
     const base = places[before] ?? expect.fail();
     places.push({ x: base.x + other.x - mine.x, y: base.y + other.y - mine.y });
   }
   return pages.flatMap((page, index) => {
     const by = places[index] ?? expect.fail();
-    const moved = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
-    return strokesOf(page).map(({ from, to }) => ({ from: moved(from), to: moved(to) }));
+    const moveBack = ({ x, y }: Point): Point => ({ x: x + by.x, y: y + by.y });
+    return toStrokes(page).map(({ from, to }) => ({ from: moveBack(from), to: moveBack(to) }));
   });
 }
 
 /** The cross along one edge that is nearest to the start of the page. */
-function first(crosses: readonly Point[], side: "x" | "y"): Point {
+function firstCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.min(...crosses.map((one) => one[side]));
-  return startOf(crosses.filter((one) => isNear(one[side], edge)));
+  return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
 }
-function last(crosses: readonly Point[], side: "x" | "y"): Point {
+function lastCross(crosses: readonly Point[], side: "x" | "y"): Point {
   const edge = Math.max(...crosses.map((one) => one[side]));
-  return startOf(crosses.filter((one) => isNear(one[side], edge)));
+  return findTopLeft(crosses.filter((one) => isNear(one[side], edge)));
 }
-const startOf = (crosses: readonly Point[]): Point =>
+const findTopLeft = (crosses: readonly Point[]): Point =>
   crosses.toSorted((a, b) => a.x + a.y - b.x - b.y)[0] ?? expect.fail("There is no cross");
 
 /** Whether the strokes on several sheets together cover this line. */
@@ -102,7 +106,7 @@ describe("The hanging sheet (F-08)", () => {
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
   ])("of %s in %s on %s, glued by its crosses, has every tile where it hangs, to 0.2 mm", async (key, size, paper) => {
-    const tiles = tilesOfTemplate(key, size);
+    const tiles = createPlanTiles(key, size);
     const { sheets } = planHangingSheets(tiles, paper);
     const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
     expect(pages).toHaveLength(1 + sheets.length);
@@ -111,47 +115,47 @@ describe("The hanging sheet (F-08)", () => {
     const left = Math.min(...tiles.map((tile) => tile.left));
     const top = Math.max(...tiles.map((tile) => tile.top));
     // The paper's margin and 5 mm around the group.
-    const at = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
+    const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
     for (const tile of tiles) {
-      const { width, height } = frameOf(tile);
+      const { width, height } = frameOuterSize(tile);
       const corners = {
-        topLeft: at(tile.left, tile.top),
-        topRight: at(tile.left + width, tile.top),
-        bottomLeft: at(tile.left, tile.top - height),
-        bottomRight: at(tile.left + width, tile.top - height),
+        topLeft: toPagePoint(tile.left, tile.top),
+        topRight: toPagePoint(tile.left + width, tile.top),
+        bottomLeft: toPagePoint(tile.left, tile.top - height),
+        bottomRight: toPagePoint(tile.left + width, tile.top - height),
       };
       expect(isDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
       expect(isDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
       expect(isDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
       expect(isDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
     }
-    for (const { plate } of coordinatesOf({ tiles })) {
-      const { x, y } = at(plate.left, plate.top);
+    for (const { plate } of tileCoordinates({ tiles })) {
+      const { x, y } = toPagePoint(plate.left, plate.top);
       const arms = strokes.filter(
-        (one) => isNear(lengthOf(one), 20) && isNear(middleOf(one).x, x) && isNear(middleOf(one).y, y),
+        (one) => isNear(strokeLength(one), 20) && isNear(strokeMiddle(one).x, x) && isNear(strokeMiddle(one).y, y),
       );
-      expect(arms.some(isLevel) && arms.some((arm) => !isLevel(arm))).toBe(true);
+      expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
     }
   });
 
   test.each(["letter", "a4"] as const)(
     "on %s has paper of that size, and on every page a ruler of 100 mm",
     async (paper) => {
-      const { pages } = await measurePdf(await drawHangingSheet(tilesOfTemplate("six"), paper));
+      const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
       const { width, height } = hangingPapers[paper];
       for (const page of pages) {
         const sides = [page.width, page.height].toSorted((a, b) => a - b);
         expect(isNear(sides[0] ?? 0, width) && isNear(sides[1] ?? 0, height)).toBe(true);
-        expect(strokesOf(page).some((one) => isLevel(one) && isNear(lengthOf(one), 100))).toBe(true);
+        expect(toStrokes(page).some((one) => isHorizontal(one) && isNear(strokeLength(one), 100))).toBe(true);
       }
     },
   );
 
   test("draws only cut marks and the footer into the margins", async () => {
-    const { pages } = await measurePdf(await drawHangingSheet(tilesOfTemplate("grid_four_frames"), "letter"));
+    const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("grid_four_frames"), "letter"));
     for (const page of pages.slice(1)) {
-      for (const stroke of strokesOf(page)) {
-        if (isNear(lengthOf(stroke), 5)) continue;
+      for (const stroke of toStrokes(page)) {
+        if (isNear(strokeLength(stroke), 5)) continue;
         for (const { x, y } of [stroke.from, stroke.to]) {
           expect(x).toBeGreaterThanOrEqual(10 - 0.01);
           expect(x).toBeLessThanOrEqual(page.width - 10 + 0.01);
@@ -163,7 +167,7 @@ describe("The hanging sheet (F-08)", () => {
   });
 
   test("numbers its sheets and gives the position of each tile's frame and plate in centimeters and inches", async () => {
-    const tiles = tilesOfTemplate("trio");
+    const tiles = createPlanTiles("trio");
     const [overview = [], ...sheets] = readSimplePdfText(await drawHangingSheet(tiles, "letter"));
     for (const text of [
       "Hanging guide",
@@ -175,15 +179,20 @@ describe("The hanging sheet (F-08)", () => {
     }
     expect(overview).toContain("48 13/16 in (124.0 cm), 58 1/16 in (147.5 cm)");
     expect(sheets.flatMap((texts) => texts.filter((text) => /^Sheet \d/.test(text)))).toEqual(
-      Array.from({ length: 6 }, (_, at) => `Sheet ${at + 1} of 6`),
+      Array.from({ length: 6 }, (_, toPagePoint) => `Sheet ${toPagePoint + 1} of 6`),
     );
     expect(sheets.flat()).toContain("Level: 58 1/16 in (147.5 cm) high");
   });
 
   test("lists all of a hundred tiles in its table", async () => {
-    const [tile] = tilesOfTemplate("single_tile", "rectangle_small");
-    const tiles = Array.from({ length: 100 }, (_, at): PlanTile => {
-      return { ...(tile ?? expect.fail()), name: `tile_${at + 1}`, left: (at % 3) * 5, top: 1_500 + at };
+    const [tile] = createPlanTiles("single_tile", "rectangle_small");
+    const tiles = Array.from({ length: 100 }, (_, toPagePoint): PlanTile => {
+      return {
+        ...(tile ?? expect.fail()),
+        name: `tile_${toPagePoint + 1}`,
+        left: (toPagePoint % 3) * 5,
+        top: 1_500 + toPagePoint,
+      };
     });
     const texts = readSimplePdfText(await drawHangingSheet(tiles, "a4"));
     const numbers = texts.flat().filter((text) => /^\d{1,3}$/.test(text));
@@ -192,8 +201,8 @@ describe("The hanging sheet (F-08)", () => {
   });
 
   test("has the same bytes each time", async () => {
-    const pdf = await drawHangingSheet(tilesOfTemplate("trio"), "a4");
-    expect(Buffer.from(await drawHangingSheet(tilesOfTemplate("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
+    const pdf = await drawHangingSheet(createPlanTiles("trio"), "a4");
+    expect(Buffer.from(await drawHangingSheet(createPlanTiles("trio"), "a4")).equals(Buffer.from(pdf))).toBe(true);
     expect(Buffer.from(pdf).includes("CreationDate")).toBe(false);
   });
 });

@@ -1,7 +1,6 @@
 import { type PDFFont, type PDFPage, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
 import {
   type HangingPaper,
   type HangingSheet,
@@ -9,21 +8,22 @@ import {
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import { formatLength } from "@storywall/domain/walls/planner/lengths";
-import { type PlanTile, type Span, spanOfTile, spanOfTiles } from "@storywall/domain/walls/planner/plan";
-import { drawOverview } from "./hanging-overview.ts";
-import { type MmPen, mmPen } from "./mm-pen.ts";
-import { openPrintDocument, points, savePrintDocument } from "./print-page.ts";
+import { groupSpan, type PlanTile, type Span, tileSpan } from "@storywall/domain/walls/planner/plan";
+import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
+import { drawHangingOverview } from "./hanging-overview.ts";
+import { createMmPen, type MmPen } from "./mm-pen.ts";
+import { mmToPoints, openPrintDocument, savePrintDocument } from "./print-page.ts";
 
 /** Length of the ruler on every sheet in mm, to check the print scale. */
-const CONTROL_MM = 100;
+const RULER_LENGTH_MM = 100;
 /** Half a registration cross. */
-const CROSS = 4;
-const MARK = { from: 2, to: 7 } as const;
+const CROSS_ARM = 4;
+const CUT_MARK = { from: 2, to: 7 } as const;
 const grey = rgb(0.55, 0.55, 0.55);
 const outline = { points: 0.75 } as const;
 const glueLine = { ink: grey, points: 0.4, dashes: [4, 3] } as const;
 
-type Sheets = HangingSheets & { tiles: readonly PlanTile[] };
+type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
 
 /** Draws the wall at true size on sheets to glue together, after an overview with instructions. Deterministic. */
 export async function drawHangingSheet(tiles: readonly PlanTile[], paper: HangingPaper): Promise<Uint8Array> {
@@ -32,36 +32,36 @@ export async function drawHangingSheet(tiles: readonly PlanTile[], paper: Hangin
   const plan = { ...planHangingSheets(tiles, paper), tiles };
   const fonts = { regular: print.font, bold };
   const { width, height } = plan.page;
-  drawOverview(print.document, fonts, { ...plan, paper });
+  drawHangingOverview(print.document, fonts, { ...plan, paper });
   for (const sheet of plan.sheets) {
-    drawSheet(print.document.addPage([points(width), points(height)]), fonts, sheet, plan);
+    drawSheet(print.document.addPage([mmToPoints(width), mmToPoints(height)]), fonts, sheet, plan);
   }
   return savePrintDocument(print, ["hanging sheet", paper, JSON.stringify(tiles)]);
 }
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 
-function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: Sheets): void {
-  const pen = mmPen(page, fonts.regular);
+function drawSheet(page: PDFPage, fonts: Fonts, sheet: HangingSheet, plan: SheetPlan): void {
+  const pen = createMmPen(page, fonts.regular);
   const { live } = plan;
   const at = {
     x: (left: number) => live.x + left - sheet.area.left,
     y: (top: number) => live.y + sheet.area.top - top,
   };
-  drawLevel(pen, at, sheet, plan);
+  drawLevelLine(pen, at, sheet, plan);
   for (const [index, tile] of plan.tiles.entries()) drawTile({ pen, fonts, page, at, sheet }, tile, index + 1);
-  drawJoins(pen, at, sheet, plan);
+  drawSheetJoins(pen, at, sheet, plan);
   drawCutMarks(pen, live);
-  drawFooter(pen, mmPen(page, fonts.bold), sheet, plan);
+  drawFooter(pen, createMmPen(page, fonts.bold), sheet, plan);
 }
 
-type At = { x: (left: number) => number; y: (top: number) => number };
-type Canvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: At; sheet: HangingSheet };
+type SheetPosition = { x: (left: number) => number; y: (top: number) => number };
+type SheetCanvas = { pen: MmPen; fonts: Fonts; page: PDFPage; at: SheetPosition; sheet: HangingSheet };
 
-function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: number): void {
+function drawTile({ pen, fonts, page, at, sheet }: SheetCanvas, tile: PlanTile, n: number): void {
   const { area } = sheet;
-  const span = spanOfTile(tile);
-  const visible = intersect(span, area);
+  const span = tileSpan(tile);
+  const visible = intersectSpans(span, area);
   if (!visible) return;
   const isVisible = {
     x: (x: number) => x >= area.left && x <= area.right,
@@ -75,10 +75,10 @@ function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: nu
   const size = frameSizes[tile.frameSize as FrameSizeKey];
   if (visible.right - visible.left > 34 && visible.top - visible.bottom > 22) {
     const [x, y] = [at.x(visible.left) + 4, at.y(visible.top) + 9];
-    mmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
+    createMmPen(page, fonts.bold).write(x, y, `Tile ${n}`, 12);
     pen.write(x, y + 5, size.name, 8);
   }
-  const [{ plate } = { plate: null }] = coordinatesOf({ tiles: [tile] });
+  const [{ plate } = { plate: null }] = tileCoordinates({ tiles: [tile] });
   if (!plate || !isVisible.x(plate.left) || !isVisible.y(plate.top)) return;
   const [x, y] = [at.x(plate.left), at.y(plate.top)];
   pen.line(x - 10, y, x + 10, y);
@@ -88,8 +88,8 @@ function drawTile({ pen, fonts, page, at, sheet }: Canvas, tile: PlanTile, n: nu
 }
 
 /** A horizontal line at the middle of the group, for a spirit level. */
-function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets): void {
-  const group = spanOfTiles(tiles);
+function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { tiles }: SheetPlan): void {
+  const group = groupSpan(tiles);
   if (!group) return;
   const middle = (group.top + group.bottom) / 2;
   if (middle <= area.bottom || middle >= area.top) return;
@@ -97,7 +97,7 @@ function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets
   if (from >= to) return;
   pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: grey, points: 0.4, dashes: [8, 3, 1, 3] });
   // Keeps the text off the plates.
-  const textLeft = coordinatesOf({ tiles }).reduce(
+  const textLeft = tileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
     from + 14,
   );
@@ -111,24 +111,24 @@ function drawLevel(pen: MmPen, at: At, { area }: HangingSheet, { tiles }: Sheets
 }
 
 /** Outlines of the next sheets and the registration crosses. */
-function drawJoins(pen: MmPen, at: At, sheet: HangingSheet, { sheets }: Sheets): void {
+function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sheets }: SheetPlan): void {
   const { area, column, row } = sheet;
-  const neighbour = (right: number, down: number) =>
+  const findNeighbour = (right: number, down: number) =>
     sheets.find((other) => other.column === column + right && other.row === row + down);
   const quarters = [0.25, 0.75];
   for (const direction of [-1, 1]) {
-    const beside = neighbour(direction, 0);
+    const beside = findNeighbour(direction, 0);
     if (beside) {
       const x = (Math.max(area.left, beside.area.left) + Math.min(area.right, beside.area.right)) / 2;
-      for (const part of quarters) cross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
+      for (const part of quarters) drawCross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
     }
-    const over = neighbour(0, direction);
+    const over = findNeighbour(0, direction);
     if (over) {
       const y = (Math.min(area.top, over.area.top) + Math.max(area.bottom, over.area.bottom)) / 2;
-      for (const part of quarters) cross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
+      for (const part of quarters) drawCross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
     }
   }
-  const [right, below] = [neighbour(1, 0), neighbour(0, 1)];
+  const [right, below] = [findNeighbour(1, 0), findNeighbour(0, 1)];
   if (right) {
     pen.line(at.x(right.area.left), at.y(area.top), at.x(right.area.left), at.y(area.bottom), glueLine);
     pen.write(at.x(right.area.left) + 1.2, at.y(area.top) + 4, `to ${right.number}`, 6.5);
@@ -139,9 +139,9 @@ function drawJoins(pen: MmPen, at: At, sheet: HangingSheet, { sheets }: Sheets):
   }
 }
 
-function cross(pen: MmPen, x: number, y: number): void {
-  pen.line(x - CROSS, y, x + CROSS, y);
-  pen.line(x, y - CROSS, x, y + CROSS);
+function drawCross(pen: MmPen, x: number, y: number): void {
+  pen.line(x - CROSS_ARM, y, x + CROSS_ARM, y);
+  pen.line(x, y - CROSS_ARM, x, y + CROSS_ARM);
 }
 
 /** Short lines outside of the four corners, in line with the edges. */
@@ -154,8 +154,8 @@ function drawCutMarks(pen: MmPen, { x: left, y: top, width, height }: Rect): voi
       [top, -1],
       [top + height, 1],
     ] as const) {
-      pen.line(x + out * MARK.from, y, x + out * MARK.to, y);
-      pen.line(x, y + down * MARK.from, x, y + down * MARK.to);
+      pen.line(x + out * CUT_MARK.from, y, x + out * CUT_MARK.to, y);
+      pen.line(x, y + down * CUT_MARK.from, x, y + down * CUT_MARK.to);
     }
   }
 }
@@ -164,11 +164,11 @@ function drawFooter(
   pen: MmPen,
   boldPen: MmPen,
   { number, column, row, area }: HangingSheet,
-  { sheets, live }: Sheets,
+  { sheets, live }: SheetPlan,
 ): void {
   const y = live.y + live.height + 3;
-  pen.ruler(live.x + 9, y, CONTROL_MM, "across");
-  const x = live.x + 9 + CONTROL_MM + 5;
+  pen.ruler(live.x + 9, y, RULER_LENGTH_MM, "across");
+  const x = live.x + 9 + RULER_LENGTH_MM + 5;
   boldPen.write(x, y + 3, `Sheet ${number} of ${sheets.length}`, 10);
   pen.write(x, y + 6.8, `Row ${row}, column ${column}. The ruler is 3 15/16 in (10 cm).`, 7);
   pen.write(
@@ -179,7 +179,7 @@ function drawFooter(
   );
 }
 
-function intersect(a: Span, b: Span): Span | null {
+function intersectSpans(a: Span, b: Span): Span | null {
   const span = {
     left: Math.max(a.left, b.left),
     right: Math.min(a.right, b.right),

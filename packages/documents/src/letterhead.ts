@@ -1,30 +1,30 @@
-import { inks, PAGE, RIGHT, type Writer } from "./page-writer.ts";
+import { inkColors, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 export type LetterheadShop = { name: string; place: string; email: string };
 
 /** Writes logo, name, contact and title. */
-export function writeLetterhead(writer: Writer, { name, place, email }: LetterheadShop, title: string): void {
+export function writeLetterhead(writer: PageWriter, { name, place, email }: LetterheadShop, title: string): void {
   const { margin } = PAGE;
   // The logo: four tiles of one wall.
   writer.down(17);
-  writer.drawBox(margin, 6, 9.5, inks.soft);
-  writer.drawBox(margin + 12, 12, 10.5, inks.leaf);
+  writer.drawBox(margin, 6, 9.5, inkColors.soft);
+  writer.drawBox(margin + 12, 12, 10.5, inkColors.leaf);
   writer.down(-8.5);
-  writer.drawBox(margin, 13.5, 9.5, inks.accent);
+  writer.drawBox(margin, 13.5, 9.5, inkColors.accent);
   writer.down(-6);
-  writer.drawBox(margin + 12, 7.5, 10.5, inks.ink);
+  writer.drawBox(margin + 12, 7.5, 10.5, inkColors.ink);
   writer.down(8);
   writer.write(name, { x: margin + 32, size: 18, isBold: true });
-  writer.write(place, { right: RIGHT, ink: inks.soft });
+  writer.write(place, { right: RIGHT_EDGE, ink: inkColors.soft });
   writer.down(15);
-  writer.write(email, { right: RIGHT, ink: inks.soft });
+  writer.write(email, { right: RIGHT_EDGE, ink: inkColors.soft });
   writer.down(54);
   writer.write(title, { size: 30, isBold: true });
   writer.down(34);
 }
 
 /** The lines of a postal address. */
-export function addressLines(address: Readonly<Record<string, string | null>>): string[] {
+export function formatAddressLines(address: Readonly<Record<string, string | null>>): string[] {
   const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
   const town = `${city ?? ""}, ${provinceCode ?? ""} ${zip ?? ""}`;
   return [`${firstName ?? ""} ${lastName ?? ""}`.trim(), company, address1, address2, town].flatMap(

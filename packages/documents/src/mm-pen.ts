@@ -1,14 +1,14 @@
 import { type Color, type PDFFont, type PDFPage, rgb } from "@cantoo/pdf-lib";
-import { type MmRect, points } from "./print-page.ts";
-import { printable } from "./printable.ts";
+import { type MmRect, mmToPoints } from "./print-page.ts";
+import { toStandardCharacters } from "./to-standard-characters.ts";
 
 const black = rgb(0, 0, 0);
 
 type Stroke = { ink?: Color; points?: number; dashes?: readonly number[] };
 
 /** Draws in millimeters from the top left corner of the page, downwards. */
-export function mmPen(page: PDFPage, font: PDFFont) {
-  const down = (y: number) => page.getHeight() - points(y);
+export function createMmPen(page: PDFPage, font: PDFFont) {
+  const toPageY = (y: number) => page.getHeight() - mmToPoints(y);
 
   const line = (
     x1: number,
@@ -18,8 +18,8 @@ export function mmPen(page: PDFPage, font: PDFFont) {
     { ink = black, points: thickness = 0.25, dashes }: Stroke = {},
   ) =>
     page.drawLine({
-      start: { x: points(x1), y: down(y1) },
-      end: { x: points(x2), y: down(y2) },
+      start: { x: mmToPoints(x1), y: toPageY(y1) },
+      end: { x: mmToPoints(x2), y: toPageY(y2) },
       thickness: thickness,
       color: ink,
       ...(dashes ? { dashArray: [...dashes] } : {}),
@@ -35,16 +35,16 @@ export function mmPen(page: PDFPage, font: PDFFont) {
     },
     fill({ x, y, width, height }: MmRect, ink: Color) {
       page.drawRectangle({
-        x: points(x),
-        y: down(y + height),
-        width: points(width),
-        height: points(height),
+        x: mmToPoints(x),
+        y: toPageY(y + height),
+        width: mmToPoints(width),
+        height: mmToPoints(height),
         color: ink,
       });
     },
     /** `y` is the baseline. */
     write(x: number, y: number, text: string, size = 8) {
-      page.drawText(printable(text), { x: points(x), y: down(y), size, font, color: black });
+      page.drawText(toStandardCharacters(text), { x: mmToPoints(x), y: toPageY(y), size, font, color: black });
     },
     /** A ruler with a mark per millimeter and numbered centimeters. */
     ruler(x: number, y: number, lengthMm: number, direction: "across" | "down") {
@@ -61,4 +61,4 @@ export function mmPen(page: PDFPage, font: PDFFont) {
   };
 }
 
-export type MmPen = ReturnType<typeof mmPen>;
+export type MmPen = ReturnType<typeof createMmPen>;

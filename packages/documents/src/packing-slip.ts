@@ -1,10 +1,10 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { hanging } from "@storywall/domain/catalog/hanging";
+import { hangingInstructions } from "@storywall/domain/catalog/hanging-instructions";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { spelled } from "@storywall/domain/production/production-codes";
+import { formatCode } from "@storywall/domain/production/production-codes";
 import { type ExcludedOrder, excludedOrdersTitle, writeExcludedOrders } from "./excluded-orders.ts";
-import { addressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
-import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
+import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
+import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 export type PackingSlipItem = {
   n: number;
@@ -31,8 +31,8 @@ export type PackingSlip = {
   totals: { subtotal: number; discount: number; shipping: number; tax: number; total: number } | null;
 };
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
-const CODE = 104;
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
+const CODE_SIZE = 104;
 
 /** One packing slip per box, each on its own pages. A last page names the orders that have none. */
 export async function drawPackingSlips(
@@ -42,11 +42,11 @@ export async function drawPackingSlips(
 ): Promise<Uint8Array> {
   const [first] = slips;
   const title = slips.length === 1 && first ? `Packing slip ${first.orderNumber}` : `${slips.length} packing slips`;
-  const writer = await openWriter({
+  const writer = await openPageWriter({
     title,
     author: shop.name,
     language: "en-US",
-    contents: { shop, left: excluded, slips: slips.map(withoutImages) },
+    contents: { shop, left: excluded, slips: slips.map(omitImages) },
   });
   const footers: string[] = [];
   for (const [at, slip] of slips.entries()) {
@@ -66,48 +66,48 @@ export async function drawPackingSlips(
 }
 
 /** The slip's texts without images. */
-const withoutImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
+const omitImages = ({ pieces, ...slip }: PackingSlip) => [slip, pieces.map(({ proof: _, ...piece }) => piece)];
 
-async function writeSlip(writer: Writer, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
+async function writeSlip(writer: PageWriter, slip: PackingSlip, shop: LetterheadShop): Promise<void> {
   writeLetterhead(writer, shop, "Packing slip");
-  writeDetails(writer, slip);
+  writeSlipDetails(writer, slip);
   if (slip.giftNote) writeGiftNote(writer, slip.giftNote);
-  await writePieces(writer, slip);
+  await writeSlipItems(writer, slip);
   writeSummary(writer, slip);
 }
 
-function writeDetails(writer: Writer, slip: PackingSlip): void {
+function writeSlipDetails(writer: PageWriter, slip: PackingSlip): void {
   const middle = 236;
-  const address = addressLines(slip.shippingAddress).flatMap((line) => writer.wrap(line, 170));
+  const address = formatAddressLines(slip.shippingAddress).flatMap((line) => writer.wrap(line, 170));
   const facts: Array<[name: string, value: string]> = [
     ["Order", slip.orderNumber],
-    ["Placed", day.format(new Date(slip.placedAt))],
-    ["Box", spelled(slip.code)],
+    ["Placed", dayFormat.format(new Date(slip.placedAt))],
+    ["Box", formatCode(slip.code)],
     ...(slip.isRemake ? [["", "Remade for you, free of charge"] as [string, string]] : []),
   ];
-  writer.down(CODE - 40);
-  writer.drawQrCode(slip.code, RIGHT - CODE + 10, CODE);
-  writer.down(-(CODE - 40));
+  writer.down(CODE_SIZE - 40);
+  writer.drawQrCode(slip.code, RIGHT_EDGE - CODE_SIZE + 10, CODE_SIZE);
+  writer.down(-(CODE_SIZE - 40));
   for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
     const fact = facts[row];
     if (fact) {
-      writer.write(fact[0], { ink: inks.soft });
+      writer.write(fact[0], { ink: inkColors.soft });
       writer.write(fact[1], { x: fact[0] ? PAGE.margin + 48 : PAGE.margin, isBold: row === 0 || row === 2 });
     }
-    if (row === 0) writer.write("Ship to", { x: middle, ink: inks.soft });
+    if (row === 0) writer.write("Ship to", { x: middle, ink: inkColors.soft });
     else writer.write(address[row - 1] ?? "", { x: middle });
     writer.down(16);
   }
   writer.down(14);
 }
 
-function writeGiftNote(writer: Writer, note: string): void {
-  const lines = writer.wrap(note, RIGHT - PAGE.margin - 32, { size: 13 });
+function writeGiftNote(writer: PageWriter, note: string): void {
+  const lines = writer.wrap(note, RIGHT_EDGE - PAGE.margin - 32, { size: 13 });
   const height = 34 + lines.length * 18;
   writer.ensureSpace(height + 20);
-  writer.drawFrame(PAGE.margin, height, RIGHT - PAGE.margin);
+  writer.drawFrame(PAGE.margin, height, RIGHT_EDGE - PAGE.margin);
   writer.down(20);
-  writer.write("A gift for you", { x: PAGE.margin + 16, size: 9.5, ink: inks.soft });
+  writer.write("A gift for you", { x: PAGE.margin + 16, size: 9.5, ink: inkColors.soft });
   for (const line of lines) {
     writer.down(18);
     writer.write(line, { x: PAGE.margin + 16, size: 13 });
@@ -115,20 +115,23 @@ function writeGiftNote(writer: Writer, note: string): void {
   writer.down(38);
 }
 
-async function writePieces(writer: Writer, { pieces }: PackingSlip): Promise<void> {
+async function writeSlipItems(writer: PageWriter, { pieces }: PackingSlip): Promise<void> {
   for (const [, items] of Map.groupBy(pieces, ({ lineId }) => lineId)) {
     const [first] = items;
     writer.ensureSpace(90);
     writer.write(first?.title ?? "", { isBold: true, size: 12 });
-    writer.write(`${items.length} ${items.length === 1 ? "tile" : "tiles"}`, { right: RIGHT, ink: inks.soft });
+    writer.write(`${items.length} ${items.length === 1 ? "tile" : "tiles"}`, {
+      right: RIGHT_EDGE,
+      ink: inkColors.soft,
+    });
     writer.down(9);
     writer.drawRule();
-    for (const piece of items) await writePiece(writer, piece, pieces.length);
+    for (const piece of items) await writeSlipItem(writer, piece, pieces.length);
     writer.down(21);
   }
 }
 
-async function writePiece(writer: Writer, piece: PackingSlipItem, total: number): Promise<void> {
+async function writeSlipItem(writer: PageWriter, piece: PackingSlipItem, total: number): Promise<void> {
   const row = 38;
   writer.ensureSpace(row + 6);
   writer.down(row);
@@ -140,23 +143,23 @@ async function writePiece(writer: Writer, piece: PackingSlipItem, total: number)
   writer.write(`${piece.name.replaceAll("_", " ")}${copy}`, { x: PAGE.margin + 136 });
   const size = isFrameSize(piece.frameSize) ? frameSizes[piece.frameSize] : null;
   const about = size ? `${size.name}, ${size.sizeText}, ${piece.frameStyle}` : piece.frameStyle;
-  writer.write(about, { right: RIGHT });
+  writer.write(about, { right: RIGHT_EDGE });
   writer.down((row - 6) / 2 - 4);
   writer.down(4);
   writer.drawRule();
 }
 
 /** The plates with hanging instructions, and the totals beside them. */
-function writeSummary(writer: Writer, { plates, totals }: PackingSlip): void {
-  const width = totals ? 290 : RIGHT - PAGE.margin - 24;
-  const lines = hanging.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
-  const rows = totals ? totalRows(totals) : [];
+function writeSummary(writer: PageWriter, { plates, totals }: PackingSlip): void {
+  const width = totals ? 290 : RIGHT_EDGE - PAGE.margin - 24;
+  const lines = hangingInstructions.flatMap((sentence) => writer.wrap(sentence, width, { size: 9 }));
+  const rows = totals ? listTotalRows(totals) : [];
   writer.ensureSpace(Math.max(lines.length * 12.5 + 20, rows.length * 16));
   for (const [at, [name, value]] of rows.entries()) {
     const isLast = at === rows.length - 1;
     writer.down(at * 16);
-    writer.write(name, { x: 410, isBold: isLast, ...(isLast ? {} : { ink: inks.soft }) });
-    writer.write(value, { right: RIGHT, isBold: isLast });
+    writer.write(name, { x: 410, isBold: isLast, ...(isLast ? {} : { ink: inkColors.soft }) });
+    writer.write(value, { right: RIGHT_EDGE, isBold: isLast });
     writer.down(-at * 16);
   }
   writer.drawCheckbox(PAGE.margin, 11);
@@ -164,14 +167,14 @@ function writeSummary(writer: Writer, { plates, totals }: PackingSlip): void {
   writer.write(what, { x: PAGE.margin + 24, isBold: true });
   writer.down(17);
   for (const line of lines) {
-    writer.write(line, { x: PAGE.margin + 24, size: 9, ink: inks.soft });
+    writer.write(line, { x: PAGE.margin + 24, size: 9, ink: inkColors.soft });
     writer.down(12.5);
   }
 }
 
 type TotalRow = [name: string, value: string];
 
-function totalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
+function listTotalRows({ subtotal, discount, shipping, tax, total }: NonNullable<PackingSlip["totals"]>): TotalRow[] {
   return [
     ["Subtotal", formatMoney(subtotal)],
     ...(discount > 0 ? [["Discount", `–${formatMoney(discount)}`] as TotalRow] : []),

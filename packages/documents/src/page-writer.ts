@@ -1,14 +1,14 @@
 import { type Color, PDFDocument, type PDFPage, rgb } from "@cantoo/pdf-lib";
 import { breakLines } from "./break-lines.ts";
-import { drawCode } from "./draw-code.ts";
+import { drawQrCode } from "./draw-qr-code.ts";
 import { openTypeface } from "./typeface.ts";
 
 /** US Letter, in points. */
 export const PAGE = { width: 612, height: 792, margin: 64 } as const;
-export const RIGHT = PAGE.width - PAGE.margin;
+export const RIGHT_EDGE = PAGE.width - PAGE.margin;
 
 /** Print versions of the screen colors. */
-export const inks = {
+export const inkColors = {
   ink: rgb(0.1, 0.11, 0.1),
   soft: rgb(0.36, 0.39, 0.37),
   line: rgb(0.8, 0.82, 0.79),
@@ -27,10 +27,10 @@ type WriterOptions = {
   contents: unknown;
 };
 
-const SIZE = 10.5;
+const DEFAULT_FONT_SIZE = 10.5;
 
 /** Writes a document from the top down and adds pages as needed. It contains no date, so the output is deterministic. */
-export async function openWriter(options: WriterOptions) {
+export async function openPageWriter(options: WriterOptions) {
   const document = await PDFDocument.create({ updateMetadata: false });
   document.setTitle(options.title, { showInWindowTitleBar: true });
   document.setAuthor(options.author);
@@ -39,12 +39,13 @@ export async function openWriter(options: WriterOptions) {
   let page: PDFPage = document.addPage([PAGE.width, PAGE.height]);
   let y: number = PAGE.height - PAGE.margin;
 
-  const widthOf = (text: string, { size = SIZE, isBold }: Style) => typeface.widthOf(text, { size, isBold });
+  const widthOf = (text: string, { size = DEFAULT_FONT_SIZE, isBold }: Style) =>
+    typeface.widthOf(text, { size, isBold });
 
   /** Writes on the current baseline; `right` is the right edge of the text. */
   const write = (text: string, { x = PAGE.margin, right, ...style }: TextPlacement = {}) => {
     const left = right === undefined ? x : right - widthOf(text, style);
-    const { size = SIZE, isBold, ink = inks.ink } = style;
+    const { size = DEFAULT_FONT_SIZE, isBold, ink = inkColors.ink } = style;
     typeface.draw(page, text, { x: left, y, size, isBold, color: ink });
   };
   /** The text on one line, truncated with an ellipsis. */
@@ -64,23 +65,23 @@ export async function openWriter(options: WriterOptions) {
     /** Wraps a text; its own line breaks stay. */
     wrap: (text: string, width: number, style: Style = {}): string[] =>
       breakLines(text, (line) => widthOf(line, style) <= width),
-    drawRule({ from = PAGE.margin as number, to = RIGHT as number } = {}) {
-      page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.75, color: inks.line });
+    drawRule({ from = PAGE.margin as number, to = RIGHT_EDGE as number } = {}) {
+      page.drawLine({ start: { x: from, y }, end: { x: to, y }, thickness: 0.75, color: inkColors.line });
     },
     drawBox(x: number, height: number, width: number, ink: Color) {
       page.drawRectangle({ x, y, width, height, color: ink });
     },
     /** A checkbox on the baseline. */
     drawCheckbox(x: number, size: number) {
-      page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inks.soft, borderWidth: 1 });
+      page.drawRectangle({ x, y: y - 1, width: size, height: size, borderColor: inkColors.soft, borderWidth: 1 });
     },
     /** A frame below the baseline. */
     drawFrame(x: number, height: number, width: number) {
-      page.drawRectangle({ x, y: y - height, width, height, borderColor: inks.line, borderWidth: 1 });
+      page.drawRectangle({ x, y: y - height, width, height, borderColor: inkColors.line, borderWidth: 1 });
     },
     /** A QR code whose lower edge is on the baseline. */
     drawQrCode(text: string, x: number, size: number) {
-      drawCode(page, text, { x, y, size });
+      drawQrCode(page, text, { x, y, size });
     },
     /** A JPEG scaled to fit into the box above the baseline. */
     async drawImage(jpeg: Uint8Array, x: number, box: { width: number; height: number }) {
@@ -109,7 +110,7 @@ export async function openWriter(options: WriterOptions) {
           x: PAGE.margin,
           y: 36,
           size: 8.5,
-          color: inks.soft,
+          color: inkColors.soft,
         });
       });
       return document.save();
@@ -117,4 +118,4 @@ export async function openWriter(options: WriterOptions) {
   };
 }
 
-export type Writer = Awaited<ReturnType<typeof openWriter>>;
+export type PageWriter = Awaited<ReturnType<typeof openPageWriter>>;

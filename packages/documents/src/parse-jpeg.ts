@@ -10,16 +10,16 @@ export type ParsedJpeg = {
   imageData: Uint8Array;
 };
 
-const START = 0xd8;
-const SCAN = 0xda;
+const START_MARKER = 0xd8;
+const SCAN_MARKER = 0xda;
 /** Baseline, extended and progressive frames. */
-const FRAMES: readonly number[] = [0xc0, 0xc1, 0xc2];
-const PROFILE = "ICC_PROFILE\0";
+const FRAME_MARKERS: readonly number[] = [0xc0, 0xc1, 0xc2];
+const PROFILE_SIGNATURE = "ICC_PROFILE\0";
 
 /** @throws TypeError for anything but a color JPEG of 8 bits */
 export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
   const view = Buffer.from(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
-  if (view.readUInt16BE(0) !== 0xff00 + START) throw new TypeError("Not a JPEG");
+  if (view.readUInt16BE(0) !== 0xff00 + START_MARKER) throw new TypeError("Not a JPEG");
   const segments: Uint8Array[] = [view.subarray(0, 2)];
   const profile: Uint8Array[] = [];
   let frame: Frame | null = null;
@@ -27,15 +27,15 @@ export function parseJpeg(jpeg: Uint8Array): ParsedJpeg {
     const marker = view.readUInt16BE(at) - 0xff00;
     if (marker < 0xc0) throw new TypeError("This JPEG is damaged");
     const end = at + 2 + view.readUInt16BE(at + 2);
-    if (FRAMES.includes(marker)) frame = readFrame(view.subarray(at, end));
-    if (marker === SCAN) {
+    if (FRAME_MARKERS.includes(marker)) frame = readFrame(view.subarray(at, end));
+    if (marker === SCAN_MARKER) {
       if (!frame) throw new TypeError("This JPEG is damaged");
       segments.push(view.subarray(at));
       return { ...frame, icc: profile.length > 0 ? Buffer.concat(profile) : null, imageData: Buffer.concat(segments) };
     }
     const isApplicationSegment = marker >= 0xe0 && marker <= 0xef;
     if (!isApplicationSegment) segments.push(view.subarray(at, end));
-    if (marker === 0xe2 && view.toString("latin1", at + 4, at + 16) === PROFILE)
+    if (marker === 0xe2 && view.toString("latin1", at + 4, at + 16) === PROFILE_SIGNATURE)
       profile.push(view.subarray(at + 18, end));
     at = end;
   }

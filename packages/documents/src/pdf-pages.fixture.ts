@@ -16,7 +16,7 @@ const MM_PER_POINT = 25.4 / 72;
 /** A rectangle in mm from the top left corner of its page. */
 type Box = { x: number; y: number; width: number; height: number };
 type Line = { from: [number, number]; to: [number, number] };
-type Placed = Box & { matrix: number[]; sha256: string; profile: Buffer; intent: string };
+type PlacedPicture = Box & { matrix: number[]; sha256: string; profile: Buffer; intent: string };
 
 /** Contents of a page with their measures, read from the PDF. */
 export type MeasuredPage = {
@@ -24,7 +24,7 @@ export type MeasuredPage = {
   height: number;
   trim: Box;
   bleed: Box;
-  pictures: Placed[];
+  pictures: PlacedPicture[];
   lines: Line[];
   blackPoint: string | null;
 };
@@ -37,39 +37,42 @@ export async function measurePdf(pdf: Uint8Array) {
     pages: document.getPages().map(measurePage),
     title: document.getTitle(),
     outputIntent: intent
-      ? { kind: String(intent.get(PDFName.of("S"))), profile: bytesOf(intent.lookup(PDFName.of("DestOutputProfile"))) }
+      ? {
+          kind: String(intent.get(PDFName.of("S"))),
+          profile: readStreamBytes(intent.lookup(PDFName.of("DestOutputProfile"))),
+        }
       : null,
   };
 }
 
 function measurePage(page: PDFPage): MeasuredPage {
   const pageHeight = page.getHeight();
-  const mm = ({ x, y, width, height }: Box): Box => ({
+  const toMillimeters = ({ x, y, width, height }: Box): Box => ({
     x: x * MM_PER_POINT,
     y: (pageHeight - y - height) * MM_PER_POINT,
     width: width * MM_PER_POINT,
     height: height * MM_PER_POINT,
   });
-  const pictures: Placed[] = [];
+  const pictures: PlacedPicture[] = [];
   const lines: Line[] = [];
-  const at = (x: number, y: number): [number, number] => [x * MM_PER_POINT, (pageHeight - y) * MM_PER_POINT];
+  const toPagePoint = (x: number, y: number): [number, number] => [x * MM_PER_POINT, (pageHeight - y) * MM_PER_POINT];
   let matrix = [1, 0, 0, 1, 0, 0];
   let from: [number, number] = [0, 0];
-  for (const { operator, numbers, names } of operatorsOf(page)) {
+  for (const { operator, numbers, names } of readOperators(page)) {
     const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = numbers;
     if (operator === "cm") matrix = [a, b, c, d, e, f];
-    if (operator === "m") from = at(a, b);
-    if (operator === "l") lines.push({ from, to: at(a, b) });
+    if (operator === "m") from = toPagePoint(a, b);
+    if (operator === "l") lines.push({ from, to: toPagePoint(a, b) });
     if (operator === "Do") {
       const [p = 0, q = 0, r = 0, s = 0, x = 0, y = 0] = matrix;
       const [width, height] = [p + r, q + s];
-      const box = mm({
+      const box = toMillimeters({
         x: Math.min(x, x + width),
         y: Math.min(y, y + height),
         width: Math.abs(width),
         height: Math.abs(height),
       });
-      pictures.push({ ...box, matrix, ...pictureOf(page, names[0] ?? "") });
+      pictures.push({ ...box, matrix, ...readPicture(page, names[0] ?? "") });
     }
   }
   const states = page.node.Resources()?.lookupMaybe(PDFName.of("ExtGState"), PDFDict);
@@ -77,8 +80,8 @@ function measurePage(page: PDFPage): MeasuredPage {
   return {
     width: page.getWidth() * MM_PER_POINT,
     height: pageHeight * MM_PER_POINT,
-    trim: mm(page.getTrimBox()),
-    bleed: mm(page.getBleedBox()),
+    trim: toMillimeters(page.getTrimBox()),
+    bleed: toMillimeters(page.getBleedBox()),
     pictures,
     lines,
     blackPoint: state instanceof PDFDict ? String(state.get(PDFName.of("UseBlackPtComp"))) : null,
@@ -87,10 +90,10 @@ function measurePage(page: PDFPage): MeasuredPage {
 
 type Operator = { operator: string; numbers: number[]; names: string[] };
 
-function operatorsOf(page: PDFPage): Operator[] {
+function readOperators(page: PDFPage): Operator[] {
   const contents = page.node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
-  const texts = streams.map((one) => bytesOf(page.doc.context.lookup(one)).toString("latin1"));
+  const texts = streams.map((one) => readStreamBytes(page.doc.context.lookup(one)).toString("latin1"));
   const found: Operator[] = [];
   let numbers: number[] = [];
   let names: string[] = [];
@@ -105,7 +108,7 @@ function operatorsOf(page: PDFPage): Operator[] {
   return found;
 }
 
-function pictureOf(page: PDFPage, name: string): Pick<Placed, "sha256" | "profile" | "intent"> {
+function readPicture(page: PDFPage, name: string): Pick<PlacedPicture, "sha256" | "profile" | "intent"> {
   const stream = page.node
     .Resources()
     ?.lookup(PDFName.of("XObject"), PDFDict)
@@ -114,12 +117,12 @@ function pictureOf(page: PDFPage, name: string): Pick<Placed, "sha256" | "profil
   if (!(profile instanceof PDFRef)) throw new TypeError("The picture has no profile");
   return {
     sha256: createHash("sha256").update(stream.contents).digest("hex"),
-    profile: bytesOf(page.doc.context.lookup(profile)),
+    profile: readStreamBytes(page.doc.context.lookup(profile)),
     intent: String(stream.dict.get(PDFName.of("Intent"))),
   };
 }
 
-function bytesOf(stream: unknown): Buffer {
+function readStreamBytes(stream: unknown): Buffer {
   if (!(stream instanceof PDFRawStream)) throw new TypeError("Not a stream");
   const isPacked = String(stream.dict.get(PDFName.of("Filter"))) === "/FlateDecode";
   return isPacked ? inflateSync(stream.contents) : Buffer.from(stream.contents);

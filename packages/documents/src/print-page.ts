@@ -17,14 +17,14 @@ import {
 } from "@cantoo/pdf-lib";
 import { BLEED_MM, MARK_FROM_MM, MARK_LENGTH_MM, MM_PER_INCH } from "@storywall/domain/catalog/print-constants";
 import { parseJpeg } from "./parse-jpeg.ts";
-import { printable } from "./printable.ts";
+import { toStandardCharacters } from "./to-standard-characters.ts";
 
 const POINTS_PER_MM = 72 / MM_PER_INCH;
-export const points = (mm: number): number => mm * POINTS_PER_MM;
+export const mmToPoints = (mm: number): number => mm * POINTS_PER_MM;
 
-const registration = rgb(0, 0, 0);
-const HAIRLINE = 0.25;
-const SMALL = 6;
+const registrationColor = rgb(0, 0, 0);
+const HAIRLINE_POINTS = 0.25;
+const CAPTION_SIZE = 6;
 
 export type PrintDocument = { document: PDFDocument; font: PDFFont };
 
@@ -74,11 +74,11 @@ export function embedJpeg({ document }: PrintDocument, jpeg: Uint8Array, profile
 }
 
 /** Embeds each profile once. */
-const profiles = new WeakMap<PDFDocument, Map<string, PDFRef>>();
+const profileRefsByDocument = new WeakMap<PDFDocument, Map<string, PDFRef>>();
 
 function embedProfile(document: PDFDocument, icc: Uint8Array): PDFRef {
-  const profileRefs = profiles.get(document) ?? new Map<string, PDFRef>();
-  profiles.set(document, profileRefs);
+  const profileRefs = profileRefsByDocument.get(document) ?? new Map<string, PDFRef>();
+  profileRefsByDocument.set(document, profileRefs);
   const hash = createHash("sha256").update(icc).digest("hex");
   const { context } = document;
   const ref = profileRefs.get(hash) ?? context.register(context.flateStream(icc, { N: 3, Alternate: "DeviceRGB" }));
@@ -105,7 +105,12 @@ export type MmRect = { x: number; y: number; width: number; height: number };
 
 /** The rectangle in points from the bottom left corner. */
 function toPagePoints(page: PDFPage, { x, y, width, height }: MmRect) {
-  return { x: points(x), y: page.getHeight() - points(y + height), width: points(width), height: points(height) };
+  return {
+    x: mmToPoints(x),
+    y: page.getHeight() - mmToPoints(y + height),
+    width: mmToPoints(width),
+    height: mmToPoints(height),
+  };
 }
 
 export function setBoxes(page: PDFPage, boxes: { trim: MmRect; bleed: MmRect }): void {
@@ -143,10 +148,10 @@ export function drawCutMarks(page: PDFPage, trim: MmRect): void {
   const [left, right, top, bottom] = [trim.x, trim.x + trim.width, trim.y, trim.y + trim.height];
   const line = (x1: number, y1: number, x2: number, y2: number) =>
     page.drawLine({
-      start: { x: points(x1), y: page.getHeight() - points(y1) },
-      end: { x: points(x2), y: page.getHeight() - points(y2) },
-      thickness: HAIRLINE,
-      color: registration,
+      start: { x: mmToPoints(x1), y: page.getHeight() - mmToPoints(y1) },
+      end: { x: mmToPoints(x2), y: page.getHeight() - mmToPoints(y2) },
+      thickness: HAIRLINE_POINTS,
+      color: registrationColor,
     });
   const end = MARK_FROM_MM + MARK_LENGTH_MM;
   for (const x of [left, right]) {
@@ -161,14 +166,14 @@ export function drawCutMarks(page: PDFPage, trim: MmRect): void {
 
 /** Writes a caption below the print between its marks, truncated to its width. */
 export function writeCaption(page: PDFPage, font: PDFFont, { trim, text }: { trim: MmRect; text: string }): void {
-  const room = points(trim.width) - points(2);
-  let caption = printable(text);
-  while (caption.length > 1 && font.widthOfTextAtSize(caption, SMALL) > room) caption = caption.slice(0, -1);
+  const room = mmToPoints(trim.width) - mmToPoints(2);
+  let caption = toStandardCharacters(text);
+  while (caption.length > 1 && font.widthOfTextAtSize(caption, CAPTION_SIZE) > room) caption = caption.slice(0, -1);
   page.drawText(caption, {
-    x: points(trim.x + 1),
-    y: page.getHeight() - points(trim.y + trim.height + BLEED_MM + 3),
-    size: SMALL,
+    x: mmToPoints(trim.x + 1),
+    y: page.getHeight() - mmToPoints(trim.y + trim.height + BLEED_MM + 3),
+    size: CAPTION_SIZE,
     font,
-    color: registration,
+    color: registrationColor,
   });
 }

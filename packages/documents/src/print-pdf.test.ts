@@ -6,13 +6,13 @@ import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, test } from "vitest";
 import { drawCalibrationPdf } from "./calibration-pdf.ts";
 import { measurePdf } from "./pdf-pages.fixture.ts";
-import { drawPrintPdf, type PrintItem } from "./print-pdf.ts";
+import { drawPrintPdf, type PrintFile } from "./print-pdf.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawSheetPdf, streamSheetsPdf } from "./sheet-pdf.ts";
 import { wrapJpegAsTiff } from "./wrap-jpeg-as-tiff.ts";
 
 /** A small print file; the drawing does not depend on its pixels. */
-async function aPrintItem(change: Partial<PrintItem> = {}, seed = 1): Promise<PrintItem> {
+async function createPrintItem(overrides: Partial<PrintFile> = {}, seed = 1): Promise<PrintFile> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", seed });
   const sha256 = createHash("sha256").update(jpeg).digest("hex");
   return {
@@ -22,7 +22,7 @@ async function aPrintItem(change: Partial<PrintItem> = {}, seed = 1): Promise<Pr
     heightMm: 310,
     profileName: "Display P3",
     name: "SW-1 · 1 Trio, tile 1",
-    ...change,
+    ...overrides,
   };
 }
 
@@ -36,7 +36,7 @@ const expectNearBox = (found: object, expected: object) => {
 
 describe("The PDF of one print", () => {
   test("has trim and bleed boxes, and contains the unchanged print file with its color profile", async () => {
-    const piece = await aPrintItem();
+    const piece = await createPrintItem();
     const { pages, outputIntent } = await measurePdf(await drawPrintPdf(piece));
     const [page] = pages;
     if (!page || pages.length > 1) throw new Error("Expected one page");
@@ -52,7 +52,7 @@ describe("The PDF of one print", () => {
   });
 
   test("has eight cut marks in line with the trim and outside of the bleed", async () => {
-    const { pages } = await measurePdf(await drawPrintPdf(await aPrintItem()));
+    const { pages } = await measurePdf(await drawPrintPdf(await createPrintItem()));
     const lines = pages[0]?.lines ?? [];
     expect(lines).toHaveLength(8);
     const [upright, level] = [
@@ -71,7 +71,7 @@ describe("The PDF of one print", () => {
   });
 
   test("names the order and the file, and has the same bytes each time", async () => {
-    const piece = await aPrintItem();
+    const piece = await createPrintItem();
     const pdf = await drawPrintPdf(piece);
     expect(readSimplePdfText(pdf).flat()).toEqual([`SW-1 · 1 Trio, tile 1 · ${piece.sha256.slice(0, 12)}`]);
     expect(Buffer.from(await drawPrintPdf(piece)).equals(pdf)).toBe(true);
@@ -81,7 +81,7 @@ describe("The PDF of one print", () => {
 
 describe("The TIFF of a print", () => {
   test("has the pixels of the print file, 300 ppi and its profile", async () => {
-    const { jpeg } = await aPrintItem();
+    const { jpeg } = await createPrintItem();
     const four = await decodePicture(jpeg);
     const tiff = wrapJpegAsTiff(jpeg, 300);
     const { pixels, ...found } = await decodePicture(tiff);
@@ -105,9 +105,9 @@ describe("A sheet", () => {
       { widthMm: 210, heightMm: 310 },
       { widthMm: 310, heightMm: 210 },
     ];
-    const pieces = new Map<string, PrintItem>();
+    const pieces = new Map<string, PrintFile>();
     for (const [index, size] of sizes.entries())
-      pieces.set(`t${index}`, await aPrintItem({ ...size, name: `SW-1 · ${index}` }, index));
+      pieces.set(`t${index}`, await createPrintItem({ ...size, name: `SW-1 · ${index}` }, index));
     const plan = planSheets(
       [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm })),
       sheetFormats["60x90"],
@@ -144,13 +144,13 @@ describe("A sheet", () => {
 
 describe("Streamed sheets", () => {
   test("hold one print file in memory at a time, and equal sheets that are drawn at once", async () => {
-    const pieces = new Map<string, PrintItem>();
-    for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await aPrintItem({ name: `SW-1 · ${n}` }, n));
+    const pieces = new Map<string, PrintFile>();
+    for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));
     const sheets = planSheets(sizes, sheetFormats["60x90"]);
     expect(sheets.length).toBeGreaterThan(1);
     const fetchedIds: string[] = [];
-    const streamed = async () => {
+    const streamSheets = async () => {
       const chunks: Uint8Array[] = [];
       let pictures = 0;
       const read = async (id: string) => {
@@ -165,7 +165,7 @@ describe("Streamed sheets", () => {
       }
       return Buffer.concat(chunks);
     };
-    const pdf = await streamed();
+    const pdf = await streamSheets();
     expect(fetchedIds).toEqual(sheets.flatMap((sheet) => sheet.pieces.map(({ id }) => id)));
     const { pages, outputIntent } = await measurePdf(pdf);
     const drawn = await Promise.all(
@@ -173,7 +173,7 @@ describe("Streamed sheets", () => {
     );
     expect(pages).toEqual(drawn);
     expect(outputIntent?.kind).toBe("/GTS_PDFX");
-    expect((await streamed()).equals(pdf)).toBe(true);
+    expect((await streamSheets()).equals(pdf)).toBe(true);
     // The cross-reference table has the exact offset of each object.
     const [, table = ""] = /xref\n0 \d+\n([\s\S]*)trailer/.exec(pdf.toString("latin1")) ?? [];
     const entries = table.split("\n").flatMap((row) => /^(\d{10}) \d{5} n/.exec(row)?.[1] ?? []);

@@ -2,9 +2,9 @@ import { BLEED_MM, MARK_ROOM_MM } from "@storywall/domain/catalog/print-constant
 import {
   drawCutMarks,
   embedJpeg,
+  mmToPoints,
   openPrintDocument,
   placeJpeg,
-  points,
   savePrintDocument,
   setBoxes,
   setOutputIntent,
@@ -12,7 +12,7 @@ import {
 } from "./print-page.ts";
 
 /** A print file and its data; width and height are those of the trimmed print as it hangs. */
-export type PrintItem = {
+export type PrintFile = {
   jpeg: Uint8Array;
   sha256: string;
   widthMm: number;
@@ -23,22 +23,22 @@ export type PrintItem = {
 };
 
 /** Draws one print on a page with bleed, cut marks and page boxes. */
-export async function drawPrintPdf(item: PrintItem): Promise<Uint8Array> {
+export async function drawPrintPdf(item: PrintFile): Promise<Uint8Array> {
   const { widthMm, heightMm } = item;
   const print = await openPrintDocument({ title: item.name });
   const bleed = { x: MARK_ROOM_MM, y: MARK_ROOM_MM, width: widthMm + 2 * BLEED_MM, height: heightMm + 2 * BLEED_MM };
   const trim = { x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM, width: widthMm, height: heightMm };
   const page = print.document.addPage([
-    points(bleed.width + 2 * MARK_ROOM_MM),
-    points(bleed.height + 2 * MARK_ROOM_MM),
+    mmToPoints(bleed.width + 2 * MARK_ROOM_MM),
+    mmToPoints(bleed.height + 2 * MARK_ROOM_MM),
   ]);
   const picture = embedJpeg(print, item.jpeg, item.profileName);
   placeJpeg(page, picture, bleed);
   drawCutMarks(page, trim);
-  writeCaption(page, print.font, { trim, text: captionOf(item) });
+  writeCaption(page, print.font, { trim, text: formatCaption(item) });
   setBoxes(page, { trim, bleed });
   setOutputIntent(print, picture);
   return savePrintDocument(print, [item.sha256, item.name]);
 }
 
-export const captionOf = ({ name, sha256 }: PrintItem) => `${name} · ${sha256.slice(0, 12)}`;
+export const formatCaption = ({ name, sha256 }: PrintFile) => `${name} · ${sha256.slice(0, 12)}`;

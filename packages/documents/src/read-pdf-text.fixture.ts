@@ -12,36 +12,36 @@ import {
 /** The texts of a PDF page by page, decoded with its ToUnicode tables as readers do. */
 export async function readPdfText(pdf: Uint8Array): Promise<string[][]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
-  return document.getPages().map(textsOnPage);
+  return document.getPages().map(readPageTexts);
 }
 
-function textsOnPage(page: PDFPage): string[] {
+function readPageTexts(page: PDFPage): string[] {
   const fonts = page.node.Resources()?.lookupMaybe(PDFName.of("Font"), PDFDict);
   const tables = new Map(
     (fonts?.entries() ?? []).map(([name]) => [name.asString().slice(1), readGlyphTable(fonts?.lookup(name, PDFDict))]),
   );
-  let table: Table | undefined;
+  let table: GlyphTable | undefined;
   const texts: string[] = [];
   for (const [, font, hex] of readPageContent(page).matchAll(/\/(\S+) [\d.]+ Tf|<([0-9A-Fa-f]*)>\s*Tj/g)) {
     if (font) table = tables.get(font);
-    else texts.push(decode(hex ?? "", table));
+    else texts.push(decodeHex(hex ?? "", table));
   }
   return texts;
 }
 
 /** Maps glyph numbers to text; null for fonts in Latin-1. */
-type Table = ReadonlyMap<string, string> | null;
+type GlyphTable = ReadonlyMap<string, string> | null;
 
-function readGlyphTable(font: PDFDict | undefined): Table {
+function readGlyphTable(font: PDFDict | undefined): GlyphTable {
   const stream = font?.lookup(PDFName.of("ToUnicode"));
   if (!(stream instanceof PDFRawStream)) return null;
-  const pairs = bytesOf(stream).matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g);
-  return new Map([...pairs].map(([, glyph = "", code = ""]) => [glyph.toUpperCase(), utf16(code)]));
+  const pairs = readStreamBytes(stream).matchAll(/<([0-9A-Fa-f]{4})>\s*<([0-9A-Fa-f]+)>/g);
+  return new Map([...pairs].map(([, glyph = "", code = ""]) => [glyph.toUpperCase(), decodeUtf16(code)]));
 }
 
-const utf16 = (hex: string) => new TextDecoder("utf-16be").decode(Buffer.from(hex, "hex"));
+const decodeUtf16 = (hex: string) => new TextDecoder("utf-16be").decode(Buffer.from(hex, "hex"));
 
-function decode(hex: string, table: Table | undefined): string {
+function decodeHex(hex: string, table: GlyphTable | undefined): string {
   if (!table) return new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex"));
   return (hex.toUpperCase().match(/.{4}/g) ?? []).map((glyph) => table.get(glyph) ?? "\ufffd").join("");
 }
@@ -51,8 +51,8 @@ function readPageContent(page: PDFPage): string {
   const refs = contents instanceof PDFArray ? contents.asArray() : [contents];
   return refs
     .map((part) => (part instanceof PDFRef ? page.doc.context.lookup(part) : part))
-    .map((part) => (part instanceof PDFRawStream ? bytesOf(part) : ""))
+    .map((part) => (part instanceof PDFRawStream ? readStreamBytes(part) : ""))
     .join("\n");
 }
 
-const bytesOf = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");
+const readStreamBytes = (stream: PDFRawStream) => Buffer.from(decodePDFRawStream(stream).decode()).toString("latin1");

@@ -7,14 +7,14 @@ export function readSimplePdfText(pdf: Uint8Array): string[][] {
   for (let at = bytes.indexOf("stream\n"); at >= 0; at = bytes.indexOf("stream\n", at + 1)) {
     if (bytes.subarray(at - 3, at).toString() === "end") continue;
     const end = bytes.indexOf("endstream", at);
-    const content = inflate(bytes.subarray(at + "stream\n".length, end));
-    const texts = [...content.matchAll(/<([0-9A-Fa-f]*)>\s*Tj/g)].map(([, hex = ""]) => decode(hex));
+    const content = inflateOrEmpty(bytes.subarray(at + "stream\n".length, end));
+    const texts = [...content.matchAll(/<([0-9A-Fa-f]*)>\s*Tj/g)].map(([, hex = ""]) => decodeHex(hex));
     if (texts.length > 0) pages.push(texts);
   }
   return pages;
 }
 
-function inflate(stream: Buffer): string {
+function inflateOrEmpty(stream: Buffer): string {
   try {
     return inflateSync(stream).toString("latin1");
   } catch {
@@ -23,4 +23,4 @@ function inflate(stream: Buffer): string {
 }
 
 /** The standard fonts use Windows-1252. */
-const decode = (hex: string) => new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex"));
+const decodeHex = (hex: string) => new TextDecoder("windows-1252").decode(Buffer.from(hex, "hex"));

@@ -1,17 +1,17 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { describe, expect, test } from "vitest";
-import { printable } from "./printable.ts";
 import { readPdfText } from "./read-pdf-text.fixture.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawReceipt } from "./receipt.ts";
+import { toStandardCharacters } from "./to-standard-characters.ts";
 
-const trio = templateByKey("trio");
+const trio = findTemplateByKey("trio");
 if (!trio) throw new Error("There is no trio");
-const design = startDesign(trio);
+const design = createEmptyDesign(trio);
 const line = {
   id: newUuid(),
   templateKey: "trio",
@@ -71,13 +71,13 @@ describe("A receipt", () => {
 
   test("adds up: subtotal less discount plus shipping and tax equals the total (C-29)", async () => {
     const page = (await readReceipt()).flat();
-    const after = (name: string) => page[page.indexOf(name) + 1] ?? "";
-    const cents = (name: string) => Math.round(Number(after(name).replace(/[^0-9.]/g, "")) * 100);
-    expect(after("Shipping")).toBe("Free");
-    expect(cents("Subtotal") - cents("Discount (XMAS20)") + cents("Sales tax (Florida)")).toBe(
-      cents("Total paid (USD)"),
+    const textAfter = (name: string) => page[page.indexOf(name) + 1] ?? "";
+    const centsAfter = (name: string) => Math.round(Number(textAfter(name).replace(/[^0-9.]/g, "")) * 100);
+    expect(textAfter("Shipping")).toBe("Free");
+    expect(centsAfter("Subtotal") - centsAfter("Discount (XMAS20)") + centsAfter("Sales tax (Florida)")).toBe(
+      centsAfter("Total paid (USD)"),
     );
-    expect(after("Total paid (USD)")).toBe(formatMoney(order.totals.total));
+    expect(textAfter("Total paid (USD)")).toBe(formatMoney(order.totals.total));
   });
 
   test("lists completed refunds and mentions pending ones separately (S-130)", async () => {
@@ -117,6 +117,6 @@ describe("A receipt", () => {
     const shippingAddress = { ...order.shippingAddress, firstName: "Łucja", lastName: "Nguyễn 🙂" };
     const [page] = await readPdfText(await drawReceipt({ ...order, shippingAddress }, shop));
     expect(page).toContain("Łucja Nguyễn ?");
-    expect(printable("Zoë’s\n“café” − Ωmega")).toBe("Zoë’s “café” – ?mega");
+    expect(toStandardCharacters("Zoë’s\n“café” − Ωmega")).toBe("Zoë’s “café” – ?mega");
   });
 });

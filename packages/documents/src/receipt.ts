@@ -2,8 +2,8 @@ import { isUsState, usStates } from "@storywall/domain/cart/us-states";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { addressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
-import { inks, openWriter, PAGE, RIGHT, type Writer } from "./page-writer.ts";
+import { formatAddressLines, type LetterheadShop, writeLetterhead } from "./letterhead.ts";
+import { inkColors, openPageWriter, PAGE, type PageWriter, RIGHT_EDGE } from "./page-writer.ts";
 
 type ReceiptOrder = Pick<
   OrderView,
@@ -11,21 +11,21 @@ type ReceiptOrder = Pick<
 >;
 
 /** Right edges of the number columns. */
-const columns = { quantity: 388, each: 468, amount: RIGHT } as const;
+const columns = { quantity: 388, each: 468, amount: RIGHT_EDGE } as const;
 
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
 const formatDay = (instant: string) => dayFormat.format(new Date(instant));
 
 /** Draws the receipt of an order as a PDF, with tax and completed refunds. */
 export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Promise<Uint8Array> {
-  const writer = await openWriter({
+  const writer = await openPageWriter({
     title: `Receipt ${order.number}`,
     author: shop.name,
     language: "en-US",
     contents: { order, shop },
   });
   writeLetterhead(writer, shop, "Receipt");
-  writeDetails(writer, order);
+  writeReceiptDetails(writer, order);
   writeLines(writer, order.lines);
   writeTotals(writer, order);
   writeClosing(writer, order, shop);
@@ -34,38 +34,38 @@ export async function drawReceipt(order: ReceiptOrder, shop: LetterheadShop): Pr
   );
 }
 
-function writeDetails(writer: Writer, { number, placedAt, email, shippingAddress }: ReceiptOrder): void {
+function writeReceiptDetails(writer: PageWriter, { number, placedAt, email, shippingAddress }: ReceiptOrder): void {
   const right = 330;
   const facts: Array<[name: string, value: string]> = [
     ["Order", number],
     ["Placed", formatDay(placedAt)],
     ["Email", email],
   ];
-  const address = addressLines(shippingAddress).flatMap((line) => writer.wrap(line, RIGHT - right));
+  const address = formatAddressLines(shippingAddress).flatMap((line) => writer.wrap(line, RIGHT_EDGE - right));
   for (let row = 0; row < Math.max(facts.length, address.length + 1); row++) {
     const fact = facts[row];
     if (fact) {
-      writer.write(fact[0], { ink: inks.soft });
+      writer.write(fact[0], { ink: inkColors.soft });
       writer.write(writer.fit(fact[1], right - PAGE.margin - 70), { x: PAGE.margin + 54, isBold: row === 0 });
     }
-    if (row === 0) writer.write("Sent to", { x: right, ink: inks.soft });
+    if (row === 0) writer.write("Sent to", { x: right, ink: inkColors.soft });
     else writer.write(address[row - 1] ?? "", { x: right });
     writer.down(16);
   }
   writer.down(24);
 }
 
-function writeLines(writer: Writer, lines: ReceiptOrder["lines"]): void {
-  const head = { ink: inks.soft, size: 9.5 };
-  writer.write("Item", head);
-  writer.write("Quantity", { ...head, right: columns.quantity });
-  writer.write("Each", { ...head, right: columns.each });
-  writer.write("Amount", { ...head, right: columns.amount });
+function writeLines(writer: PageWriter, lines: ReceiptOrder["lines"]): void {
+  const headerStyle = { ink: inkColors.soft, size: 9.5 };
+  writer.write("Item", headerStyle);
+  writer.write("Quantity", { ...headerStyle, right: columns.quantity });
+  writer.write("Each", { ...headerStyle, right: columns.each });
+  writer.write("Amount", { ...headerStyle, right: columns.amount });
   writer.down(9);
   writer.drawRule();
   for (const line of lines) {
     const { frameStyle, frameType, matType } = line.design;
-    const about = `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white edge"}`;
+    const frameDescription = `${frameStyle} frame, ${frameType}, ${matType === "none" ? "edge to edge" : "white edge"}`;
     const titles = writer.wrap(line.title, columns.quantity - PAGE.margin - 60, { isBold: true });
     writer.ensureSpace(32 + titles.length * 14);
     writer.down(20);
@@ -77,48 +77,53 @@ function writeLines(writer: Writer, lines: ReceiptOrder["lines"]): void {
       writer.write(title, { isBold: true });
     });
     writer.down(14);
-    writer.write(about, { size: 9.5, ink: inks.soft });
+    writer.write(frameDescription, { size: 9.5, ink: inkColors.soft });
   }
   writer.down(18);
   writer.drawRule();
 }
 
-function writeTotals(writer: Writer, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
+function writeTotals(writer: PageWriter, { totals, promoCode, refunds, shippingAddress }: ReceiptOrder): void {
   const left = 330;
-  const row = (name: string, value: string, isBold = false) => {
-    writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inks.soft }) });
-    writer.write(value, { right: RIGHT, isBold, ...(isBold ? { size: 12 } : {}) });
+  const writeRow = (name: string, value: string, isBold = false) => {
+    writer.write(name, { x: left, isBold, ...(isBold ? { size: 12 } : { ink: inkColors.soft }) });
+    writer.write(value, { right: RIGHT_EDGE, isBold, ...(isBold ? { size: 12 } : {}) });
     writer.down(18);
   };
   const completed = refunds.filter(({ state }) => state === "succeeded");
   writer.ensureSpace(130 + completed.length * 18);
   writer.down(24);
-  row("Subtotal", formatMoney(totals.subtotal));
-  if (totals.discount > 0) row(promoCode ? `Discount (${promoCode})` : "Discount", `–${formatMoney(totals.discount)}`);
-  row("Shipping", totals.shipping === 0 ? "Free" : formatMoney(totals.shipping));
+  writeRow("Subtotal", formatMoney(totals.subtotal));
+  if (totals.discount > 0)
+    writeRow(promoCode ? `Discount (${promoCode})` : "Discount", `–${formatMoney(totals.discount)}`);
+  writeRow("Shipping", totals.shipping === 0 ? "Free" : formatMoney(totals.shipping));
   const state = shippingAddress.provinceCode ?? "";
-  row(totals.tax > 0 && isUsState(state) ? `Sales tax (${usStates[state]})` : "Sales tax", formatMoney(totals.tax));
+  writeRow(
+    totals.tax > 0 && isUsState(state) ? `Sales tax (${usStates[state]})` : "Sales tax",
+    formatMoney(totals.tax),
+  );
   writer.down(-8);
   writer.drawRule({ from: left });
   writer.down(20);
-  row(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
-  for (const { amount, createdAt } of completed) row(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);
+  writeRow(`Total paid (${totals.currency})`, formatMoney(totals.total), true);
+  for (const { amount, createdAt } of completed)
+    writeRow(`Refunded, ${formatDay(createdAt)}`, `–${formatMoney(amount)}`);
 }
 
 function writeClosing(
-  writer: Writer,
+  writer: PageWriter,
   { shippingAddress, state, refunds }: ReceiptOrder,
   { email }: LetterheadShop,
 ): void {
   const pending = refunds.filter((refund) => refund.state === "requested" || refund.state === "submitted");
   const pendingAmount = pending.reduce((sum, { amount }) => sum + amount, 0);
   const sentences = [
-    state === "cancelled" ? "This order was canceled." : `Thank you${nameSuffix(shippingAddress.firstName)}.`,
+    state === "cancelled" ? "This order was canceled." : `Thank you${formatNameSuffix(shippingAddress.firstName)}.`,
     pendingAmount > 0 ? `${formatMoney(pendingAmount)} is on its way back to the card that was charged.` : "",
     state === "cancelled" ? "" : `You can return your walls for a full refund within ${RETURN_DAYS} days of delivery.`,
     `Questions about this order? Email ${email}.`,
   ];
-  const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT - PAGE.margin);
+  const lines = writer.wrap(sentences.filter(Boolean).join(" "), RIGHT_EDGE - PAGE.margin);
   writer.ensureSpace(30 + lines.length * 16);
   writer.down(30);
   for (const line of lines) {
@@ -127,4 +132,4 @@ function writeClosing(
   }
 }
 
-const nameSuffix = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");
+const formatNameSuffix = (firstName: string | null | undefined) => (firstName ? `, ${firstName}` : "");

@@ -1,20 +1,20 @@
 import { BLEED_MM } from "@storywall/domain/catalog/print-constants";
-import type { PlacedPiece, Sheet } from "@storywall/domain/production/printing/plan-sheets";
+import type { Sheet, SheetPlacement } from "@storywall/domain/production/printing/plan-sheets";
 import {
   drawCutMarks,
   embedJpeg,
   type MmRect,
+  mmToPoints,
   openPrintDocument,
   type PlacedJpeg,
   type PrintDocument,
   placeJpeg,
-  points,
   savePrintDocument,
   setBoxes,
   setOutputIntent,
   writeCaption,
 } from "./print-page.ts";
-import { captionOf, type PrintItem } from "./print-pdf.ts";
+import { formatCaption, type PrintFile } from "./print-pdf.ts";
 import { streamDocument } from "./stream-document.ts";
 
 /** An embedded print and its caption. */
@@ -23,16 +23,16 @@ type EmbeddedItem = { picture: PlacedJpeg; widthMm: number; heightMm: number; ca
 /** Draws one sheet with all its prints, their cut marks and captions. The output intent is the first print's profile. */
 export async function drawSheetPdf(
   sheet: Sheet,
-  pieces: ReadonlyMap<string, PrintItem>,
+  prints: ReadonlyMap<string, PrintFile>,
   title: string,
 ): Promise<Uint8Array> {
   const print = await openPrintDocument({ title });
   const hashes: string[] = [title];
   const embedded = new Map<string, EmbeddedItem>();
   for (const { id } of sheet.pieces) {
-    const piece = pieces.get(id);
+    const piece = prints.get(id);
     if (!piece) throw new TypeError("A print of this sheet is missing");
-    embedded.set(id, embed(print, piece));
+    embedded.set(id, embedPrint(print, piece));
     hashes.push(piece.sha256);
   }
   addSheet(print, sheet, embedded);
@@ -46,7 +46,7 @@ type StreamOptions = {
   sheets: readonly Sheet[];
   title: string;
   /** Called for one print after the other; each is released once its bytes are sent. */
-  read: (id: string) => Promise<PrintItem | MissingItem>;
+  read: (id: string) => Promise<PrintFile | MissingItem>;
 };
 
 /** Streams sheets as pages and holds one print file in memory at a time. */
@@ -56,14 +56,14 @@ export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): 
   const hashes: string[] = [title];
   yield sink.writeHeader();
   const embedded = new Map<string, EmbeddedItem | MissingItem>();
-  for (const { id } of sheets.flatMap(({ pieces }) => pieces)) {
+  for (const { id } of sheets.flatMap(({ pieces: prints }) => prints)) {
     const piece = await read(id);
     if ("message" in piece) {
       embedded.set(id, piece);
       hashes.push(piece.message);
       continue;
     }
-    const item = embed(print, piece);
+    const item = embedPrint(print, piece);
     yield sink.writeAndRelease(item.picture.ref);
     embedded.set(id, item);
     hashes.push(piece.sha256);
@@ -72,18 +72,18 @@ export async function* streamSheetsPdf({ sheets, title, read }: StreamOptions): 
   yield* sink.finish(hashes);
 }
 
-function embed(print: PrintDocument, piece: PrintItem): EmbeddedItem {
+function embedPrint(print: PrintDocument, piece: PrintFile): EmbeddedItem {
   const { widthMm, heightMm } = piece;
-  return { picture: embedJpeg(print, piece.jpeg, piece.profileName), widthMm, heightMm, caption: captionOf(piece) };
+  return { picture: embedJpeg(print, piece.jpeg, piece.profileName), widthMm, heightMm, caption: formatCaption(piece) };
 }
 
 function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<string, EmbeddedItem | MissingItem>): void {
-  const page = print.document.addPage([points(sheet.widthMm), points(sheet.heightMm)]);
+  const page = print.document.addPage([mmToPoints(sheet.widthMm), mmToPoints(sheet.heightMm)]);
   const whole = { x: 0, y: 0, width: sheet.widthMm, height: sheet.heightMm };
   for (const placed of sheet.pieces) {
     const piece = embedded.get(placed.id);
     if (!piece) throw new TypeError("A print of this sheet is missing");
-    const bleed = bleedRect(placed, piece);
+    const bleed = computeBleedRect(placed, piece);
     const trim = { ...bleed, x: bleed.x + BLEED_MM, y: bleed.y + BLEED_MM };
     trim.width -= 2 * BLEED_MM;
     trim.height -= 2 * BLEED_MM;
@@ -99,7 +99,7 @@ function addSheet(print: PrintDocument, sheet: Sheet, embedded: ReadonlyMap<stri
 
 type PrintSize = { widthMm: number; heightMm: number };
 
-function bleedRect({ xMm, yMm, isTurned }: PlacedPiece, { widthMm, heightMm }: PrintSize): MmRect {
+function computeBleedRect({ xMm, yMm, isTurned }: SheetPlacement, { widthMm, heightMm }: PrintSize): MmRect {
   const [width, height] = isTurned ? [heightMm, widthMm] : [widthMm, heightMm];
   return { x: xMm, y: yMm, width: width + 2 * BLEED_MM, height: height + 2 * BLEED_MM };
 }

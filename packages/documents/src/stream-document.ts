@@ -35,7 +35,7 @@ export function streamDocument(document: PDFDocument) {
       setContentId(document, contents);
       for (const [ref, object] of context.enumerateIndirectObjects()) yield writeObject(ref, object);
       const at = bytesWritten;
-      yield countBytes(serialize(crossReferenceTable(offsets)));
+      yield countBytes(serialize(createCrossReferenceTable(offsets)));
       const { Root, Info, ID } = context.trailerInfo;
       const trailer = { Size: context.largestObjectNumber + 1, Root, ...(Info ? { Info } : {}), ...(ID ? { ID } : {}) };
       yield countBytes(serialize(PDFTrailerDict.of(context.obj(trailer))));
@@ -45,16 +45,16 @@ export function streamDocument(document: PDFDocument) {
 }
 
 /** The cross-reference table, ordered by object number. */
-function crossReferenceTable(offsets: ReadonlyArray<{ ref: PDFRef; at: number }>): PDFCrossRefSection {
+function createCrossReferenceTable(offsets: ReadonlyArray<{ ref: PDFRef; at: number }>): PDFCrossRefSection {
   const table = PDFCrossRefSection.create();
   for (const { ref, at } of offsets.toSorted((a, b) => a.ref.objectNumber - b.ref.objectNumber))
     table.addEntry(ref, at);
   return table;
 }
 
-type Writable = { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number };
+type SerializablePart = { sizeInBytes(): number; copyBytesInto(buffer: Uint8Array, offset: number): number };
 
-function serialize(part: Writable): Uint8Array {
+function serialize(part: SerializablePart): Uint8Array {
   const bytes = Buffer.alloc(part.sizeInBytes());
   part.copyBytesInto(bytes, 0);
   return bytes;

@@ -1,13 +1,13 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { BLEED_MM, matMm } from "@storywall/domain/catalog/print-constants";
-import { spelled } from "@storywall/domain/production/production-codes";
-import { tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
-import { drawCode } from "./draw-code.ts";
-import { inks } from "./page-writer.ts";
+import { formatCode } from "@storywall/domain/production/production-codes";
+import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+import { drawQrCode } from "./draw-qr-code.ts";
+import { inkColors } from "./page-writer.ts";
 import { type Paper, papers } from "./paper.ts";
-import { printable } from "./printable.ts";
+import { toStandardCharacters } from "./to-standard-characters.ts";
 
 export type Traveller = {
   code: string;
@@ -30,11 +30,11 @@ export type Traveller = {
 const COLUMNS = 2;
 const ROWS = 4;
 /** Unprintable margin of a sheet. */
-const EDGE = 20;
-const PADDING = 12;
+const SHEET_MARGIN = 20;
+const CELL_PADDING = 12;
 /** 33 mm: readable for scanners at arm's length and for phones from above. */
-const CODE = 94;
-const THUMBNAIL = { width: 78, height: 104 };
+const CODE_SIZE = 94;
+const THUMBNAIL_SIZE = { width: 78, height: 104 };
 
 type Fonts = { regular: PDFFont; bold: PDFFont };
 type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
@@ -50,7 +50,7 @@ export async function drawTravellers(
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
   const { width, height } = papers[paper];
-  const cell = { width: (width - 2 * EDGE) / COLUMNS, height: (height - 2 * EDGE) / ROWS };
+  const cell = { width: (width - 2 * SHEET_MARGIN) / COLUMNS, height: (height - 2 * SHEET_MARGIN) / ROWS };
   let page: PDFPage | null = null;
   for (const [index, traveller] of travellers.entries()) {
     const at = index % (COLUMNS * ROWS);
@@ -58,8 +58,8 @@ export async function drawTravellers(
       page = document.addPage([width, height]);
       drawCutLines(page, cell, Math.min(travellers.length - index, COLUMNS * ROWS));
     }
-    const x = EDGE + (at % COLUMNS) * cell.width;
-    const y = height - EDGE - (Math.floor(at / COLUMNS) + 1) * cell.height;
+    const x = SHEET_MARGIN + (at % COLUMNS) * cell.width;
+    const y = height - SHEET_MARGIN - (Math.floor(at / COLUMNS) + 1) * cell.height;
     await drawTraveller(document, { page, x, y, ...cell, fonts: { regular, bold } }, traveller);
   }
   if (!page) document.addPage([width, height]);
@@ -69,42 +69,47 @@ export async function drawTravellers(
 function drawCutLines(page: PDFPage, cell: { width: number; height: number }, count: number): void {
   const { width, height } = page.getSize();
   const rows = Math.ceil(count / COLUMNS);
-  const dashed = { thickness: 0.5, color: inks.soft, dashArray: [4, 4] };
-  const bottom = height - EDGE - rows * cell.height;
+  const dashed = { thickness: 0.5, color: inkColors.soft, dashArray: [4, 4] };
+  const bottom = height - SHEET_MARGIN - rows * cell.height;
   page.drawLine({ start: { x: width / 2, y: height - 6 }, end: { x: width / 2, y: bottom }, ...dashed });
   for (let row = 1; row <= rows && row < ROWS; row++) {
-    const y = height - EDGE - row * cell.height;
+    const y = height - SHEET_MARGIN - row * cell.height;
     page.drawLine({ start: { x: 6, y }, end: { x: width - 6, y }, ...dashed });
   }
 }
 
 async function drawTraveller(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
   const { x, y, width, height, page } = cell;
-  const top = y + height - PADDING;
-  drawCode(page, traveller.code, { x: x + PADDING - 4, y: top - CODE + 4, size: CODE });
-  write(cell, spelled(traveller.code), { x: x + PADDING + 6, y: top - CODE - 7, size: 10, isBold: true });
-  const thumbnailX = x + width - PADDING - THUMBNAIL.width;
-  await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL.height }, traveller);
-  const textX = x + PADDING + CODE + 4;
-  drawFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveller);
-  drawFooter({ ...cell, x: x + PADDING, y: y + PADDING, width: width - 2 * PADDING }, traveller);
+  const top = y + height - CELL_PADDING;
+  drawQrCode(page, traveller.code, { x: x + CELL_PADDING - 4, y: top - CODE_SIZE + 4, size: CODE_SIZE });
+  writeLine(cell, formatCode(traveller.code), {
+    x: x + CELL_PADDING + 6,
+    y: top - CODE_SIZE - 7,
+    size: 10,
+    isBold: true,
+  });
+  const thumbnailX = x + width - CELL_PADDING - THUMBNAIL_SIZE.width;
+  await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL_SIZE.height }, traveller);
+  const textX = x + CELL_PADDING + CODE_SIZE + 4;
+  drawTravellerFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveller);
+  drawFooter({ ...cell, x: x + CELL_PADDING, y: y + CELL_PADDING, width: width - 2 * CELL_PADDING }, traveller);
 }
 
-function drawFacts(cell: Cell, traveller: Traveller): void {
+function drawTravellerFacts(cell: Cell, traveller: Traveller): void {
   const { x, y: top } = cell;
   const { orderNumber, n, of, frameSize, frameStyle, isRemake } = traveller;
   const size = isFrameSize(frameSize) ? frameSizes[frameSize] : null;
-  const frame = frameTypeOf(frameStyle);
+  const frame = findFrameTypeByStyle(frameStyle);
   const appearance = frame
     ? `${frameTypes[frame].color}, ${describeEdge(traveller.matType)}`
     : describeEdge(traveller.matType);
-  write(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
-  write(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
-  if (isRemake) write(cell, "Remake", { x, y: top - 46, size: 8.5, isBold: true });
-  write(cell, size?.name ?? frameSize, { x, y: top - 63, size: 13, isBold: true });
-  if (size) write(cell, `${size.val.w} × ${size.val.h} cm`, { x, y: top - 75, size: 9 });
-  write(cell, frameStyle, { x, y: top - 92, size: 13, isBold: true });
-  write(cell, appearance, { x, y: top - 104, size: 9 });
+  writeLine(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
+  writeLine(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
+  if (isRemake) writeLine(cell, "Remake", { x, y: top - 46, size: 8.5, isBold: true });
+  writeLine(cell, size?.name ?? frameSize, { x, y: top - 63, size: 13, isBold: true });
+  if (size) writeLine(cell, `${size.val.w} × ${size.val.h} cm`, { x, y: top - 75, size: 9 });
+  writeLine(cell, frameStyle, { x, y: top - 92, size: 13, isBold: true });
+  writeLine(cell, appearance, { x, y: top - 104, size: 9 });
 }
 
 const describeEdge = (matType: string) => (matType === "none" ? "edge to edge" : "white edge");
@@ -113,29 +118,29 @@ function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveller):
   const { x, y, width } = cell;
   const noteLines = notes.flatMap((note) => wrapText(cell, note, 8.5)).slice(0, 3);
   for (const [at, line] of noteLines.entries()) {
-    write(cell, line, { x, y: y + 14 + (noteLines.length - 1 - at) * 10, size: 8.5, isBold: true });
+    writeLine(cell, line, { x, y: y + 14 + (noteLines.length - 1 - at) * 10, size: 8.5, isBold: true });
   }
   const batch = batchNumber === null ? "" : `Batch ${batchNumber}`;
   const batchWidth = cell.fonts.bold.widthOfTextAtSize(batch, 8.5);
-  write({ ...cell, width: width - batchWidth - 8 }, `${title}, ${name.replaceAll("_", " ")}`, { x, y, size: 8.5 });
-  write(cell, batch, { x: x + width - batchWidth, y, size: 8.5, isBold: true });
+  writeLine({ ...cell, width: width - batchWidth - 8 }, `${title}, ${name.replaceAll("_", " ")}`, { x, y, size: 8.5 });
+  writeLine(cell, batch, { x: x + width - batchWidth, y, size: 8.5, isBold: true });
 }
 
 /** Draws the trimmed print with its cut marks and size. */
 async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
   const { page, x, y } = cell;
-  const shape = tileShape(traveller);
+  const shape = toTileShape(traveller);
   if (!shape) return;
-  const { media, trim, photo } = tileGeometry(shape);
-  const room = { width: THUMBNAIL.width - 12, height: THUMBNAIL.height - 24 };
+  const { media, trim, photo } = computeTileGeometry(shape);
+  const room = { width: THUMBNAIL_SIZE.width - 12, height: THUMBNAIL_SIZE.height - 24 };
   const scale = Math.min(room.width / trim.width, room.height / trim.height);
   const size = { width: trim.width * scale, height: trim.height * scale };
-  const left = x + (THUMBNAIL.width - size.width) / 2;
-  const bottom = y + THUMBNAIL.height - 6 - size.height;
+  const left = x + (THUMBNAIL_SIZE.width - size.width) / 2;
+  const bottom = y + THUMBNAIL_SIZE.height - 6 - size.height;
   if (traveller.proof) {
     page.drawImage(await document.embedJpg(traveller.proof), { x: left, y: bottom, ...size });
   }
-  const line = { borderColor: inks.soft, borderWidth: 0.5 };
+  const line = { borderColor: inkColors.soft, borderWidth: 0.5 };
   page.drawRectangle({ x: left, y: bottom, ...size, ...line });
   if (!traveller.proof && traveller.matType !== "none") {
     const inset = (photo.x - trim.x) * scale;
@@ -147,12 +152,17 @@ async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Trave
   const trimmed = `${trim.width} × ${trim.height} mm`;
   for (const [at, text] of [hint, trimmed].entries()) {
     const font = at === 0 ? cell.fonts.regular : cell.fonts.bold;
-    const textX = x + (THUMBNAIL.width - font.widthOfTextAtSize(text, 7)) / 2;
-    write({ ...cell, width: THUMBNAIL.width }, text, { x: textX, y: bottom - 13 - at * 8, size: 7, isBold: at === 1 });
+    const textX = x + (THUMBNAIL_SIZE.width - font.widthOfTextAtSize(text, 7)) / 2;
+    writeLine({ ...cell, width: THUMBNAIL_SIZE.width }, text, {
+      x: textX,
+      y: bottom - 13 - at * 8,
+      size: 7,
+      isBold: at === 1,
+    });
   }
 }
 
-function tileShape({ frameSize, matType, orientation }: Traveller) {
+function toTileShape({ frameSize, matType, orientation }: Traveller) {
   if (!isFrameSize(frameSize) || !Object.hasOwn(matMm, matType)) return null;
   const { w, h } = frameSizes[frameSize].val;
   return { widthCm: w, heightCm: h, orientation, mat: matType as keyof typeof matMm };
@@ -171,7 +181,7 @@ function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void
       [bottom, -1],
       [bottom + height, 1],
     ] as const) {
-      const style = { thickness: 0.75, color: inks.ink };
+      const style = { thickness: 0.75, color: inkColors.ink };
       const [x1, x2] = [cornerX + outX * gap, cornerX + outX * length];
       const [y1, y2] = [cornerY + outY * gap, cornerY + outY * length];
       page.drawLine({ start: { x: x1, y: cornerY }, end: { x: x2, y: cornerY }, ...style });
@@ -183,18 +193,18 @@ function drawCutMarks(page: PDFPage, { left, bottom, width, height }: Box): void
 type Style = { x: number; y: number; size: number; isBold?: boolean };
 
 /** Writes one line; text that is wider than the cell is written smaller, and truncated below a readable size. */
-function write({ page, fonts, width }: Cell, value: string, { x, y, size, isBold }: Style): void {
+function writeLine({ page, fonts, width }: Cell, value: string, { x, y, size, isBold }: Style): void {
   const font = isBold ? fonts.bold : fonts.regular;
-  let text = printable(value);
+  let text = toStandardCharacters(value);
   const fittingSize = Math.min(size, (size * width) / Math.max(1, font.widthOfTextAtSize(text, size)));
   const fontSize = Math.max(fittingSize, Math.min(size, 6.5));
   while (text.length > 1 && font.widthOfTextAtSize(text, fontSize) > width + 0.1) text = `${text.slice(0, -2)}…`;
-  page.drawText(text, { x, y, size: fontSize, font, color: inks.ink });
+  page.drawText(text, { x, y, size: fontSize, font, color: inkColors.ink });
 }
 
 function wrapText({ fonts, width }: Cell, text: string, size: number): string[] {
   const lines: string[] = [];
-  for (const word of printable(text).split(" ")) {
+  for (const word of toStandardCharacters(text).split(" ")) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word;
     if (lines.length === 0 || fonts.bold.widthOfTextAtSize(longer, size) > width) lines.push(word);
     else lines[lines.length - 1] = longer;

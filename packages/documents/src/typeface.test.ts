@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readPdfText } from "./read-pdf-text.fixture.ts";
-import { files } from "./typeface.ts";
+import { fontFiles } from "./typeface.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "hello@storywall.example" };
 const address = {
@@ -20,7 +20,7 @@ const address = {
   zip: "33101",
 };
 
-const slip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
+const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-1024",
   code: "SWB1024A",
   placedAt: "2026-11-20T15:00:00.000Z",
@@ -34,7 +34,7 @@ const slip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
 });
 
 test("a packing slip has every letter of a name in Cyrillic, Greek, Polish, Chinese, Japanese and Korean", async () => {
-  const [page = []] = await readPdfText(await drawPackingSlips([slip()], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([createSlip()], shop));
   const text = page.join("");
   for (const word of ["Дмитрий Дмитриев", "Ελληνική Εταιρεία", "Łódź", "王小明", "山田さくら", "김민준"]) {
     expect(text).toContain(word);
@@ -51,7 +51,7 @@ test("an address label has every letter of a name", async () => {
 test("a gift note keeps its line breaks and every letter of a long word", async () => {
   const long = "Glückwunsch".repeat(12);
   const giftNote = `С днём рождения!\n\nLove,\nAnn\n${long}\n祝你生日快乐${"年年有今日".repeat(15)}`;
-  const [page = []] = await readPdfText(await drawPackingSlips([slip({ giftNote })], shop));
+  const [page = []] = await readPdfText(await drawPackingSlips([createSlip({ giftNote })], shop));
   const from = page.indexOf("A gift for you") + 1;
   expect(page.slice(from, from + 4)).toEqual(["С днём рождения!", "", "Love,", "Ann"]);
   expect(page.join("")).toContain(long);
@@ -60,24 +60,24 @@ test("a gift note keeps its line breaks and every letter of a long word", async 
 
 test("a document with standard characters embeds no font", async () => {
   const plain = { ...address, firstName: "Zoë", lastName: "Müller", company: null, address1: "1 A St", address2: null };
-  const pdf = await drawPackingSlips([slip({ shippingAddress: plain })], shop);
+  const pdf = await drawPackingSlips([createSlip({ shippingAddress: plain })], shop);
   expect(Buffer.from(pdf).includes("FontFile")).toBe(false);
   expect(pdf.length).toBeLessThan(20_000);
-  expect((await drawPackingSlips([slip()], shop)).length).toBeLessThan(200_000);
+  expect((await drawPackingSlips([createSlip()], shop)).length).toBeLessThan(200_000);
 });
 
 test("a document with embedded fonts has the same bytes each time", async () => {
-  expect(await drawPackingSlips([slip()], shop)).toEqual(await drawPackingSlips([slip()], shop));
+  expect(await drawPackingSlips([createSlip()], shop)).toEqual(await drawPackingSlips([createSlip()], shop));
 });
 
 test("the fonts have every character that the shop accepts", async () => {
-  const fontsOf: Record<PrintScript, (keyof typeof files)[]> = {
+  const fontsOf: Record<PrintScript, (keyof typeof fontFiles)[]> = {
     western: ["regular", "bold"],
     chinese: ["chinese"],
     korean: ["korean"],
   };
   const covered = new Map<string, Set<number>>();
-  for (const [name, path] of Object.entries(files)) {
+  for (const [name, path] of Object.entries(fontFiles)) {
     const font = create(await readFile(fileURLToPath(import.meta.resolve(path))));
     covered.set(name, new Set("characterSet" in font ? font.characterSet : []));
   }

@@ -2,17 +2,17 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import fontkit from "@cantoo/fontkit";
 import { type Color, type PDFDocument, type PDFFont, type PDFPage, StandardFonts } from "@cantoo/pdf-lib";
-import { type PrintScript, printedText, printScript } from "@storywall/domain/kernel/printable-text";
-import { isInStandardFonts, printable } from "./printable.ts";
+import { findPrintScript, normalizePrintText, type PrintScript } from "@storywall/domain/kernel/printable-text";
+import { isInStandardFonts, toStandardCharacters } from "./to-standard-characters.ts";
 
-export const files = {
+export const fontFiles = {
   regular: "@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf",
   bold: "@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf",
   chinese: "@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf",
   korean: "@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf",
 } as const;
 
-type Run = { font: PDFFont; text: string };
+type TextRun = { font: PDFFont; text: string };
 type Style = { size: number; isBold?: boolean | undefined };
 
 export type Typeface = {
@@ -29,32 +29,33 @@ export type Typeface = {
 export async function openTypeface(document: PDFDocument, contents: string): Promise<Typeface> {
   const regular = await document.embedFont(StandardFonts.Helvetica);
   const bold = await document.embedFont(StandardFonts.HelveticaBold);
-  const others = [...new Set(printedText(contents))].filter((character) => !isInStandardFonts(character));
-  const scripts = new Set(others.flatMap((character) => printScript(character) ?? []));
+  const others = [...new Set(normalizePrintText(contents))].filter((character) => !isInStandardFonts(character));
+  const scripts = new Set(others.flatMap((character) => findPrintScript(character) ?? []));
   if (scripts.size === 0)
-    return typefaceOf((text, isBold) => [{ font: isBold ? bold : regular, text: printable(text) }]);
+    return createTypeface((text, isBold) => [{ font: isBold ? bold : regular, text: toStandardCharacters(text) }]);
 
   document.registerFontkit(fontkit);
-  const western = { regular: await embed(document, "regular"), bold: await embed(document, "bold") };
-  const chinese = scripts.has("chinese") ? await embed(document, "chinese") : western.regular;
-  const korean = scripts.has("korean") ? await embed(document, "korean") : western.regular;
+  const western = { regular: await embedFont(document, "regular"), bold: await embedFont(document, "bold") };
+  const chinese = scripts.has("chinese") ? await embedFont(document, "chinese") : western.regular;
+  const korean = scripts.has("korean") ? await embedFont(document, "korean") : western.regular;
   const fontOf = (script: PrintScript, isBold: boolean) => {
     if (script === "western") return isBold ? western.bold : western.regular;
     return script === "chinese" ? chinese : korean;
   };
-  return typefaceOf((text, isBold) => {
-    const printed = printedText(text).replace(/\s/g, " ");
-    if ([...printed].every(isInStandardFonts)) return [{ font: isBold ? bold : regular, text: printable(printed) }];
-    return runsOf(printed, (script) => fontOf(script, isBold));
+  return createTypeface((text, isBold) => {
+    const printed = normalizePrintText(text).replace(/\s/g, " ");
+    if ([...printed].every(isInStandardFonts))
+      return [{ font: isBold ? bold : regular, text: toStandardCharacters(printed) }];
+    return splitIntoRuns(printed, (script) => fontOf(script, isBold));
   });
 }
 
-async function embed(document: PDFDocument, name: keyof typeof files): Promise<PDFFont> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(files[name])));
+async function embedFont(document: PDFDocument, name: keyof typeof fontFiles): Promise<PDFFont> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(fontFiles[name])));
   return document.embedFont(bytes, { subset: true });
 }
 
-function typefaceOf(runs: (text: string, isBold: boolean) => Run[]): Typeface {
+function createTypeface(runs: (text: string, isBold: boolean) => TextRun[]): Typeface {
   return {
     widthOf: (text, { size, isBold = false }) =>
       runs(text, isBold).reduce((sum, run) => sum + run.font.widthOfTextAtSize(run.text, size), 0),
@@ -69,10 +70,10 @@ function typefaceOf(runs: (text: string, isBold: boolean) => Run[]): Typeface {
 }
 
 /** Splits the text into runs of one font. Characters without a font become a question mark. */
-function runsOf(text: string, fontOf: (script: PrintScript) => PDFFont): Run[] {
-  const runs: Run[] = [];
+function splitIntoRuns(text: string, fontOf: (script: PrintScript) => PDFFont): TextRun[] {
+  const runs: TextRun[] = [];
   for (const character of text) {
-    const script = printScript(character);
+    const script = findPrintScript(character);
     const font = fontOf(script ?? "western");
     const last = runs.at(-1);
     if (last?.font === font) last.text += script ? character : "?";

@@ -1,9 +1,9 @@
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { newId } from "@storywall/domain/kernel/ids";
-import { codeOf, spelled } from "@storywall/domain/production/production-codes";
+import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import { describe, expect, test } from "vitest";
 import { drawAddressLabels } from "./address-label.ts";
-import { readDrawnCodes } from "./drawn-codes.fixture.ts";
+import { decodeDrawnCodes } from "./drawn-codes.fixture.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
 import { drawTravellers, type Traveller } from "./travellers.ts";
@@ -11,8 +11,8 @@ import { drawTravellers, type Traveller } from "./travellers.ts";
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
 const MM = 72 / 25.4;
 
-const aTraveller = (overrides: Partial<Traveller> = {}): Traveller => ({
-  code: codeOf(newId("tile")),
+const createTraveller = (overrides: Partial<Traveller> = {}): Traveller => ({
+  code: toProductionCode(newId("tile")),
   orderNumber: "SW-7FCY7HK0",
   isRemake: false,
   n: 1,
@@ -40,9 +40,9 @@ const address = {
   zip: "33139",
 };
 const totals = { subtotal: 17998, discount: 3600, shipping: 0, tax: 1008, total: 15406 };
-const aSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
+const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   orderNumber: "SW-7FCY7HK0",
-  code: codeOf(newId("order")),
+  code: toProductionCode(newId("order")),
   placedAt: "2026-11-22T03:11:00.000Z",
   shippingAddress: address,
   isRemake: false,
@@ -66,7 +66,7 @@ const aSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
 
 describe("Travellers (F-18)", () => {
   test("are eight per sheet of Letter or A4, each with its own code of scannable size", async () => {
-    const travellers = Array.from({ length: 11 }, (_, at) => aTraveller({ n: at + 1, of: 11 }));
+    const travellers = Array.from({ length: 11 }, (_, at) => createTraveller({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],
       ["a4", 210, 297],
@@ -78,7 +78,7 @@ describe("Travellers (F-18)", () => {
         expect(sheet.width / MM).toBeCloseTo(width, 1);
         expect(sheet.height / MM).toBeCloseTo(height, 1);
       }
-      const codes = readDrawnCodes(pdf);
+      const codes = decodeDrawnCodes(pdf);
       expect(codes.map(({ text }) => text)).toEqual(travellers.map(({ code }) => code));
       for (const { moduleMm, page, x, y } of codes) {
         expect(moduleMm).toBeGreaterThan(1);
@@ -92,7 +92,7 @@ describe("Travellers (F-18)", () => {
 
   test("show order, tile, size, frame and cut size, and no personal data", async () => {
     const notes = ["118 ppi: accepted by the customer.", "Gift: no prices in the box."];
-    const traveller = aTraveller({ n: 2, notes });
+    const traveller = createTraveller({ n: 2, notes });
     const [texts = []] = readSimplePdfText(await drawTravellers([traveller], { paper: "letter", title: "One" }));
     for (const text of [
       "2 of 3",
@@ -105,13 +105,13 @@ describe("Travellers (F-18)", () => {
       "300 × 450 mm",
       "Trio, top left",
       "Batch 42",
-      spelled(traveller.code),
+      formatCode(traveller.code),
       ...notes,
     ]) {
       expect(texts).toContain(text);
     }
     const landscapeTexts = readSimplePdfText(
-      await drawTravellers([aTraveller({ orientation: "landscape" })], { paper: "a4", title: "One" }),
+      await drawTravellers([createTraveller({ orientation: "landscape" })], { paper: "a4", title: "One" }),
     );
     expect(landscapeTexts.flat()).toContain("450 × 300 mm");
   });
@@ -119,32 +119,36 @@ describe("Travellers (F-18)", () => {
 
 describe("A packing slip (F-18)", () => {
   test("has the code of its box, its contents, the plates and the totals", async () => {
-    const slip = aSlip();
+    const slip = createSlip();
     const pdf = await drawPackingSlips([slip], shop);
     const texts = readSimplePdfText(pdf).flat();
-    expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([slip.code]);
+    expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([slip.code]);
     for (const text of ["Packing slip", "SW-7FCY7HK0", "Ada Vega", "Miami Beach, FL 33139", "1 of 1", "$154.06"]) {
       expect(texts).toContain(text);
     }
     expect(texts).toContain("1 adhesive steel plate");
-    expect(readSimplePdfText(await drawPackingSlips([aSlip({ plates: 6 })], shop)).flat()).toContain(
+    expect(readSimplePdfText(await drawPackingSlips([createSlip({ plates: 6 })], shop)).flat()).toContain(
       "6 adhesive steel plates, one for each tile",
     );
   });
 
   test("of a gift has its note and no price, and of a remake says that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
-    const gift = readSimplePdfText(await drawPackingSlips([aSlip({ giftNote, totals: null })], shop)).flat();
+    const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);
     expect(gift.join(" ")).not.toMatch(/\$|Subtotal|Paid/);
-    const remade = readSimplePdfText(await drawPackingSlips([aSlip({ isRemake: true, totals: null })], shop)).flat();
+    const remade = readSimplePdfText(
+      await drawPackingSlips([createSlip({ isRemake: true, totals: null })], shop),
+    ).flat();
     expect(remade).toContain("Remade for you, free of charge");
   });
 
   test("of sixty tiles has several pages, and each box begins on a new page", async () => {
-    const [piece] = aSlip().pieces;
+    const [piece] = createSlip().pieces;
     const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
-    const pages = readSimplePdfText(await drawPackingSlips([aSlip({ pieces: many, plates: 60 }), aSlip()], shop));
+    const pages = readSimplePdfText(
+      await drawPackingSlips([createSlip({ pieces: many, plates: 60 }), createSlip()], shop),
+    );
     expect(pages.length).toBeGreaterThan(4);
     for (let n = 1; n <= 60; n++) expect(pages.flat()).toContain(`${n} of 60`);
     const own = pages.length - 1;
@@ -157,12 +161,18 @@ describe("A packing slip (F-18)", () => {
 
 describe("An address label (F-18)", () => {
   test("is four by six inches, with a large address and the code of its box", async () => {
-    const label = { address, orderNumber: "SW-7FCY7HK0", code: codeOf(newId("order")), tileCount: 3, isRemake: false };
+    const label = {
+      address,
+      orderNumber: "SW-7FCY7HK0",
+      code: toProductionCode(newId("order")),
+      tileCount: 3,
+      isRemake: false,
+    };
     const address1 = "The Old Lighthouse Keeper's House behind the Second Dune, Apartment on the Left, Ring Twice";
     const long = {
       ...label,
       address: { ...address, address1, lastName: "W".repeat(60) },
-      code: codeOf(newId("remake")),
+      code: toProductionCode(newId("remake")),
     };
     const pdf = await drawAddressLabels([label, long], shop);
     for (const page of (await PDFDocument.load(pdf)).getPages()) {
@@ -174,6 +184,6 @@ describe("An address label (F-18)", () => {
     }
     expect(longTexts.join(" ")).toContain(address1);
     expect(longTexts.join("")).toContain("W".repeat(30));
-    expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([label.code, long.code]);
+    expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([label.code, long.code]);
   });
 });

@@ -1,6 +1,6 @@
 import { parseJpeg } from "./parse-jpeg.ts";
 
-type Field = { tag: number; type: 3 | 4 | 5 | 7; count: number; value: number };
+type TiffField = { tag: number; type: 3 | 4 | 5 | 7; count: number; value: number };
 
 const JPEG_COMPRESSION = 7;
 const YCBCR = 6;
@@ -19,7 +19,7 @@ export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
   const iccAt = levelsAt + 6 * 8;
   const directoryAt = roundUpToEven(iccAt + (icc?.length ?? 0));
 
-  const fields: Field[] = [
+  const fields: TiffField[] = [
     { tag: 256, type: 4, count: 1, value: width },
     { tag: 257, type: 4, count: 1, value: height },
     { tag: 258, type: 3, count: 3, value: depthsAt },
@@ -57,7 +57,7 @@ export function wrapJpegAsTiff(jpeg: Uint8Array, ppi: number): Uint8Array {
   return tiff;
 }
 
-function writeField(tiff: Buffer, at: number, { tag, type, count, value }: Field): void {
+function writeField(tiff: Buffer, at: number, { tag, type, count, value }: TiffField): void {
   tiff.writeUInt16LE(tag, at);
   tiff.writeUInt16LE(type, at + 2);
   tiff.writeUInt32LE(count, at + 4);

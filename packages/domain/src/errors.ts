@@ -2,7 +2,7 @@ import { accountsErrors } from "./accounts/errors.ts";
 import { cartErrors } from "./cart/errors.ts";
 import { catalogErrors } from "./catalog/errors.ts";
 import { checkoutErrors } from "./checkout/errors.ts";
-import type { ErrorKind, Refusal } from "./kernel/error-kind.ts";
+import type { ErrorDefinition, ErrorKind } from "./kernel/error-kind.ts";
 import { kernelErrors } from "./kernel/errors.ts";
 import { operationsErrors } from "./operations/errors.ts";
 import { ordersErrors } from "./orders/errors.ts";
@@ -22,13 +22,13 @@ export const shopErrors = {
   ...ordersErrors,
   ...productionErrors,
   ...operationsErrors,
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;
 
 export type ShopErrorCode = keyof typeof shopErrors;
 
 /** The code shown to API callers. */
-export function publicCode(code: ShopErrorCode): ShopErrorCode {
-  const refusal: Refusal = shopErrors[code];
+export function toPublicErrorCode(code: ShopErrorCode): ShopErrorCode {
+  const refusal: ErrorDefinition = shopErrors[code];
   return (refusal.as ?? code) as ShopErrorCode;
 }
 
@@ -44,7 +44,7 @@ export type ShopErrorOptions = ErrorOptions & {
 };
 
 /** The error's sentence with its placeholders filled in. */
-export function sentenceOf(code: ShopErrorCode, facts: Facts = {}): string {
+export function errorMessage(code: ShopErrorCode, facts: Facts = {}): string {
   return shopErrors[code].message.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }
 
@@ -57,7 +57,7 @@ export class ShopError extends Error {
   readonly shown: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: ShopErrorCode, facts: Facts = {}, options: ShopErrorOptions = {}) {
-    super(sentenceOf(code, facts), options);
+    super(errorMessage(code, facts), options);
     this.code = code;
     this.facts = facts;
     this.fields = options.fields;

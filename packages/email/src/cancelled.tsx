@@ -1,8 +1,8 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { CancelledEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const cancelled: Template<CancelledEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} is canceled`,

@@ -1,7 +1,7 @@
 import type { ClaimDecidedEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const claimDecided: Template<ClaimDecidedEmail> = {
   subject: ({ orderNumber }) => `About the problem with your order ${orderNumber}`,

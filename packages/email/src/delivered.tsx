@@ -1,7 +1,7 @@
 import type { DeliveredEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const delivered: Template<DeliveredEmail> = {
   subject: ({ orderNumber }) => `Your order ${orderNumber} has arrived`,

@@ -61,7 +61,7 @@ export type PhotoProblemEmail = OrderFields & {
 };
 
 /** The shop refuses to print a picture because of its content. */
-export type PictureRefusedEmail = OrderFields & {
+export type PictureRejectedEmail = OrderFields & {
   kind: "picture-refused";
   /** "Trio, tile 2". */
   piece: string;
@@ -76,7 +76,7 @@ export type PictureRefusedEmail = OrderFields & {
 };
 
 /** A frame sold out while the order was paid. */
-export type FramesShortEmail = OrderFields & {
+export type FrameShortageEmail = OrderFields & {
   kind: "frames-short";
   /** "Infinite in Small". */
   frames: readonly string[];
@@ -200,7 +200,7 @@ export type EmailContent =
   | CancelledEmail
   | ClaimDecidedEmail
   | DeliveredEmail
-  | FramesShortEmail
+  | FrameShortageEmail
   | InProductionEmail
   | MessageAnswerEmail
   | OrderChangedEmail
@@ -208,7 +208,7 @@ export type EmailContent =
   | OrderLinkEmail
   | OrderReceivedEmail
   | PhotoProblemEmail
-  | PictureRefusedEmail
+  | PictureRejectedEmail
   | RefundEmail
   | RemakeEmail
   | RemakeSentEmail
@@ -231,7 +231,7 @@ export type Envelope = {
  * Sends emails. `send` rejects when the mail server does not accept the email, so that the caller retries.
  * @throws EMAIL_INVALID when the server permanently rejects the address
  */
-export type Mail = {
+export type MailClient = {
   send(envelope: Envelope): Promise<void>;
   close(): void;
 };

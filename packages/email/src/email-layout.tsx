@@ -13,7 +13,7 @@ import {
 } from "@react-email/components";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import type { ReactNode } from "react";
-import { fontFamily, light, styleSheet, text } from "./theme.ts";
+import { fontFamily, lightColors, styleSheet, textStyles } from "./email-theme.ts";
 
 /** The layout of every email. `preview` is shown beside the subject in inboxes. */
 export function EmailLayout({ preview, title, children }: { preview: string; title: string; children: ReactNode }) {
@@ -26,16 +26,16 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
         <style>{styleSheet}</style>
         <title>{title}</title>
       </Head>
-      <Body className="paper" style={{ margin: 0, backgroundColor: light.paper, fontFamily }}>
+      <Body className="paper" style={{ margin: 0, backgroundColor: lightColors.paper, fontFamily }}>
         <Preview>{preview}</Preview>
         <Container className="outer" style={{ maxWidth: 600, padding: "24px 16px" }}>
-          <Logo />
+          <EmailLogo />
           <Section
             className="sheet"
             style={{
               padding: "40px 44px",
-              backgroundColor: light.card,
-              border: `1px solid ${light.line}`,
+              backgroundColor: lightColors.card,
+              border: `1px solid ${lightColors.line}`,
               borderRadius: 18,
             }}
           >
@@ -49,7 +49,7 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
                 letterSpacing: "-0.02em",
                 fontWeight: 700,
                 textWrap: "balance",
-                color: light.ink,
+                color: lightColors.ink,
               }}
             >
               {title}
@@ -57,7 +57,7 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
             {children}
           </Section>
           <Section className="foot" style={{ padding: "24px 44px 40px" }}>
-            <Text className="soft" style={text.soft}>
+            <Text className="soft" style={textStyles.soft}>
               Storywall · {shopCopy.businessLocation}
               <br />
               Reply to this email and a person will read it.
@@ -70,21 +70,21 @@ export function EmailLayout({ preview, title, children }: { preview: string; tit
 }
 
 /** The logo as table cells, so that there is no image to load or block. */
-function Logo() {
+function EmailLogo() {
   return (
     <Section className="brand" style={{ padding: "8px 44px 20px" }}>
       <Row style={{ width: "auto", margin: 0 }}>
         <Column style={{ width: 15, verticalAlign: "middle" }}>
-          <LogoTile name="mark" color={light.accent} height={16} />
+          <LogoTile name="mark" color={lightColors.accent} height={16} />
           <LogoTile name="mark-quiet" color="#525553" height={8} isLast />
         </Column>
         <Column style={{ width: 13, verticalAlign: "middle" }}>
-          <LogoTile name="mark-ink" color={light.ink} height={10} />
+          <LogoTile name="mark-ink" color={lightColors.ink} height={10} />
           <LogoTile name="mark-soft" color="#7da296" height={14} isLast />
         </Column>
         <Column
           className="ink"
-          style={{ paddingLeft: 10, fontSize: 18, fontWeight: 700, letterSpacing: "-0.01em", color: light.ink }}
+          style={{ paddingLeft: 10, fontSize: 18, fontWeight: 700, letterSpacing: "-0.01em", color: lightColors.ink }}
         >
           Storywall
         </Column>
@@ -121,8 +121,8 @@ export function ActionButton({ href, children }: { href: string; children: React
         display: "inline-block",
         padding: "15px 28px",
         borderRadius: 12,
-        backgroundColor: light.accent,
-        color: light.accentInk,
+        backgroundColor: lightColors.accent,
+        color: lightColors.accentInk,
         fontSize: 16,
         lineHeight: "20px",
         fontWeight: 600,

@@ -1,7 +1,15 @@
 import type { InProductionEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { Detail, Divider, formatDay, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import {
+  Divider,
+  formatDay,
+  KeepPrivateNotice,
+  LabeledDetail,
+  NoWrap,
+  Paragraph,
+  PrimaryAction,
+} from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 import { OrderedWalls } from "./wall-row.tsx";
 
 export const inProduction: Template<InProductionEmail> = {
@@ -13,7 +21,7 @@ export const inProduction: Template<InProductionEmail> = {
         hand and pack it. It can no longer be changed.
       </Paragraph>
       <PrimaryAction href={content.orderUrl}>See your order</PrimaryAction>
-      <Detail name="Ships by">{formatDay(content.shipBy)}</Detail>
+      <LabeledDetail name="Ships by">{formatDay(content.shipBy)}</LabeledDetail>
       <Divider />
       <OrderedWalls lines={content.lines} />
       <KeepPrivateNotice />

@@ -1,7 +1,7 @@
 import type { OrderChangedEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { AddressDetail, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { AddressDetail, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const orderChanged: Template<OrderChangedEmail> = {
   subject: ({ orderNumber, what }) =>

@@ -1,13 +1,13 @@
 import { Section, Text } from "@react-email/components";
 import type { OrderCodeEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { NoWrap, Paragraph, SmallLink, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
-import { text } from "./theme.ts";
+import { NoWrap, Paragraph, SmallLink, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
+import { textStyles } from "./email-theme.ts";
 
 /** Large, spaced and unbroken, so that phones offer to copy it. */
 const codeStyle = {
-  ...text.body,
+  ...textStyles.body,
   margin: "0 0 24px",
   fontSize: 34,
   lineHeight: "44px",

@@ -1,7 +1,7 @@
 import type { OrderLinkEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { NoWrap, Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { NoWrap, Paragraph, PrimaryAction, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const orderLink: Template<OrderLinkEmail> = {
   subject: ({ orderNumber }) => `The link to your order ${orderNumber}`,

@@ -2,17 +2,26 @@ import { Column, Hr, Row, Section } from "@react-email/components";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderReceivedEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { AddressDetail, Detail, Divider, formatDay, Paragraph, PrimaryAction, SmallLink, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
-import { light } from "./theme.ts";
+import {
+  AddressDetail,
+  Divider,
+  formatDay,
+  LabeledDetail,
+  Paragraph,
+  PrimaryAction,
+  SmallLink,
+  SmallText,
+} from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
+import { lightColors } from "./email-theme.ts";
 import { WallRow } from "./wall-row.tsx";
 
 export const orderReceived: Template<OrderReceivedEmail> = {
   subject: ({ orderNumber }) => `We have your order ${orderNumber}`,
-  Page: OrderReceived,
+  Page: OrderReceivedPage,
 };
 
-function OrderReceived({ content }: { content: OrderReceivedEmail }) {
+function OrderReceivedPage({ content }: { content: OrderReceivedEmail }) {
   const shipDay = formatDay(content.shipBy);
   return (
     <EmailLayout
@@ -31,8 +40,8 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
       <PrimaryAction href={content.uploadUrl ?? content.orderUrl}>
         {content.uploadUrl ? "Add your photos" : "See your order"}
       </PrimaryAction>
-      <Detail name="Order number">{content.orderNumber}</Detail>
-      {content.uploadUrl ? null : <Detail name="Ships by">{shipDay}</Detail>}
+      <LabeledDetail name="Order number">{content.orderNumber}</LabeledDetail>
+      {content.uploadUrl ? null : <LabeledDetail name="Ships by">{shipDay}</LabeledDetail>}
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <Divider />
       {content.lines.map(({ price, quantity, isWaitingForPhotos: wantsPhotos, ...wall }, index) => (
@@ -43,13 +52,13 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
           aside={formatMoney(price)}
         >
           {wantsPhotos ? (
-            <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: light.accent }}>
+            <div className="link" style={{ fontSize: 14, lineHeight: "21px", color: lightColors.accent }}>
               Waiting for your photos
             </div>
           ) : null}
         </WallRow>
       ))}
-      <Totals content={content} />
+      <TotalsTable content={content} />
       {content.uploadUrl ? (
         <SmallText>
           <SmallLink href={content.orderUrl}>See your order</SmallLink>
@@ -60,25 +69,28 @@ function OrderReceived({ content }: { content: OrderReceivedEmail }) {
   );
 }
 
-function Totals({ content: { totals, promoCode } }: { content: OrderReceivedEmail }) {
+function TotalsTable({ content: { totals, promoCode } }: { content: OrderReceivedEmail }) {
   return (
     <Section style={{ paddingTop: 4 }}>
-      <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${light.line}` }} />
-      <Amount name="Subtotal" amount={formatMoney(totals.subtotal)} />
+      <Hr className="rule" style={{ margin: "0 0 16px", border: 0, borderTop: `1px solid ${lightColors.line}` }} />
+      <AmountRow name="Subtotal" amount={formatMoney(totals.subtotal)} />
       {totals.discount > 0 ? (
-        <Amount name={promoCode ? `Promo code ${promoCode}` : "Discount"} amount={`−${formatMoney(totals.discount)}`} />
+        <AmountRow
+          name={promoCode ? `Promo code ${promoCode}` : "Discount"}
+          amount={`−${formatMoney(totals.discount)}`}
+        />
       ) : null}
-      <Amount name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
-      {totals.tax > 0 ? <Amount name="Tax" amount={formatMoney(totals.tax)} /> : null}
-      <Amount name="Paid" amount={formatMoney(totals.total)} isTotal />
+      <AmountRow name="Shipping" amount={totals.shipping === 0 ? "Free" : formatMoney(totals.shipping)} />
+      {totals.tax > 0 ? <AmountRow name="Tax" amount={formatMoney(totals.tax)} /> : null}
+      <AmountRow name="Paid" amount={formatMoney(totals.total)} isTotal />
     </Section>
   );
 }
 
-function Amount({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
+function AmountRow({ name, amount, isTotal = false }: { name: string; amount: string; isTotal?: boolean }) {
   const style = isTotal
-    ? { paddingTop: 10, fontSize: 18, lineHeight: "28px", fontWeight: 700, color: light.ink }
-    : { fontSize: 15, lineHeight: "26px", color: light.soft };
+    ? { paddingTop: 10, fontSize: 18, lineHeight: "28px", fontWeight: 700, color: lightColors.ink }
+    : { fontSize: 15, lineHeight: "26px", color: lightColors.soft };
   const className = isTotal ? "ink" : "soft";
   return (
     <Row>

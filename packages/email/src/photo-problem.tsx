@@ -1,7 +1,7 @@
 import type { PhotoProblemEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const photoProblem: Template<PhotoProblemEmail> = {
   subject: ({ orderNumber, isReminder }) =>

@@ -1,8 +1,8 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { RefundEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 const reasonTexts: Record<RefundEmail["reason"], string> = {
   cancelled: "because your order was canceled",

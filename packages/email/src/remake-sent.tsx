@@ -1,7 +1,7 @@
 import type { RemakeSentEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { AddressDetail, Detail, KeepPrivateNotice, NoWrap, Paragraph, PrimaryAction } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { AddressDetail, KeepPrivateNotice, LabeledDetail, NoWrap, Paragraph, PrimaryAction } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const remakeSent: Template<RemakeSentEmail> = {
   subject: ({ orderNumber }) => `The remake for your order ${orderNumber} is on its way`,
@@ -18,7 +18,7 @@ export const remakeSent: Template<RemakeSentEmail> = {
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
         {content.trackingUrl ? "Track your parcel" : "See your order"}
       </PrimaryAction>
-      {content.trackingNumber ? <Detail name="Tracking number">{content.trackingNumber}</Detail> : null}
+      {content.trackingNumber ? <LabeledDetail name="Tracking number">{content.trackingNumber}</LabeledDetail> : null}
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <KeepPrivateNotice />
     </EmailLayout>

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { type EmailLine, reminderSteps } from "./email-content.ts";
+import { emailSamples, orderReceivedSample } from "./email-samples.fixture.ts";
 import { renderEmail } from "./render-email.tsx";
-import { received, samples } from "./samples.fixture.ts";
 
-const [wall] = received.lines as [EmailLine];
-const link = samples["upload-link"];
-const everyKind = Object.values(samples);
+const [wall] = orderReceivedSample.lines as [EmailLine];
+const uploadLinkSample = emailSamples["upload-link"];
+const allSamples = Object.values(emailSamples);
 
 test("the order email has number, walls, every amount, ship date and link in HTML and text", async () => {
-  const { subject, html, text } = await renderEmail(received);
+  const { subject, html, text } = await renderEmail(orderReceivedSample);
   expect(subject).toBe("We have your order SW-7K2M9QXD");
   for (const part of [html.replaceAll("<!-- -->", ""), text]) {
     for (const expected of ["SW-7K2M9QXD", "2 × Staircase", "$72.00", "XMAS20", "−$14.40", "Free", "$4.03", "$61.63"]) {
@@ -22,7 +22,11 @@ test("the order email has number, walls, every amount, ship date and link in HTM
 
 test("an order that waits for photos asks for them first and promises no ship date", async () => {
   const uploadUrl = "https://shop.example/upload/order_1/line?token=1.u.a.b";
-  const { html, text } = await renderEmail({ ...received, lines: [{ ...wall, isWaitingForPhotos: true }], uploadUrl });
+  const { html, text } = await renderEmail({
+    ...orderReceivedSample,
+    lines: [{ ...wall, isWaitingForPhotos: true }],
+    uploadUrl,
+  });
   expect(text).toContain(uploadUrl);
   expect(text).toContain("Waiting for your photos");
   for (const part of [html, text]) expect(part).not.toContain("December");
@@ -35,8 +39,8 @@ test("one wall without photos gets a button, several get a link each", async () 
     frameColour: "white",
     uploadUrl: "https://shop.example/upload/2",
   } as const;
-  expect((await renderEmail(link)).text).toContain("Add your photos https://shop.example/upload/1?token=t");
-  const { text } = await renderEmail({ ...link, lines: [...link.lines, second] });
+  expect((await renderEmail(uploadLinkSample)).text).toContain("Add your photos https://shop.example/upload/1?token=t");
+  const { text } = await renderEmail({ ...uploadLinkSample, lines: [...uploadLinkSample.lines, second] });
   expect(text.match(/Add photos to this wall/g)).toHaveLength(2);
   expect(text).toContain(second.uploadUrl);
 });
@@ -52,7 +56,7 @@ function injectMarkup<T>(value: T, key = ""): T {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, injectMarkup(one, name)])) as T;
 }
 
-test.each(everyKind.map((content) => [content.kind, content] as const))(
+test.each(allSamples.map((content) => [content.kind, content] as const))(
   "what shoppers typed stays text in a letter: %s",
   async (_kind, content) => {
     const { html } = await renderEmail(injectMarkup(content));
@@ -62,11 +66,11 @@ test.each(everyKind.map((content) => [content.kind, content] as const))(
 );
 
 test("a subject is one line even if the order number has line breaks", async () => {
-  const { subject } = await renderEmail({ ...received, orderNumber: "SW-1\r\nBcc: all@example.com\u2028x" });
+  const { subject } = await renderEmail({ ...orderReceivedSample, orderNumber: "SW-1\r\nBcc: all@example.com\u2028x" });
   expect(subject).toBe("We have your order SW-1 Bcc: all@example.com x");
 });
 
-test.each(everyKind.map((content) => [content.kind, content] as const))(
+test.each(allSamples.map((content) => [content.kind, content] as const))(
   "an email names its recipient, loads nothing and has no foreign links: %s",
   async (_kind, content) => {
     const { subject, html, text } = await renderEmail(content);
@@ -83,35 +87,37 @@ test.each(everyKind.map((content) => [content.kind, content] as const))(
 );
 
 test("the three reminders differ, and only the last one says that it is the last (S-131)", async () => {
-  const emails = await Promise.all(reminderSteps.map((step) => renderEmail({ ...samples["upload-reminder"], step })));
+  const emails = await Promise.all(
+    reminderSteps.map((step) => renderEmail({ ...emailSamples["upload-reminder"], step })),
+  );
   expect(new Set(emails.map(({ text }) => text)).size).toBe(3);
   expect(emails.map(({ subject }) => subject.startsWith("Last reminder"))).toEqual([false, false, true]);
   for (const { text } of emails) expect(text).toContain("https://shop.example/upload/1?token=t");
 });
 
 test("the shipping email links to the carrier, or to the order without a tracking page", async () => {
-  const { text } = await renderEmail(samples.shipped);
+  const { text } = await renderEmail(emailSamples.shipped);
   expect(text).toContain("with UPS.");
   expect(text).toContain("Track your parcel https://www.ups.com/track?tracknum=1Z999AA10123456784");
-  const bare = { ...samples.shipped, carrier: null, trackingNumber: null, trackingUrl: null };
+  const bare = { ...emailSamples.shipped, carrier: null, trackingNumber: null, trackingUrl: null };
   const { text: without } = await renderEmail(bare);
   expect(without).toContain(`See your order ${bare.orderUrl}`);
   expect(without).not.toMatch(/Tracking|null/);
 });
 
 test("the delivery email promises 30 days for returns and names the last one (S-025)", async () => {
-  expect((await renderEmail(samples.delivered)).text).toContain("30 days, until Monday, January 4,");
+  expect((await renderEmail(emailSamples.delivered)).text).toContain("30 days, until Monday, January 4,");
 });
 
 test("a refund email has the exact amount, the method and the duration (S-032)", async () => {
-  for (const content of [samples.refund, samples.cancelled]) {
+  for (const content of [emailSamples.refund, emailSamples.cancelled]) {
     const { text } = await renderEmail(content);
     expect(text).toContain("$61.63");
     expect(text).toContain("card or account you paid with");
     expect(text).toContain("5 business days");
   }
-  const { text } = await renderEmail({ ...samples.cancelled, refunded: 0 });
+  const { text } = await renderEmail({ ...emailSamples.cancelled, refunded: 0 });
   expect(text).not.toContain("$");
-  const { text: twice } = await renderEmail({ ...samples.refund, reason: "duplicate", order: null });
+  const { text: twice } = await renderEmail({ ...emailSamples.refund, reason: "duplicate", order: null });
   expect(twice).toContain("because we received a payment twice");
 });

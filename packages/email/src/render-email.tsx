@@ -3,7 +3,8 @@ import { cancelled } from "./cancelled.tsx";
 import { claimDecided } from "./claim-decided.tsx";
 import { delivered } from "./delivered.tsx";
 import type { EmailContent } from "./email-content.ts";
-import { framesShort } from "./frames-short.tsx";
+import type { Template } from "./email-template.ts";
+import { frameShortage } from "./frame-shortage.tsx";
 import { inProduction } from "./in-production.tsx";
 import { messageAnswer } from "./message-answer.tsx";
 import { orderChanged } from "./order-changed.tsx";
@@ -11,14 +12,13 @@ import { orderCode } from "./order-code.tsx";
 import { orderLink } from "./order-link.tsx";
 import { orderReceived } from "./order-received.tsx";
 import { photoProblem } from "./photo-problem.tsx";
-import { pictureRefused } from "./picture-refused.tsx";
+import { pictureRejected } from "./picture-rejected.tsx";
 import { refund } from "./refund.tsx";
 import { remake } from "./remake.tsx";
 import { remakeSent } from "./remake-sent.tsx";
 import { shipped } from "./shipped.tsx";
 import { shopMessage } from "./shop-message.tsx";
 import { signInLink } from "./sign-in-link.tsx";
-import type { Template } from "./template.ts";
 import { uploadLink } from "./upload-link.tsx";
 import { uploadReminder } from "./upload-reminder.tsx";
 
@@ -33,8 +33,8 @@ const templates: { [K in EmailContent["kind"]]: Template<Extract<EmailContent, {
   "order-link": orderLink,
   "order-received": orderReceived,
   "photo-problem": photoProblem,
-  "frames-short": framesShort,
-  "picture-refused": pictureRefused,
+  "frames-short": frameShortage,
+  "picture-refused": pictureRejected,
   refund: refund,
   remake: remake,
   "remake-sent": remakeSent,

@@ -2,16 +2,16 @@ import type { ShippedEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
 import {
   AddressDetail,
-  Detail,
   Divider,
   KeepPrivateNotice,
+  LabeledDetail,
   NoWrap,
   Paragraph,
   PrimaryAction,
   SmallLink,
   SmallText,
-} from "./parts.tsx";
-import type { Template } from "./template.ts";
+} from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 import { OrderedWalls } from "./wall-row.tsx";
 
 export const shipped: Template<ShippedEmail> = {
@@ -25,7 +25,7 @@ export const shipped: Template<ShippedEmail> = {
       <PrimaryAction href={content.trackingUrl ?? content.orderUrl}>
         {content.trackingUrl ? "Track your parcel" : "See your order"}
       </PrimaryAction>
-      {content.trackingNumber ? <Detail name="Tracking number">{content.trackingNumber}</Detail> : null}
+      {content.trackingNumber ? <LabeledDetail name="Tracking number">{content.trackingNumber}</LabeledDetail> : null}
       <AddressDetail name="Ships to" lines={content.addressLines} />
       <Divider />
       <OrderedWalls lines={content.lines} />

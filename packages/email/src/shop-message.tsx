@@ -1,17 +1,17 @@
 import type { ShopMessageEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { Detail, PrimaryAction, SmallText, UserText } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { LabeledDetail, PrimaryAction, SmallText, UserMessage } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 /** Forwards a visitor's message to the shop. */
 export const shopMessage: Template<ShopMessageEmail> = {
   subject: ({ name, email, order }) => `Message from ${name || email}${order ? ` about ${order.number}` : ""}`,
   Page: ({ content: { name, email, body, order, replyUrl } }) => (
     <EmailLayout title="Someone wrote to the shop" preview={body.slice(0, 140)}>
-      <UserText>{body}</UserText>
+      <UserMessage>{body}</UserMessage>
       <PrimaryAction href={replyUrl}>Reply</PrimaryAction>
-      <Detail name="From">{name ? `${name}, ${email}` : email}</Detail>
-      {order ? <Detail name="Order">{order.number}</Detail> : null}
+      <LabeledDetail name="From">{name ? `${name}, ${email}` : email}</LabeledDetail>
+      {order ? <LabeledDetail name="Order">{order.number}</LabeledDetail> : null}
       {order && !order.isFromSameBrowser ? (
         <SmallText>
           This message didn’t come from the browser that placed the order. Ask for the order’s email address before you

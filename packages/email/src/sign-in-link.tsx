@@ -1,7 +1,7 @@
 import type { SignInLinkEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { Paragraph, PrimaryAction, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
+import { Paragraph, PrimaryAction, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
 
 export const signInLink: Template<SignInLinkEmail> = {
   subject: () => "Sign in to Storywall",

@@ -1,8 +1,8 @@
 import type { UploadLinkEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { NoWrap, Paragraph, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
-import { WaitingWalls } from "./waiting-walls.tsx";
+import { NoWrap, Paragraph, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
+import { UploadLinks } from "./upload-links.tsx";
 
 export const uploadLink: Template<UploadLinkEmail> = {
   subject: ({ orderNumber }) => `Add photos to your order ${orderNumber}`,
@@ -15,7 +15,7 @@ export const uploadLink: Template<UploadLinkEmail> = {
         Hi {content.firstName}, here’s the link to order <NoWrap>{content.orderNumber}</NoWrap>. Choose your photos and
         see them on the wall. We start printing once every tile has one.
       </Paragraph>
-      <WaitingWalls lines={content.lines} />
+      <UploadLinks lines={content.lines} />
       <SmallText>
         The link works for 90 days and opens your order, so keep this email to yourself. If you didn’t ask for it, you
         don’t need to do anything.

@@ -1,8 +1,8 @@
 import type { ReminderStep, UploadReminderEmail } from "./email-content.ts";
 import { EmailLayout } from "./email-layout.tsx";
-import { NoWrap, Paragraph, SmallText } from "./parts.tsx";
-import type { Template } from "./template.ts";
-import { WaitingWalls } from "./waiting-walls.tsx";
+import { NoWrap, Paragraph, SmallText } from "./email-parts.tsx";
+import type { Template } from "./email-template.ts";
+import { UploadLinks } from "./upload-links.tsx";
 
 const texts: Record<ReminderStep, { title: string; preview: string; body: string }> = {
   "24h": {
@@ -34,7 +34,7 @@ export const uploadReminder: Template<UploadReminderEmail> = {
         <Paragraph>
           Hi {content.firstName}, your order <NoWrap>{content.orderNumber}</NoWrap> {body}
         </Paragraph>
-        <WaitingWalls lines={content.lines} />
+        <UploadLinks lines={content.lines} />
         <SmallText>
           Need help? Reply to this email. The links in it open your order for 90 days, so keep it to yourself.
         </SmallText>

@@ -2,9 +2,9 @@ import { Column, Row } from "@react-email/components";
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { ReactNode } from "react";
 import type { EmailLine } from "./email-content.ts";
-import { light } from "./theme.ts";
+import { lightColors } from "./email-theme.ts";
 
-const frameInk: Record<FrameColour, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
+const frameColors: Record<FrameColour, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
 
 type WallRowProps = {
   title: string;
@@ -21,24 +21,27 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
   return (
     <Row style={{ marginBottom: 18 }}>
       <Column style={{ width: 56, verticalAlign: "top" }}>
-        <div className="wall" style={{ width: 44, padding: "8px 0", borderRadius: 10, backgroundColor: light.wall }}>
+        <div
+          className="wall"
+          style={{ width: 44, padding: "8px 0", borderRadius: 10, backgroundColor: lightColors.wall }}
+        >
           <div
             className={`pane frame-${frameColour}`}
             style={{
               width: 18,
               height: 25,
               margin: "0 auto",
-              border: `3px solid ${frameInk[frameColour]}`,
+              border: `3px solid ${frameColors[frameColour]}`,
               backgroundColor: frameColour === "white" ? "#d3d6cf" : "#f7f7f4",
             }}
           />
         </div>
       </Column>
       <Column style={{ verticalAlign: "top", paddingTop: 2 }}>
-        <div className="ink" style={{ fontSize: 16, lineHeight: "22px", fontWeight: 600, color: light.ink }}>
+        <div className="ink" style={{ fontSize: 16, lineHeight: "22px", fontWeight: 600, color: lightColors.ink }}>
           {title}
         </div>
-        <div className="soft" style={{ fontSize: 14, lineHeight: "21px", color: light.soft }}>
+        <div className="soft" style={{ fontSize: 14, lineHeight: "21px", color: lightColors.soft }}>
           {details}
         </div>
         {children}
@@ -54,7 +57,7 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
             fontSize: 16,
             lineHeight: "22px",
             fontVariantNumeric: "tabular-nums",
-            color: light.ink,
+            color: lightColors.ink,
           }}
         >
           {aside}

@@ -4,11 +4,11 @@ import { readTrustedProxies } from "./trusted-proxies.ts";
 
 /** Each fragment holds the variables of one service or concern; a process reads the fragments it needs. */
 
-const url = (...protocols: string[]) =>
+const urlVariable = (...protocols: string[]) =>
   z.string().refine(
-    (text) => {
+    (textVariable) => {
       try {
-        return protocols.includes(new URL(text).protocol);
+        return protocols.includes(new URL(textVariable).protocol);
       } catch {
         return false;
       }
@@ -16,31 +16,32 @@ const url = (...protocols: string[]) =>
     `must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   );
 
-const text = z.string().min(1);
+const textVariable = z.string().min(1);
 
 const isOrigin = (address: string) => URL.canParse(address) && new URL(address).origin === address;
 
-const flag = z
+const flagVariable = z
   .enum(["true", "false"], "must be true or false")
   .default("false")
   .transform((value) => value === "true");
 
-const duration = (ms: number) => z.coerce.number("must be a number of milliseconds").int().positive().default(ms);
+const durationVariable = (ms: number) =>
+  z.coerce.number("must be a number of milliseconds").int().positive().default(ms);
 
-export const databaseEnv = { DATABASE_URL: url("postgresql:", "postgres:") };
+export const databaseEnv = { DATABASE_URL: urlVariable("postgresql:", "postgres:") };
 
 export const redisEnv = {
-  REDIS_URL: url("redis:", "rediss:"),
+  REDIS_URL: urlVariable("redis:", "rediss:"),
   /** Lease of a worker that stopped responding, and interval at which such jobs are looked for, both in ms. */
-  JOB_LOCK_MS: duration(30_000),
-  JOB_STALLED_CHECK_MS: duration(10_000),
+  JOB_LOCK_MS: durationVariable(30_000),
+  JOB_STALLED_CHECK_MS: durationVariable(10_000),
 };
 
 /** Support address, printed on packing slips and shown in emails. */
 const contactEnv = { CONTACT_EMAIL: z.email("must be an email address").optional() };
 
 /** Folder on the worker's machine that receives the print files and papers of every started batch. */
-export const printFolderEnv = { PRINT_FOLDER: text.optional(), ...contactEnv };
+export const printFolderEnv = { PRINT_FOLDER: textVariable.optional(), ...contactEnv };
 
 export const scheduledTaskEnv = {
   /** Overrides the interval of every scheduled task, in ms. */
@@ -48,27 +49,27 @@ export const scheduledTaskEnv = {
 };
 
 export const storageEnv = {
-  S3_ENDPOINT: url("http:", "https:"),
+  S3_ENDPOINT: urlVariable("http:", "https:"),
   /** Address of the store for browsers, if it differs. */
-  S3_PUBLIC_ENDPOINT: url("http:", "https:").optional(),
-  S3_REGION: text.default("us-east-1"),
-  S3_BUCKET: text,
-  S3_ACCESS_KEY_ID: text,
-  S3_SECRET_ACCESS_KEY: text,
+  S3_PUBLIC_ENDPOINT: urlVariable("http:", "https:").optional(),
+  S3_REGION: textVariable.default("us-east-1"),
+  S3_BUCKET: textVariable,
+  S3_ACCESS_KEY_ID: textVariable,
+  S3_SECRET_ACCESS_KEY: textVariable,
 };
 
-export const mailEnv = { SMTP_URL: url("smtp:", "smtps:"), MAIL_FROM: text };
+export const mailEnv = { SMTP_URL: urlVariable("smtp:", "smtps:"), MAIL_FROM: textVariable };
 
 export const stripeEnv = {
   STRIPE_SECRET_KEY: z.string().regex(/^[sr]k_(test|live)_\w+$/, "must be a Stripe secret key"),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, "must be a Stripe publishable key"),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\w+$/, "must be a Stripe webhook secret"),
   /** Replaces Stripe's address, for the payment simulator. */
-  STRIPE_API_BASE: url("http:", "https:").optional(),
+  STRIPE_API_BASE: urlVariable("http:", "https:").optional(),
   /** Confirms the prices instead of the owner's confirmation in the admin. One of the two is required to sell for real money. */
-  PRICES_CONFIRMED: flag,
+  PRICES_CONFIRMED: flagVariable,
   /** Lets a live shop start with Stripe test keys. */
-  ALLOW_TEST_PAYMENTS: flag,
+  ALLOW_TEST_PAYMENTS: flagVariable,
 };
 
 /** Verifies carrier webhooks; without it they are rejected. */
@@ -77,12 +78,12 @@ export const carrierEnv = {
 };
 
 export const shopEnv = {
-  PUBLIC_URL: url("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
+  PUBLIC_URL: urlVariable("http:", "https:").transform((address) => address.replace(/\/+$/, "")),
   SESSION_SECRET: z.string().min(32, "must be at least 32 characters long"),
   SHOP_MODE: z.enum(["demo", "live"], "must be demo or live").default("demo"),
   /** Lets a demo start although it is reachable from outside. */
-  ALLOW_PUBLIC_DEMO: flag,
-  INDEXABLE: flag,
+  ALLOW_PUBLIC_DEMO: flagVariable,
+  INDEXABLE: flagVariable,
   ...contactEnv,
   /** Receives error reports of the processes, and of browsers whose visitor consented. */
   SENTRY_DSN: z
@@ -105,23 +106,23 @@ export const encryptionEnv = {
     ),
 };
 
-const limit = (fallback: number) =>
+const limitVariable = (fallback: number) =>
   z.coerce.number("must be a number").int().positive("must be above zero").default(fallback);
 
 /** Rate limits; a request above one is answered with 429. */
 export const limitsEnv = {
-  LIMIT_REQUESTS_PER_ADDRESS: limit(600),
-  LIMIT_REQUESTS_PER_VISITOR: limit(120),
-  LIMIT_NEW_VISITORS: limit(20),
-  LIMIT_PROMO_TRIES: limit(6),
-  LIMIT_PAYMENT_INTENTS: limit(10),
-  LIMIT_ORDER_LOOKUPS: limit(5),
-  LIMIT_EXPORTS: limit(10),
-  LIMIT_HANGING_SHEETS: limit(30),
-  LIMIT_PAGES: limit(600),
-  LIMIT_FILES: limit(3_000),
-  LIMIT_SIGN_IN_LINKS: limit(10),
-  LIMIT_MESSAGES: limit(10),
+  LIMIT_REQUESTS_PER_ADDRESS: limitVariable(600),
+  LIMIT_REQUESTS_PER_VISITOR: limitVariable(120),
+  LIMIT_NEW_VISITORS: limitVariable(20),
+  LIMIT_PROMO_TRIES: limitVariable(6),
+  LIMIT_PAYMENT_INTENTS: limitVariable(10),
+  LIMIT_ORDER_LOOKUPS: limitVariable(5),
+  LIMIT_EXPORTS: limitVariable(10),
+  LIMIT_HANGING_SHEETS: limitVariable(30),
+  LIMIT_PAGES: limitVariable(600),
+  LIMIT_FILES: limitVariable(3_000),
+  LIMIT_SIGN_IN_LINKS: limitVariable(10),
+  LIMIT_MESSAGES: limitVariable(10),
   /** Reverse proxies whose X-Forwarded-For header is trusted. */
   TRUSTED_PROXIES: z
     .string()
@@ -137,9 +138,9 @@ export const listenEnv = {
   /** Grants access to /metrics. Without it only the machine of a demo has access. */
   METRICS_TOKEN: z.string().min(16, "must be at least 16 characters long").optional(),
   PORT: z.coerce.number("must be a port").int().min(1, "must be a port").max(65_535, "must be a port").default(3000),
-  HOST: text.default("127.0.0.1"),
+  HOST: textVariable.default("127.0.0.1"),
   /** Any value but `development` serves the production build. */
-  NODE_ENV: text.default("production"),
+  NODE_ENV: textVariable.default("production"),
 };
 
 /** Analytics, each used only when it is configured and the visitor consented. */
@@ -148,7 +149,7 @@ export const trackingEnv = {
     .string()
     .regex(/^[A-Za-z0-9-]+$/, "must be the id of a tag manager's container, like GTM-ABC123")
     .optional(),
-  TAG_MANAGER_URL: url("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
+  TAG_MANAGER_URL: urlVariable("http:", "https:").default("https://www.googletagmanager.com/gtm.js"),
   /** Further origins that its tags load from and report to. */
   TAG_ORIGINS: z
     .string()

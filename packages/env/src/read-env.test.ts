@@ -3,7 +3,7 @@ import { databaseEnv, encryptionEnv, listenEnv, redisEnv, shopEnv, stripeEnv } f
 import { EnvironmentIncompleteError, readEnv } from "./read-env.ts";
 
 const allFragments = { ...databaseEnv, ...redisEnv, ...stripeEnv, ...shopEnv, ...encryptionEnv, ...listenEnv };
-const demo = {
+const demoVariables = {
   DATABASE_URL: "postgresql://joe:hunter2@127.0.0.1/shop",
   REDIS_URL: "redis://127.0.0.1:6379",
   STRIPE_SECRET_KEY: "sk_test_sim123",
@@ -13,8 +13,8 @@ const demo = {
   SESSION_SECRET: "s".repeat(40),
   SEALING_SECRETS: `${"a".repeat(40)}, ${"b".repeat(40)}`,
 };
-const live = {
-  ...demo,
+const liveVariables = {
+  ...demoVariables,
   SHOP_MODE: "live",
   PUBLIC_URL: "https://shop.example",
   CONTACT_EMAIL: "help@shop.example",
@@ -22,7 +22,7 @@ const live = {
   STRIPE_PUBLISHABLE_KEY: "pk_live_123",
 };
 
-function sentencesFor(source: Record<string, string | undefined>): readonly string[] {
+function readEnvErrors(source: Record<string, string | undefined>): readonly string[] {
   try {
     readEnv(allFragments, source);
     return [];
@@ -34,7 +34,7 @@ function sentencesFor(source: Record<string, string | undefined>): readonly stri
 
 describe("a process's environment", () => {
   test("uses the defaults of optional variables", () => {
-    const env = readEnv(allFragments, demo);
+    const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
       INDEXABLE: false,
@@ -47,15 +47,15 @@ describe("a process's environment", () => {
   });
 
   test("lists everything that is missing", () => {
-    expect(sentencesFor({ ...demo, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
+    expect(readEnvErrors({ ...demoVariables, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
   test("describes an invalid value without repeating it", () => {
-    const sentences = sentencesFor({
-      ...demo,
+    const sentences = readEnvErrors({
+      ...demoVariables,
       DATABASE_URL: "mysql://joe:hunter2@db",
       SESSION_SECRET: "hunter2",
       SEALING_SECRETS: `${"a".repeat(40)},hunter2`,
@@ -73,7 +73,7 @@ describe("a process's environment", () => {
 
 describe("a live shop", () => {
   test("starts with a live key, https and a contact", () => {
-    expect(sentencesFor(live)).toEqual([]);
+    expect(readEnvErrors(liveVariables)).toEqual([]);
   });
 
   test.each([
@@ -84,16 +84,16 @@ describe("a live shop", () => {
     [{ STRIPE_SECRET_KEY: "rk_test_123" }, /^STRIPE_SECRET_KEY is a test key/],
     [{ STRIPE_PUBLISHABLE_KEY: "pk_test_123" }, /^STRIPE_PUBLISHABLE_KEY is a test key/],
   ])("refuses to start with %o", (change, sentence) => {
-    expect(sentencesFor({ ...live, ...change })).toEqual([expect.stringMatching(sentence)]);
+    expect(readEnvErrors({ ...liveVariables, ...change })).toEqual([expect.stringMatching(sentence)]);
   });
 
   test("starts with a test key when ALLOW_TEST_PAYMENTS is true", () => {
     const testKeys = { STRIPE_SECRET_KEY: "sk_test_123", STRIPE_PUBLISHABLE_KEY: "pk_test_123" };
-    expect(sentencesFor({ ...live, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
+    expect(readEnvErrors({ ...liveVariables, ...testKeys, ALLOW_TEST_PAYMENTS: "true" })).toEqual([]);
   });
 
   test("checks only the variables that the process reads", () => {
-    expect(() => readEnv(databaseEnv, { ...live, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
+    expect(() => readEnv(databaseEnv, { ...liveVariables, STRIPE_API_BASE: "http://127.0.0.1:4242" })).not.toThrow();
   });
 });
 
@@ -103,26 +103,28 @@ describe("a demo", () => {
     { STRIPE_SECRET_KEY: "rk_live_123" },
     { STRIPE_PUBLISHABLE_KEY: "pk_live_123" },
   ])("refuses a live key: %o", (change) => {
-    expect(sentencesFor({ ...demo, ...change })).toEqual([
+    expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
       `${Object.keys(change)[0]} is a live key, which takes real money: it needs SHOP_MODE=live.`,
     ]);
   });
 
   test("refuses two live keys in one sentence", () => {
-    expect(sentencesFor({ ...demo, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" })).toHaveLength(
-      1,
-    );
+    expect(
+      readEnvErrors({ ...demoVariables, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
+    ).toHaveLength(1);
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
     "that others can reach starts only with ALLOW_PUBLIC_DEMO: %o",
     (change) => {
-      expect(sentencesFor({ ...demo, ...change })).toEqual([expect.stringContaining("set ALLOW_PUBLIC_DEMO=true")]);
-      expect(sentencesFor({ ...demo, ...change, ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
+      expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
+        expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),
+      ]);
+      expect(readEnvErrors({ ...demoVariables, ...change, ALLOW_PUBLIC_DEMO: "true" })).toEqual([]);
     },
   );
 
   test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("that listens on %s alone is not public", (HOST) => {
-    expect(sentencesFor({ ...demo, HOST })).toEqual([]);
+    expect(readEnvErrors({ ...demoVariables, HOST })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { findModeProblems } from "./mode-problems.ts";
+import { findModeProblems } from "./find-mode-problems.ts";
 
-type Source = Record<string, string | undefined>;
+type EnvSource = Record<string, string | undefined>;
 
 /** Lists every missing or invalid variable in one sentence each, without any value. */
 export class EnvironmentIncompleteError extends Error {
@@ -20,7 +20,7 @@ export class EnvironmentIncompleteError extends Error {
  */
 export function readEnv<S extends z.ZodRawShape>(
   shape: S,
-  source: Source = process.env,
+  source: EnvSource = process.env,
 ): Readonly<z.output<z.ZodObject<S>>> {
   const variables = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
   const parsed = z.object(shape).safeParse(variables);
@@ -31,7 +31,7 @@ export function readEnv<S extends z.ZodRawShape>(
   return Object.freeze(parsed.data);
 }
 
-function describeIssue(issue: z.core.$ZodIssue, variables: Source): string {
+function describeIssue(issue: z.core.$ZodIssue, variables: EnvSource): string {
   const name = String(issue.path[0]);
   if (variables[name] === undefined) return `${name} is not set.`;
   return `${name} ${issue.code === "custom" || issue.message.startsWith("must") ? issue.message : "is not valid"}.`;

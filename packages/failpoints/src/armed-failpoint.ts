@@ -9,22 +9,22 @@ const isArmed = env.plan !== "";
 if (env.isLive) throw new Error("A live shop must not be started with --conditions=chaos.");
 
 const passes = new Map<string, number>();
-const done = new Set<string>();
+const hitKeys = new Set<string>();
 
 /** Fails once if the plan says so. Loaded in place of `failpoint.ts` under `--conditions=chaos`. */
 export function failpoint(name: FailpointName): void {
   if (!isArmed) return;
   const nth = (passes.get(name) ?? 0) + 1;
   passes.set(name, nth);
-  const due = readPlan().find((planned) => planned.name === name && nth >= planned.nth && !wasHit(planned));
-  if (!due) return;
-  const key = keyOf(due);
-  done.add(key);
+  const dueFailure = readPlan().find((planned) => planned.name === name && nth >= planned.nth && !hasBeenHit(planned));
+  if (!dueFailure) return;
+  const key = failureKey(dueFailure);
+  hitKeys.add(key);
   if (env.hitsFile) appendFileSync(env.hitsFile, `${key} ${process.pid} ${new Date().toISOString()}\n`);
-  if (due.mode === "kill") process.kill(process.pid, "SIGKILL");
-  if (due.mode === "throw") throw new Error(`Failpoint ${name}`);
+  if (dueFailure.mode === "kill") process.kill(process.pid, "SIGKILL");
+  if (dueFailure.mode === "throw") throw new Error(`Failpoint ${name}`);
   // Blocks the event loop, so timers stop as well.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, due.ms);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, dueFailure.ms);
 }
 
 function readPlan(): PlannedFailure[] {
@@ -44,12 +44,12 @@ function parsePlan(text: string): PlannedFailure[] {
 }
 
 /** A killed process is started again with the same plan and must not die of the same entry twice. */
-function wasHit(planned: PlannedFailure): boolean {
-  const key = keyOf(planned);
-  return done.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));
+function hasBeenHit(planned: PlannedFailure): boolean {
+  const key = failureKey(planned);
+  return hitKeys.has(key) || (env.hitsFile !== "" && readIfPresent(env.hitsFile).includes(`${key} `));
 }
 
-const keyOf = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
+const failureKey = ({ name, mode }: PlannedFailure) => `${name}:${mode}`;
 
 function readIfPresent(path: string): string {
   try {

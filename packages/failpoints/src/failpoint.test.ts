@@ -9,16 +9,16 @@ import { failpointNames } from "./names.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-function sources(folder: string): string[] {
+function listSourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}/${entry.name}`;
-    if (entry.isDirectory()) return /^(node_modules|generated|\..*)$/.test(entry.name) ? [] : sources(path);
+    if (entry.isDirectory()) return /^(node_modules|generated|\..*)$/.test(entry.name) ? [] : listSourceFiles(path);
     return /\.tsx?$/.test(entry.name) && !/\.(test|fixture)\.tsx?$/.test(entry.name) ? [path] : [];
   });
 }
 
 test("every failpoint in the list is called in exactly one place, and none is missing from the list", () => {
-  const files = ["packages", "workers", "apps/web/src"].flatMap(sources);
+  const files = ["packages", "workers", "apps/web/src"].flatMap(listSourceFiles);
   const called = files.flatMap((file) =>
     [...readFileSync(join(root, file), "utf8").matchAll(/\bfailpoint\("([^"]+)"\)/g)].map(([, name]) => name),
   );
@@ -51,14 +51,14 @@ function passFailpoints(env: Record<string, string>, flags = ["--conditions=chao
   return runNode(program, { env, flags });
 }
 
-const allPassed = ["passed 1", "passed 2", "passed 3", "quick"];
+const expectedOutput = ["passed 1", "passed 2", "passed 3", "quick"];
 
 describe("without --conditions=chaos", () => {
   test.each(["kill", "throw", "freeze"])("ignores FAILPOINT with mode %s", (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const hits = join(folder, "hits");
     const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
-    expect(passFailpoints(env, [])).toMatchObject({ lines: allPassed, status: 0 });
+    expect(passFailpoints(env, [])).toMatchObject({ lines: expectedOutput, status: 0 });
     expect(existsSync(hits)).toBe(false);
     rmSync(folder, { recursive: true });
   });
@@ -84,7 +84,7 @@ describe("without --conditions=chaos", () => {
 
 describe("with --conditions=chaos", () => {
   test("passes every failpoint when nothing is planned", () => {
-    expect(passFailpoints({}).lines).toEqual(allPassed);
+    expect(passFailpoints({}).lines).toEqual(expectedOutput);
   });
 
   test("throws only at the planned pass", () => {

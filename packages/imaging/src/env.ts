@@ -1,5 +1,5 @@
 /** None of the worker's secrets. The settings make the C library give memory back between photos. */
-export function childEnv(): NodeJS.ProcessEnv {
+export function createChildEnv(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, LD_PRELOAD, NODE_COMPILE_CACHE } = process.env;
   return {
     ...(PATH && { PATH }),

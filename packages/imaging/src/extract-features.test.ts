@@ -1,16 +1,16 @@
-import { printLook } from "@storywall/domain/photos/photo-looks";
+import { predictPrintLook } from "@storywall/domain/photos/photo-features";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
 import { extractFeatures } from "./child/extract-features.ts";
 
 test("a photo's luminance tells a night from a day, and adds up (F-07)", async () => {
-  const of = async (grey: number) =>
+  const luminanceOfGrey = async (grey: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [grey, grey, grey] }))).luminance;
-  expect(printLook(await of(20))).toBe("dark");
-  expect(printLook(await of(130))).toBe("even");
-  expect(printLook(await of(250))).toBe("even");
-  expect((await of(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
+  expect(predictPrintLook(await luminanceOfGrey(20))).toBe("dark");
+  expect(predictPrintLook(await luminanceOfGrey(130))).toBe("even");
+  expect(predictPrintLook(await luminanceOfGrey(250))).toBe("even");
+  expect((await luminanceOfGrey(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
 });
 
 test("the eye goes to what stands out", async () => {

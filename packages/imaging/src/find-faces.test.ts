@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { cutFaces, firstCrop } from "@storywall/domain/walls/crop/first-crop";
-import { tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+import { autoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
+import { computeTileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect } from "vitest";
@@ -26,8 +26,8 @@ test("finds faces, and the automatic crop keeps them out of lip and mat (F-07)",
     expect(middles[index]?.[1]).toBeCloseTo(y / size.height, 1);
   }
   for (const mat of ["none", "shallow"] as const) {
-    const geometry = tileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat });
-    expect(cutFaces(firstCrop({ size, faces, focus: null }, geometry), size, faces, geometry)).toEqual([]);
+    const geometry = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat });
+    expect(findCutFaces(autoCrop({ size, faces, focus: null }, geometry), size, faces, geometry)).toEqual([]);
   }
 });
 

@@ -1,27 +1,28 @@
 import { readFile } from "node:fs/promises";
 import { makePhoto, type PhotoKind } from "@storywall/testing/photos/make-photos";
-import { poisonFiles } from "@storywall/testing/photos/poison";
+import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { HEADER_BYTES, readImageHeader } from "./image-header.ts";
 
-const headerOf = (file: Buffer) => readImageHeader(file.subarray(0, HEADER_BYTES), file.length);
-const heic = () => readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
+const readHeader = (file: Buffer) => readImageHeader(file.subarray(0, HEADER_BYTES), file.length);
+const readSampleHeic = () =>
+  readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
 
 test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
   "a %s is known by its bytes, with its size",
   async (kind) => {
     const photo = await makePhoto({ width: 1234, height: 777, kind });
-    expect(headerOf(photo)).toEqual({ kind, width: 1234, height: 777 });
+    expect(readHeader(photo)).toEqual({ kind, width: 1234, height: 777 });
   },
 );
 
 test("recognizes an iPhone photo and its size", async () => {
-  expect(headerOf(await heic())).toEqual({ kind: "heic", width: 1280, height: 960 });
+  expect(readHeader(await readSampleHeic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
 test("returns the stored size of a rotated photo", async () => {
-  expect(headerOf(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
+  expect(readHeader(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
     width: 700,
     height: 900,
   });
@@ -35,7 +36,7 @@ test("ignores a thumbnail inside the metadata", async () => {
 
   const withThumbnail = Buffer.concat([photo.subarray(0, 2), segment, photo.subarray(2)]);
 
-  expect(headerOf(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
+  expect(readHeader(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
 });
 
 test("a JPEG whose metadata is longer than the head is left to the decoder", async () => {
@@ -45,7 +46,7 @@ test("a JPEG whose metadata is longer than the head is left to the decoder", asy
 
   const file = Buffer.concat([photo.subarray(0, 2), ...Array.from({ length: 5 }, () => filler), photo.subarray(2)]);
 
-  expect(headerOf(file)).toEqual({ kind: "jpeg", width: null, height: null });
+  expect(readHeader(file)).toEqual({ kind: "jpeg", width: null, height: null });
 });
 
 describe("limits", () => {
@@ -67,19 +68,19 @@ describe("limits", () => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
-    expect(headerOf(png)).toEqual(refused ? { refused } : { kind: "png", width, height });
+    expect(readHeader(png)).toEqual(refused ? { refused } : { kind: "png", width, height });
   });
 });
 
 test("a WebP that ends before it says it does is damaged", async () => {
   const photo = await makePhoto({ width: 700, height: 700, kind: "webp" });
-  expect(headerOf(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
+  expect(readHeader(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
 
 describe("rejected by the header alone", () => {
-  const shown = poisonFiles.filter(({ expect: { stage } }) => stage === "complete");
+  const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
-    expect(headerOf(await file.bytes())).toEqual({ refused: file.expect.code });
+    expect(readHeader(await file.bytes())).toEqual({ refused: file.expect.code });
   });
 });
 
@@ -91,7 +92,7 @@ test("a film in the same container as HEIC is not a photo", () => {
 test("never throws for any bytes", async () => {
   const photos = [
     await makePhoto({ width: 700, height: 700, kind: "avif" }),
-    await heic(),
+    await readSampleHeic(),
     await makePhoto({ width: 700, height: 700, kind: "webp" }),
   ];
   fc.assert(

@@ -30,17 +30,17 @@ export function readImageHeader(head: Uint8Array, totalBytes: number): ImageHead
     if (jpeg && !(jpeg.bitsPerSample === 8 && [1, 3, 4].includes(jpeg.components))) {
       return { refused: "PHOTO_COLOUR_FORMAT" };
     }
-    return withinLimits("jpeg", jpeg?.size ?? null);
+    return checkLimits("jpeg", jpeg?.size ?? null);
   }
-  if (isPng(head)) return withinLimits("png", readPngSize(head));
-  if (isWebp(head)) return withinLimits("webp", readWebpSize(head, totalBytes));
+  if (isPng(head)) return checkLimits("png", readPngSize(head));
+  if (isWebp(head)) return checkLimits("webp", readWebpSize(head, totalBytes));
 
   const heif = readHeifHeader(head);
-  return heif ? withinLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
+  return heif ? checkLimits(heif.kind, heif.size) : { refused: "FILE_TYPE" };
 }
 
 /** Checks the shop's size limits; undefined when they hold. */
-export function refuseSize({ width, height }: Size): PhotoRejectionCode | undefined {
+export function findSizeRejection({ width, height }: Size): PhotoRejectionCode | undefined {
   if (width <= 0 || height <= 0) return "PHOTO_DAMAGED";
   if (width * height > photoLimits.maxPixels) return "PHOTO_TOO_MANY_PIXELS";
   if (Math.max(width, height) > photoLimits.maxSidePx) return "PHOTO_TOO_WIDE";
@@ -48,9 +48,9 @@ export function refuseSize({ width, height }: Size): PhotoRejectionCode | undefi
   return undefined;
 }
 
-function withinLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
+function checkLimits(kind: ImageKind, size: Size | "broken" | null): ImageHeader | { refused: PhotoRejectionCode } {
   if (size === "broken") return { refused: "PHOTO_DAMAGED" };
   if (!size) return { kind, width: null, height: null };
-  const refused = refuseSize(size);
+  const refused = findSizeRejection(size);
   return refused ? { refused } : { kind, ...size };
 }

@@ -6,7 +6,7 @@ import { startImageProcess } from "./image-process.ts";
 import type { ImageJob } from "./jobs.ts";
 import { test } from "./testing/fixtures.ts";
 
-async function job(dir: string): Promise<ImageJob> {
+async function createJob(dir: string): Promise<ImageJob> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, await makePhoto({ width: 3000, height: 2000 }));
@@ -15,7 +15,7 @@ async function job(dir: string): Promise<ImageJob> {
 
 test("a crashing decoder ends only its own process", async ({ dir }) => {
   const image = startImageProcess();
-  const attempt = image.run(await job(dir), 20_000);
+  const attempt = image.run(await createJob(dir), 20_000);
   process.kill(image.pid ?? 0, "SIGSEGV");
 
   await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "crashed" });
@@ -26,13 +26,16 @@ test("a decoder that hangs is killed when its time is up", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
-  await expect(image.run(await job(dir), 300)).rejects.toMatchObject({ name: "ImagingError", reason: "timed-out" });
+  await expect(image.run(await createJob(dir), 300)).rejects.toMatchObject({
+    name: "ImagingError",
+    reason: "timed-out",
+  });
   expect(image.isAlive()).toBe(false);
 });
 
 test("Ctrl-C does not interrupt a photo that is being made", async ({ dir }) => {
   const image = startImageProcess();
-  const work = await job(dir);
+  const work = await createJob(dir);
   await image.run(work, 20_000);
 
   const attempt = image.run(work, 20_000);

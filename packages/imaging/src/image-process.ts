@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { childEnv } from "./env.ts";
+import { createChildEnv } from "./env.ts";
 import { type FailureReason, ImagingError } from "./imaging-error.ts";
 import type { ImageJob, JobMessage, JobUsage, ReplyMessage } from "./jobs.ts";
 
@@ -19,40 +19,40 @@ export type ImageProcess = {
 export function startImageProcess(): ImageProcess {
   const child = fork(fileURLToPath(new URL("./child/main.ts", import.meta.url)), {
     execArgv: [],
-    env: childEnv(),
+    env: createChildEnv(),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   let nextId = 1;
   let done = 0;
   let closing = false;
   let usage: JobUsage = { cpuMs: 0, rssBytes: 0 };
-  letParentLeave(child, true);
+  setParentKeepAlive(child, true);
 
   return {
     pid: child.pid,
     run(job, timeoutMs) {
       const id = nextId++;
-      letParentLeave(child, false);
+      setParentKeepAlive(child, false);
       return new Promise<Extract<ReplyMessage, { ok: true }>>((resolve, reject) => {
-        const settle = (how: () => void) => {
-          clearTimeout(clock);
+        const finishJob = (action: () => void) => {
+          clearTimeout(timer);
           child.off("message", onMessage).off("exit", onExit).off("error", onError);
-          letParentLeave(child, true);
-          how();
+          setParentKeepAlive(child, true);
+          action();
         };
         const fail = (reason: FailureReason, message: string) =>
-          settle(() => reject(new ImagingError(reason, message)));
+          finishJob(() => reject(new ImagingError(reason, message)));
         const onMessage = (reply: ReplyMessage) => {
           if (reply.id !== id) return;
           done += 1;
           usage = { cpuMs: usage.cpuMs + reply.usage.cpuMs, rssBytes: reply.usage.rssBytes };
-          if (reply.ok) settle(() => resolve(reply));
+          if (reply.ok) finishJob(() => resolve(reply));
           else fail("failed", reply.message);
         };
         const onExit = (code: number | null, signal: string | null) =>
           fail(closing ? "closed" : "crashed", `The image process ended (${signal ?? code}) during ${job.name}`);
         const onError = (error: Error) => fail("crashed", error.message);
-        const clock = setTimeout(() => {
+        const timer = setTimeout(() => {
           child.kill("SIGKILL");
           fail("timed-out", `${job.name} took longer than ${timeoutMs} ms`);
         }, timeoutMs);
@@ -75,8 +75,8 @@ export function startImageProcess(): ImageProcess {
 }
 
 /** An idle image process does not keep its parent running. */
-function letParentLeave(child: ChildProcess, may: boolean): void {
-  if (may) {
+function setParentKeepAlive(child: ChildProcess, canParentExit: boolean): void {
+  if (canParentExit) {
     child.unref();
     child.channel?.unref();
   } else {

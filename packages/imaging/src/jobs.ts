@@ -1,5 +1,5 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
-import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-looks";
+import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-features";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";

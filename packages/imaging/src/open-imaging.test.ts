@@ -5,7 +5,7 @@ import { expect } from "vitest";
 import { type Imaging, openImaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
-async function upload(dir: string, photo: Buffer) {
+async function createUpload(dir: string, photo: Buffer) {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, photo);
@@ -19,7 +19,7 @@ async function withImaging(options: Parameters<typeof openImaging>[0], use: (ima
 }
 
 test("a photo above the time limit is aborted and the next one runs", async ({ dir }) => {
-  const photo = await upload(dir, await makePhoto({ width: 3000, height: 2000 }));
+  const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await withImaging({ processes: 1, timeoutMs: 1 }, async (imaging) => {
     const attempts = await Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
     const timedOut = { status: "rejected", reason: { name: "ImagingError", reason: "timed-out" } };
@@ -33,13 +33,13 @@ test("a missing file fails the attempt and does not reject the photo", async ({ 
 });
 
 test("a disk that cannot be written fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
-  const { inputPath } = await upload(dir, await makePhoto({ width: 700, height: 700 }));
+  const { inputPath } = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   const attempt = imaging.normalisePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
   await expect(attempt).rejects.toMatchObject({ reason: "failed" });
 });
 
 test("an image process is replaced after its maximum number of jobs", async ({ dir }) => {
-  const photo = await upload(dir, await makePhoto({ width: 700, height: 700 }));
+  const photo = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   await withImaging({ processes: 1, recycleAfterJobs: 2 }, async (imaging) => {
     for (let round = 0; round < 2; round++) await imaging.normalisePhoto(photo);
     expect(imaging.usage().rssBytes).toBe(0);
@@ -49,7 +49,7 @@ test("an image process is replaced after its maximum number of jobs", async ({ d
 });
 
 test("the worker's event loop is not blocked while photos are processed", async ({ dir, imaging }) => {
-  const photo = await upload(dir, await makePhoto({ width: 3000, height: 2000 }));
+  const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   let ticks = 0;
   const clock = setInterval(() => (ticks += 1), 10);
   await imaging.normalisePhoto(photo);
@@ -59,7 +59,7 @@ test("the worker's event loop is not blocked while photos are processed", async 
 });
 
 test("closing rejects running and waiting jobs", async ({ dir }) => {
-  const photo = await upload(dir, await makePhoto({ width: 4000, height: 3000 }));
+  const photo = await createUpload(dir, await makePhoto({ width: 4000, height: 3000 }));
   const imaging = openImaging({ processes: 1 });
   const attempts = Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
   imaging.close();

@@ -1,7 +1,7 @@
-import type { Face } from "@storywall/domain/photos/photo-looks";
-import { isHeavy } from "./heavy-photo.ts";
+import type { Face } from "@storywall/domain/photos/photo-features";
 import { type ImageProcess, startImageProcess } from "./image-process.ts";
 import { ImagingError } from "./imaging-error.ts";
+import { isHeavyPhoto } from "./is-heavy-photo.ts";
 import type {
   FindFacesInput,
   ImageJobName,
@@ -33,7 +33,7 @@ export type Imaging = {
   normalisePhoto(input: NormalisePhotoInput): Promise<NormaliseResult>;
   /** Faces in relative coordinates. One picture at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
-  /** The print file of one tile, from its master and `printPlan`. */
+  /** The print file of one tile, from its master and `createPrintPlan`. */
   renderPrintFile(input: RenderPrintFileInput): Promise<RenderedPrint>;
   /** The proof of a print file. */
   renderProof(input: RenderProofInput): Promise<RenderedFile>;
@@ -54,12 +54,12 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   const busy = new Set<ImageProcess>();
   const waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
   let running = 0;
-  let cpuMsOfGone = 0;
+  let cpuMsOfEndedProcesses = 0;
   let closed = false;
-  const heavy = oneAtATime();
-  const one = oneAtATime();
+  const heavyPhotoMutex = createMutex();
+  const faceMutex = createMutex();
 
-  async function turn(): Promise<void> {
+  async function acquireSlot(): Promise<void> {
     if (running >= processes) {
       await new Promise<void>((start, refuse) => waiting.push({ start, refuse }));
     } else {
@@ -67,29 +67,32 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
     }
   }
 
-  function giveTurn(): void {
+  function releaseSlot(): void {
     const next = waiting.shift();
     if (next) next.start();
     else running -= 1;
   }
 
-  function putBack(process: ImageProcess): void {
-    const isSpent = process.jobsDone() >= recycleAfterJobs || process.usage().rssBytes > recycleAtBytes;
-    if (process.isAlive() && !isSpent && !closed) {
+  function returnProcess(process: ImageProcess): void {
+    const shouldRecycle = process.jobsDone() >= recycleAfterJobs || process.usage().rssBytes > recycleAtBytes;
+    if (process.isAlive() && !shouldRecycle && !closed) {
       idle.push(process);
       return;
     }
-    cpuMsOfGone += process.usage().cpuMs;
+    cpuMsOfEndedProcesses += process.usage().cpuMs;
     process.kill();
   }
 
-  async function run<N extends ImageJobName>(name: N, input: ImageJobs[N]["input"]): Promise<ImageJobs[N]["output"]> {
-    await turn();
+  async function runImageJob<N extends ImageJobName>(
+    name: N,
+    input: ImageJobs[N]["input"],
+  ): Promise<ImageJobs[N]["output"]> {
+    await acquireSlot();
     if (closed) {
-      giveTurn();
+      releaseSlot();
       throw new ImagingError("closed", "Imaging is closed");
     }
-    const process = nextAlive(idle) ?? startImageProcess();
+    const process = takeAliveProcess(idle) ?? startImageProcess();
     busy.add(process);
     try {
       const job = { name, input } as Parameters<ImageProcess["run"]>[0];
@@ -97,24 +100,24 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
       return reply.output as ImageJobs[N]["output"];
     } finally {
       busy.delete(process);
-      putBack(process);
-      giveTurn();
+      returnProcess(process);
+      releaseSlot();
     }
   }
 
   return {
     async normalisePhoto(input) {
-      const normalise = () => run("normalise", input);
-      return (await isHeavy(input.inputPath)) ? heavy(normalise) : normalise();
+      const normalise = () => runImageJob("normalise", input);
+      return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(normalise) : normalise();
     },
-    findFaces: (input) => one(() => run("faces", input)),
-    renderPrintFile: (input) => run("print", input),
-    renderProof: (input) => run("proof", input),
-    renderWall: (input) => run("wall", input),
+    findFaces: (input) => faceMutex(() => runImageJob("faces", input)),
+    renderPrintFile: (input) => runImageJob("print", input),
+    renderProof: (input) => runImageJob("proof", input),
+    renderWall: (input) => runImageJob("wall", input),
     usage() {
       const alive = [...idle, ...busy].map((process) => process.usage());
       return {
-        cpuMs: cpuMsOfGone + alive.reduce((total, { cpuMs }) => total + cpuMs, 0),
+        cpuMs: cpuMsOfEndedProcesses + alive.reduce((total, { cpuMs }) => total + cpuMs, 0),
         rssBytes: alive.reduce((total, { rssBytes }) => total + rssBytes, 0),
       };
     },
@@ -126,12 +129,12 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   };
 }
 
-function nextAlive(idle: ImageProcess[]): ImageProcess | undefined {
+function takeAliveProcess(idle: ImageProcess[]): ImageProcess | undefined {
   for (let process = idle.pop(); process; process = idle.pop()) if (process.isAlive()) return process;
   return undefined;
 }
 
-function oneAtATime() {
+function createMutex() {
   let last: Promise<unknown> = Promise.resolve();
   return <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work, work);

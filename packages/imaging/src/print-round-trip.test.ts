@@ -4,7 +4,7 @@ import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes
 import { MM_PER_INCH, PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import {
   countWrongPixels,
@@ -12,8 +12,8 @@ import {
   findOffset,
   type RawPicture,
 } from "@storywall/testing/photos/compare-drawings";
-import { gridColourAt } from "@storywall/testing/photos/grid";
-import { gridOnTile } from "@storywall/testing/photos/grid-on-tile";
+import { computeGridColour } from "@storywall/testing/photos/grid";
+import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -49,22 +49,22 @@ const everyTile = rotations
 const isLong = process.env.TEST_LONG === "1";
 
 /** Each orientation with every eighth of the tiles in the long run; otherwise with one, so that every tile is printed once. */
-const rounds = exifOrientations.flatMap((orientation) =>
+const roundTrips = exifOrientations.flatMap((orientation) =>
   exifOrientations.filter((turn) => isLong || turn === orientation).map((turn) => ({ orientation, turn })),
 );
 
 /** Resolution at which the trimmed print is so many pixels long: the geometry is the same, the file small. */
-const ppiFor = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
+const ppiForLongSide = ({ heightCm }: TileShape, longSidePx: number) => (longSidePx * MM_PER_INCH) / (heightCm * 10);
 
-async function drawnOf(path: string): Promise<RawPicture> {
+async function readRawPicture(path: string): Promise<RawPicture> {
   const { data, info } = await sharp(path).raw().toBuffer({ resolveWithObject: true });
   return { pixels: data, width: info.width, height: info.height };
 }
 
-const wholeGrid: ExpectedColour = (x, y) => gridColourAt(x / photo.width, y / photo.height);
+const wholeGrid: ExpectedColour = (x, y) => computeGridColour(x / photo.width, y / photo.height);
 
 /** The print as it is after cutting, as large as the screen shows it. */
-async function cutOf(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
+async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
   const { data, info } = await sharp(printPath)
     .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
     .resize(PROOF_LONG_SIDE_PX, PROOF_LONG_SIDE_PX, { fit: "inside" })
@@ -73,41 +73,41 @@ async function cutOf(printPath: string, { trim }: PrintPlan): Promise<RawPicture
   return { pixels: data, width: info.width, height: info.height };
 }
 
-type Printed = { imaging: Imaging; masterPath: string; outputPath: string; photoPixels: Size; ppi?: number };
+type PrintSetup = { imaging: Imaging; masterPath: string; outputPath: string; photoPixels: Size; ppi?: number };
 
-async function printed(shape: TileShape, chosen: Crop | null, given: Printed) {
+async function renderPrint(shape: TileShape, chosen: Crop | null, given: PrintSetup) {
   const { imaging, masterPath, outputPath, photoPixels, ppi } = given;
-  const plan = printPlan({ ...shape, crop: chosen, photoPixels, ...(ppi ? { ppi } : {}) });
+  const plan = createPrintPlan({ ...shape, crop: chosen, photoPixels, ...(ppi ? { ppi } : {}) });
   const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
   expect(print).toMatchObject(plan.media);
-  const wanted = gridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
-  return { picture: await cutOf(outputPath, plan), wanted };
+  const wanted = expectGridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
+  return { picture: await cutAtTrim(outputPath, plan), wanted };
 }
 
-async function masterOf(orientation: (typeof exifOrientations)[number], imaging: Imaging, dir: string) {
+async function createMaster(orientation: (typeof exifOrientations)[number], imaging: Imaging, dir: string) {
   const inputPath = join(dir, "original");
   await writeFile(inputPath, await makePhoto({ ...photo, orientation, grid: true }));
   await mkdir(join(dir, "photo"));
   return (await imaging.normalisePhoto({ inputPath, outputDir: join(dir, "photo") })) as NormalisedPhoto;
 }
 
-test.for(rounds)(
+test.for(roundTrips)(
   "a photo with EXIF orientation $orientation is printed within a pixel of the screen, however it is turned, straightened, sized and matted: eighth $turn of the tiles (F-02, D-5)",
   { timeout: 60_000 },
   async ({ orientation, turn }, { dir, imaging }) => {
-    const master = await masterOf(orientation, imaging, dir);
+    const master = await createMaster(orientation, imaging, dir);
     expect(master).toMatchObject(photo);
     // So far all orientations are the same picture; what follows is the same for each.
-    expect(countWrongPixels(await drawnOf(master.masterPath), wholeGrid)).toBe(0);
+    expect(countWrongPixels(await readRawPicture(master.masterPath), wholeGrid)).toBe(0);
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
       tiles.map(async ({ shape, crop }, index) => {
-        const { picture, wanted } = await printed(shape, crop, {
+        const { picture, wanted } = await renderPrint(shape, crop, {
           imaging,
           masterPath: master.masterPath,
           outputPath: join(dir, `print-${index}.jpg`),
           photoPixels: master,
-          ppi: ppiFor(shape, 900),
+          ppi: ppiForLongSide(shape, 900),
         });
         return countWrongPixels(picture, wanted);
       }),
@@ -120,9 +120,9 @@ test.for(rounds)(
 test.for(everyTile.filter((_, index) => index % 37 === 0))(
   "and so it is at full size: $shape.widthCm × $shape.heightCm cm, $shape.orientation, mat $shape.mat, turned by $crop.rotate and $crop.straighten degrees (F-02, D-5)",
   async ({ shape, crop, turn = 1 }, { dir, imaging }) => {
-    const master = await masterOf(turn, imaging, dir);
+    const master = await createMaster(turn, imaging, dir);
     const outputPath = join(dir, "print.jpg");
-    const { picture, wanted: expected } = await printed(shape, crop, {
+    const { picture, wanted: expected } = await renderPrint(shape, crop, {
       imaging,
       ...master,
       outputPath,
@@ -142,12 +142,12 @@ test.for([0, 3, -15])(
     // Around the corner of four cells, and each time another part of a pixel to the right and upwards.
     for (const by of [0, 0.00035, 0.0007]) {
       const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
-      const { picture, wanted: expected } = await printed(shape, crop, {
+      const { picture, wanted: expected } = await renderPrint(shape, crop, {
         imaging,
         masterPath,
         outputPath: join(dir, "print.jpg"),
         photoPixels: { width: 750, height: 1000 },
-        ppi: ppiFor(shape, 1200),
+        ppi: ppiForLongSide(shape, 1200),
       });
       const { x, y } = findOffset(picture, expected, {
         x: 20,
@@ -165,7 +165,7 @@ test("a print that is two pixels off is noticed, and by how much", async ({ dir,
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };
-  const { picture, wanted: expected } = await printed(shape, null, {
+  const { picture, wanted: expected } = await renderPrint(shape, null, {
     imaging,
     masterPath,
     outputPath: join(dir, "print.jpg"),

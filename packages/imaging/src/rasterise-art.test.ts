@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawnSize, rasteriseSvg, rasteriseSvgSizes } from "./rasterise-art.ts";
+import { computeDrawnSize, rasteriseSvg, rasteriseSvgSizes } from "./rasterise-art.ts";
 
 const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="200" height="300">' +
@@ -30,7 +30,7 @@ describe("a drawing", () => {
   it.each([4800, 1600, 401, 100])("with a long side of %i px has the size that was foretold", async (longSide) => {
     for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
       const [picture] = await rasteriseSvgSizes(svg, [longSide]);
-      expect(drawnSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
+      expect(computeDrawnSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
       expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBe(longSide);
     }
   });

@@ -9,7 +9,7 @@ import { test } from "./testing/fixtures.ts";
 
 const folder = process.env.REAL_PHOTOS_DIR ?? "";
 
-const good: [file: string, width: number, height: number][] = [
+const validPhotos: [file: string, width: number, height: number][] = [
   ["jpeg/android_12mp.jpg", 4048, 3036],
   ["jpeg/canon_dslr.jpg", 5184, 3456],
   ["perf/phone_12mp_p3_o6.jpg", 3024, 4032],
@@ -21,7 +21,7 @@ const good: [file: string, width: number, height: number][] = [
   ["faces/person-lauren.jpg", 1448, 1024],
 ];
 
-const bad: [file: string, code: string][] = [
+const invalidPhotos: [file: string, code: string][] = [
   ["bad/empty.jpg", "FILE_EMPTY"],
   ["bad/text.jpg", "FILE_TYPE"],
   ["bad/truncated.png", "PHOTO_TOO_SMALL"],
@@ -33,7 +33,7 @@ const bad: [file: string, code: string][] = [
 ];
 
 /** Below the shop's smallest size: tried at twice their size, their orientation tag and profile kept. */
-const turned = [
+const orientedPhotos = [
   "landscape_3",
   "landscape_5",
   "landscape_6",
@@ -51,7 +51,7 @@ async function normalise(imaging: Imaging, dir: string, original: Buffer): Promi
   return imaging.normalisePhoto({ inputPath, outputDir });
 }
 
-async function enlarged(path: string): Promise<Buffer> {
+async function enlarge(path: string): Promise<Buffer> {
   const { width = 0 } = await sharp(path).metadata();
   return sharp(path)
     .resize(width * 2)
@@ -60,17 +60,17 @@ async function enlarged(path: string): Promise<Buffer> {
     .toBuffer();
 }
 
-const look = (picture: Buffer | string) =>
+const toComparablePixels = (picture: Buffer | string) =>
   sharp(picture, { autoOrient: true }).resize(24, 24, { fit: "fill" }).raw().toBuffer();
 
 /** Mean difference of the levels; a photo lying on its side is more than 20 away from itself. */
-async function difference(a: Buffer | string, b: Buffer | string): Promise<number> {
-  const [one, other] = await Promise.all([look(a), look(b)]);
+async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<number> {
+  const [one, other] = await Promise.all([toComparablePixels(a), toComparablePixels(b)]);
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
 describe.skipIf(!existsSync(folder))("real photos", () => {
-  test.for(good)("%s becomes upright sRGB", async ([file, width, height], { dir, imaging }) => {
+  test.for(validPhotos)("%s becomes upright sRGB", async ([file, width, height], { dir, imaging }) => {
     const original = await readFile(join(folder, file));
     const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
 
@@ -78,27 +78,27 @@ describe.skipIf(!existsSync(folder))("real photos", () => {
     const preview = await sharp(photo.previewPath).metadata();
     expect(preview).toMatchObject({ format: "jpeg", space: "srgb" });
     expect([preview.exif, preview.icc, preview.orientation]).toEqual([undefined, undefined, undefined]);
-    expect(await difference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
-    if (!file.endsWith(".heic")) expect(await difference(original, photo.previewPath)).toBeLessThan(3);
+    expect(await meanDifference(photo.masterPath, photo.previewPath)).toBeLessThan(3);
+    if (!file.endsWith(".heic")) expect(await meanDifference(original, photo.previewPath)).toBeLessThan(3);
   });
 
-  test.for(turned)("%s.jpg is turned upright", async (name, { dir, imaging }) => {
-    const original = await enlarged(join(folder, "orientation", `${name}.jpg`));
+  test.for(orientedPhotos)("%s.jpg is turned upright", async (name, { dir, imaging }) => {
+    const original = await enlarge(join(folder, "orientation", `${name}.jpg`));
     const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
 
     expect(photo.width > photo.height).toBe(name.startsWith("landscape"));
-    expect(await difference(original, photo.masterPath)).toBeLessThan(3);
-    expect(await difference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
+    expect(await meanDifference(original, photo.masterPath)).toBeLessThan(3);
+    expect(await meanDifference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
   });
 
-  test.for(bad)("%s is refused: %s", async ([file, code], { dir, imaging }) => {
+  test.for(invalidPhotos)("%s is refused: %s", async ([file, code], { dir, imaging }) => {
     expect(await normalise(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
   });
 
   test("a photo with an archive behind it is refused", async ({ dir, imaging }) => {
     const file = await readFile(join(folder, "bad/polyglot_zip.jpg"));
     const end = file.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2;
-    const larger = await enlarged(join(folder, "bad/polyglot_zip.jpg"));
+    const larger = await enlarge(join(folder, "bad/polyglot_zip.jpg"));
     const both = Buffer.concat([larger, file.subarray(end)]);
     expect(await normalise(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
   });

@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { printPlan } from "@storywall/domain/walls/tiles/print-plan";
-import { toned } from "@storywall/domain/walls/tiles/tone";
+import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { applyTone } from "@storywall/domain/walls/tiles/tone";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { test } from "./testing/fixtures.ts";
 
 const photoPixels = { width: 1200, height: 900 };
-const small = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
+const smallTile = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
 
 async function pixelAt(path: string, x: number, y: number): Promise<number[]> {
   const spot = { left: Math.round(x), top: Math.round(y), width: 1, height: 1 };
@@ -24,7 +24,7 @@ test("a print file has 300 ppi, the master's profile, and nothing else beside th
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));
-  const plan = printPlan({ ...small, mat: "none", crop: null, photoPixels });
+  const plan = createPrintPlan({ ...smallTile, mat: "none", crop: null, photoPixels });
 
   const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
 
@@ -55,7 +55,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
     await imaging.renderPrintFile({
       masterPath,
       outputPath,
-      plan: printPlan({ ...small, mat: "none", crop, photoPixels }),
+      plan: createPrintPlan({ ...smallTile, mat: "none", crop, photoPixels }),
     });
     const printed = await pixelAt(outputPath, 1275, 1866);
     const stored = await pixelAt(masterPath, 600, 450);
@@ -69,13 +69,13 @@ test("applies the shopper's tone in the photo's profile, and changes no byte wit
   imaging,
 }) => {
   const masterPath = join(dir, "master.jpg");
-  const shape = { ...small, mat: "shallow", crop: null, photoPixels, ppi: 40 } as const;
-  const render = async (name: string, more: Partial<Parameters<typeof printPlan>[0]>) => {
+  const shape = { ...smallTile, mat: "shallow", crop: null, photoPixels, ppi: 40 } as const;
+  const render = async (name: string, more: Partial<Parameters<typeof createPrintPlan>[0]>) => {
     const outputPath = join(dir, `${name}.jpg`);
     const { sha256 } = await imaging.renderPrintFile({
       masterPath,
       outputPath,
-      plan: printPlan({ ...shape, ...more }),
+      plan: createPrintPlan({ ...shape, ...more }),
     });
     return { sha256, colour: await pixelAt(outputPath, 165, 245), corner: await pixelAt(outputPath, 5, 5), outputPath };
   };
@@ -92,7 +92,7 @@ test("applies the shopper's tone in the photo's profile, and changes no byte wit
     const on = await render("on", { tone });
     for (const [channel, value] of on.colour.entries()) {
       const before = (off.colour[channel] ?? 0) / 255;
-      expect(Math.abs(value - toned(before, tone) * 255)).toBeLessThanOrEqual(3);
+      expect(Math.abs(value - applyTone(before, tone) * 255)).toBeLessThanOrEqual(3);
     }
     expect(Math.min(...on.corner)).toBeGreaterThan(252);
     expect((await sharp(on.outputPath).metadata()).icc).toEqual((await sharp(masterPath).metadata()).icc);
@@ -110,7 +110,7 @@ test.for([0, 9, -15])(
     await imaging.renderPrintFile({
       masterPath,
       outputPath,
-      plan: printPlan({ ...small, mat: "none", crop, photoPixels }),
+      plan: createPrintPlan({ ...smallTile, mat: "none", crop, photoPixels }),
     });
 
     for (const [x, y] of [
@@ -129,7 +129,7 @@ test("a shallow mat is white from the photo to the edge of the sheet", async ({ 
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [10, 10, 10] }));
-  const plan = printPlan({ ...small, mat: "shallow", crop: null, photoPixels });
+  const plan = createPrintPlan({ ...smallTile, mat: "shallow", crop: null, photoPixels });
   await imaging.renderPrintFile({ masterPath, outputPath, plan });
 
   const { photo } = plan;
@@ -146,7 +146,7 @@ test("the proof is the print file after cutting, 600 px long, in sRGB", async ({
     string,
   ];
   await writeFile(masterPath, await makePhoto({ ...photoPixels, profile: "p3" }));
-  const plan = printPlan({ ...small, mat: "shallow", crop: null, photoPixels });
+  const plan = createPrintPlan({ ...smallTile, mat: "shallow", crop: null, photoPixels });
   await imaging.renderPrintFile({ masterPath, outputPath: printPath, plan });
 
   const proof = await imaging.renderProof({ printPath, outputPath: proofPath, plan });
@@ -167,7 +167,7 @@ test("the proof is the print file after cutting, 600 px long, in sRGB", async ({
 test("the same plan and master give the same file", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto(photoPixels));
-  const plan = printPlan({ ...small, mat: "none", crop: null, photoPixels });
+  const plan = createPrintPlan({ ...smallTile, mat: "none", crop: null, photoPixels });
   const once = await imaging.renderPrintFile({ masterPath, outputPath: join(dir, "1.jpg"), plan });
   const again = await imaging.renderPrintFile({ masterPath, outputPath: join(dir, "2.jpg"), plan });
   expect(again).toEqual(once);

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { singleTile } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
-import { capturePlan, captureSize } from "@storywall/domain/walls/captures/capture-plan";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { captureSize, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -24,16 +24,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const inside = ({ x, y, width, height }: Rect, by: number) => ({
+const insetRegion = ({ x, y, width, height }: Rect, by: number) => ({
   left: x + by,
   top: y + by,
   width: width - 2 * by,
   height: height - 2 * by,
 });
 
-async function draw(frame: FrameTypeKey) {
-  const design = startDesign(singleTile, { frame });
-  const plan = capturePlan(singleTile, design, captureSize(singleTile, design, 1));
+async function renderSingleTile(frame: FrameTypeKey) {
+  const design = createEmptyDesign(singleTile, { frame });
+  const plan = planCapture(singleTile, design, captureSize(singleTile, design, 1));
   const path = join(folder, "photo.jpg");
   await writeFile(path, await makePhoto({ width: 900, height: 1350, flat: [200, 60, 40] }));
   const outputPath = join(folder, `${frame}.jpg`);
@@ -50,7 +50,7 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
     "shows the %s frame in its colour, its mat, and the photo where it is printed",
     async (frame) => {
-      const { picture, tile } = await draw(frame);
+      const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
       const bar = { left: tile.frame.x + 40, top: tile.frame.y + 6, width: tile.frame.width - 80, height: 8 };
       const [red, green, blue] = await picture.colourOf(bar);
@@ -58,7 +58,7 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
       if (color === "white") expect(Math.min(red, green, blue)).toBeGreaterThan(225);
       if (color === "wood") expect(red - blue).toBeGreaterThan(60);
 
-      const [r, g, b] = await picture.colourOf(inside(tile.photo, 60));
+      const [r, g, b] = await picture.colourOf(insetRegion(tile.photo, 60));
       expect(Math.abs(r - 200) + Math.abs(g - 60) + Math.abs(b - 40)).toBeLessThan(15);
       const rim = { left: tile.lip.x + 20, top: tile.lip.y + 20, width: 10, height: 200 };
       const [, rimGreen] = await picture.colourOf(rim);
@@ -67,7 +67,7 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
   );
 
   test("is lit from the upper left: the wall is darker beneath a tile than above it", async () => {
-    const { picture, tile } = await draw("infinite");
+    const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
     const [above] = await picture.colourOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
     const [beneath] = await picture.colourOf({ left: x + 50, top: y + height + 8, width: width - 100, height: 20 });
@@ -75,6 +75,6 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
   });
 
   test("is the same picture whenever it is drawn", async () => {
-    expect((await draw("whisper")).sha256).toBe((await draw("whisper")).sha256);
+    expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
 });

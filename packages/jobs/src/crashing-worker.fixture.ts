@@ -1,13 +1,13 @@
 /** A worker process that hangs in its first job, for tests that kill it. Arguments: database URL, Redis URL, key prefix. */
 import { openDb } from "@storywall/db/client";
-import { photoHandlers } from "./test-jobs.fixture.ts";
+import { createPhotoHandlers } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
 
 const [databaseUrl = "", redisUrl = "", prefix = ""] = process.argv.slice(2);
 const db = openDb(databaseUrl);
 startWorker({
   queue: "images",
-  handlers: photoHandlers(async () => {
+  handlers: createPhotoHandlers(async () => {
     process.stdout.write("working\n");
     await new Promise(() => {});
   }),

@@ -1,5 +1,5 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import { catalog, type JobName, type JobPayload } from "./catalog.ts";
+import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 /** One job to write. A job with a `dedupe` key is written at most once. */
 export type NewJob = { [N in JobName]: { name: N; payload: JobPayload<N>; dedupe?: string } }[JobName];
@@ -9,15 +9,15 @@ const MAX_ROWS = 2_000;
 
 /** Enqueues many jobs in few statements. */
 export async function enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
-  for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobs(jobs.slice(at, at + MAX_ROWS)));
+  for (let at = 0; at < jobs.length; at += MAX_ROWS) await tx.$executeRaw(insertJobsSql(jobs.slice(at, at + MAX_ROWS)));
 }
 
 /** The same as a part of the statement that causes the jobs. */
-export function insertJobs(jobs: readonly NewJob[]): Prisma.Sql {
+export function insertJobsSql(jobs: readonly NewJob[]): Prisma.Sql {
   const rows = jobs.map(({ name, payload, dedupe }) => {
-    const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;
+    const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
     const [aggregate] = Object.values(checked);
-    return { name, payload: checked, aggregate, dedupe, priority: catalog[name].priority };
+    return { name, payload: checked, aggregate, dedupe, priority: jobCatalog[name].priority };
   });
   return Prisma.sql`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority)

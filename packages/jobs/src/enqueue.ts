@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { catalog, type JobName, type JobPayload } from "./catalog.ts";
+import { type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 
 export type EnqueueOptions = {
   /** A job is written at most once under this key. */
@@ -18,11 +18,11 @@ export async function enqueue<N extends JobName>(
   payload: JobPayload<N>,
   { dedupe, delayMs = 0 }: EnqueueOptions = {},
 ): Promise<void> {
-  const checked = catalog[name].payload.parse(payload) as Record<string, string | null>;
+  const checked = jobCatalog[name].payload.parse(payload) as Record<string, string | null>;
   const [aggregate] = Object.values(checked);
   await tx.$executeRaw`
     INSERT INTO outbox_jobs (name, payload, aggregate, dedupe, priority, next_at)
-    VALUES (${name}, ${JSON.stringify(checked)}::jsonb, ${aggregate}, ${dedupe ?? null}, ${catalog[name].priority},
+    VALUES (${name}, ${JSON.stringify(checked)}::jsonb, ${aggregate}, ${dedupe ?? null}, ${jobCatalog[name].priority},
             now() + make_interval(secs => ${delayMs / 1000}::float8))
     ON CONFLICT (dedupe) DO NOTHING`;
 }

@@ -1,6 +1,9 @@
-import { type Logger, logger } from "@storywall/telemetry/logger";
+import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 
 /** Logs state changes of circuit breakers, with the same message as the web process. */
-export function logBreakerState(name: string, log: Logger = logger(name)): (service: string, state: string) => void {
+export function logBreakerState(
+  name: string,
+  log: Logger = createLogger(name),
+): (service: string, state: string) => void {
   return (service, state) => log.warn({ service, state }, "A breaker changed");
 }

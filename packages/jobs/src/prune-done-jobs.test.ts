@@ -4,13 +4,18 @@ import { pruneDoneJobs } from "./prune-done-jobs.ts";
 
 test("deletes only jobs that were done more than 30 days ago", async ({ db }) => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
-  const job = (aggregate: string, data: object) => ({ name: "photo.normalise", payload: {}, aggregate, ...data });
+  const createJobRow = (aggregate: string, data: object) => ({
+    name: "photo.normalise",
+    payload: {},
+    aggregate,
+    ...data,
+  });
   await db.outboxJob.createMany({
     data: [
-      job("old", { doneAt: daysAgo(31) }),
-      job("recent", { doneAt: daysAgo(29) }),
-      job("dead", { deadAt: daysAgo(90) }),
-      job("waiting", { createdAt: daysAgo(90) }),
+      createJobRow("old", { doneAt: daysAgo(31) }),
+      createJobRow("recent", { doneAt: daysAgo(29) }),
+      createJobRow("dead", { deadAt: daysAgo(90) }),
+      createJobRow("waiting", { createdAt: daysAgo(90) }),
     ],
   });
   expect(await pruneDoneJobs(db)).toBe(1);

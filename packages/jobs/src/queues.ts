@@ -1,6 +1,6 @@
 import { Queue } from "bullmq";
-import { type QueueName, queueNames } from "./catalog.ts";
-import { defaultPrefix, producerConnection } from "./redis.ts";
+import { type QueueName, queueNames } from "./job-catalog.ts";
+import { defaultKeyPrefix, openProducerConnection } from "./redis-connections.ts";
 
 export type QueueMessage = { name: string; outboxId: bigint; dispatchCount: number; priority: number };
 
@@ -18,10 +18,10 @@ const timeoutMs = 1_500;
 
 export function openQueues(
   redisUrl: string,
-  prefix = defaultPrefix,
+  prefix = defaultKeyPrefix,
   onError: (error: Error) => void = () => {},
 ): Queues {
-  const connection = producerConnection(redisUrl);
+  const connection = openProducerConnection(redisUrl);
   connection.on("error", onError);
   const open = (name: QueueName) => {
     const queue = new Queue(name, { connection, prefix });

@@ -4,22 +4,22 @@ import { fileURLToPath } from "node:url";
 import { type Db, openDb } from "@storywall/db/client";
 import { test as base } from "@storywall/testing/fixtures";
 import { describe, expect, vi } from "vitest";
+import { dispatchDueJobs, startRelay } from "./job-relay.ts";
 import { openQueues } from "./queues.ts";
-import { relayOnce, startRelay } from "./relay.ts";
 import {
   createEffectsTable,
+  createPhotoHandlers,
   enqueuePhoto,
+  findJob,
   type ImageHandlers,
-  isDone,
-  jobRow,
-  photoHandlers,
+  isJobDone,
   readEffects,
   recordEffect,
   waitUntil,
 } from "./test-jobs.fixture.ts";
 import { startWorker } from "./worker.ts";
 
-type Shop = {
+type JobRunners = {
   relay(options?: { longestWaitMs?: number }): void;
   work(
     handlers: ImageHandlers,
@@ -28,32 +28,32 @@ type Shop = {
 };
 
 /** Relays and workers that are closed after the test. */
-const test = base.extend<{ shop: Shop }>({
+const test = base.extend<{ shop: JobRunners }>({
   shop: async ({ db, databaseUrl, redis }, use) => {
     await createEffectsTable(db);
     const open: Array<{ close(): Promise<void> }> = [];
-    const track = <T extends { close(): Promise<void> }>(resource: T): T => {
+    const closeAfterTest = <T extends { close(): Promise<void> }>(resource: T): T => {
       open.push(resource);
       return resource;
     };
     const settings = { db, redisUrl: redis.url, prefix: redis.prefix };
     await use({
-      relay: (options) => void track(startRelay({ ...settings, databaseUrl, ...options })),
+      relay: (options) => void closeAfterTest(startRelay({ ...settings, databaseUrl, ...options })),
       work: (handlers, options) =>
-        track(startWorker({ ...settings, queue: "images", handlers, deps: { db }, ...options })),
+        closeAfterTest(startWorker({ ...settings, queue: "images", handlers, deps: { db }, ...options })),
     });
     await Promise.all(open.map((resource) => resource.close()));
   },
 });
 
-const effectHandlers = (db: Db) => photoHandlers((photoId, run) => recordEffect(db, photoId, run));
+const createEffectHandlers = (db: Db) => createPhotoHandlers((photoId, run) => recordEffect(db, photoId, run));
 
 describe("a committed job", () => {
   test("starts on the notification of its commit, not on the next poll", async ({ db, shop }) => {
     const started = new Set<string>();
     // Polls once an hour.
     shop.relay({ longestWaitMs: 3_600_000 });
-    shop.work(photoHandlers(async (photoId) => void started.add(photoId)));
+    shop.work(createPhotoHandlers(async (photoId) => void started.add(photoId)));
     for (let n = 0; n < 5; n++) {
       const photoId = await enqueuePhoto(db);
       await waitUntil(() => started.has(photoId));
@@ -63,10 +63,10 @@ describe("a committed job", () => {
   test("is done although Redis was wiped before a worker took it", async ({ db, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
-    await waitUntil(async () => (await jobRow(db, photoId)).epoch > 0);
+    await waitUntil(async () => (await findJob(db, photoId)).epoch > 0);
     await redis.wipe();
-    shop.work(effectHandlers(db));
-    await waitUntil(isDone(db, photoId));
+    shop.work(createEffectHandlers(db));
+    await waitUntil(isJobDone(db, photoId));
     expect(await readEffects(db, photoId)).toEqual([1]);
   });
 
@@ -74,7 +74,7 @@ describe("a committed job", () => {
     const ran: string[] = [];
     shop.relay();
     shop.relay();
-    shop.work(photoHandlers(async (photoId) => void ran.push(photoId)));
+    shop.work(createPhotoHandlers(async (photoId) => void ran.push(photoId)));
     const photoIds = await Promise.all(Array.from({ length: 40 }, () => enqueuePhoto(db)));
     await waitUntil(async () => (await db.outboxJob.count({ where: { doneAt: null } })) === 0);
     expect(ran.toSorted()).toEqual(photoIds.toSorted());
@@ -86,10 +86,10 @@ describe("a committed job", () => {
     const relay = startRelay({ db, databaseUrl, redisUrl: proxy.url, prefix: redis.prefix });
     const photoId = await enqueuePhoto(db);
     await new Promise((resolve) => setTimeout(resolve, 600));
-    expect(await jobRow(db, photoId)).toMatchObject({ epoch: 0, attempts: 0, doneAt: null });
+    expect(await findJob(db, photoId)).toMatchObject({ epoch: 0, attempts: 0, doneAt: null });
     await proxy.open();
-    shop.work(effectHandlers(db));
-    await waitUntil(isDone(db, photoId));
+    shop.work(createEffectHandlers(db));
+    await waitUntil(isJobDone(db, photoId));
     expect(await readEffects(db, photoId)).toEqual([1]);
     await relay.close();
     await proxy.close();
@@ -108,7 +108,7 @@ describe("a committed job", () => {
       ...settings,
       db: cutOff,
       queue: "images",
-      handlers: effectHandlers(db),
+      handlers: createEffectHandlers(db),
       deps: { db },
     });
     shop.relay();
@@ -126,13 +126,13 @@ describe("a committed job", () => {
 
   test("survives a relay whose Postgres connections are cut", async ({ db, shop }) => {
     shop.relay();
-    shop.work(effectHandlers(db));
+    shop.work(createEffectHandlers(db));
     const before = await enqueuePhoto(db);
-    await waitUntil(isDone(db, before));
+    await waitUntil(isJobDone(db, before));
     await db.$queryRaw`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE datname = current_database() AND pid <> pg_backend_pid()`;
     const after = await vi.waitFor(() => enqueuePhoto(db), 5_000);
-    await waitUntil(isDone(db, after));
+    await waitUntil(isJobDone(db, after));
     expect(await readEffects(db, after)).toEqual([1]);
   });
 });
@@ -142,16 +142,16 @@ describe("a poison job", () => {
     const poison = await enqueuePhoto(db);
     shop.relay();
     shop.work(
-      photoHandlers(async (photoId, run) => {
+      createPhotoHandlers(async (photoId, run) => {
         if (photoId === poison) throw new Error("cannot be swallowed");
         await recordEffect(db, photoId, run);
       }),
     );
     const next = await enqueuePhoto(db);
-    await waitUntil(async () => (await jobRow(db, poison)).deadAt !== null);
-    const { deadAt, ...dead } = await jobRow(db, poison);
+    await waitUntil(async () => (await findJob(db, poison)).deadAt !== null);
+    const { deadAt, ...dead } = await findJob(db, poison);
     expect(dead).toMatchObject({ attempts: 3, lastError: "Error" });
-    const { doneAt } = await jobRow(db, next);
+    const { doneAt } = await findJob(db, next);
     expect(doneAt && deadAt && doneAt < deadAt).toBe(true);
   });
 });
@@ -161,7 +161,7 @@ describe("a worker that is closed", () => {
     shop.relay();
     let started = 0;
     const worker = shop.work(
-      photoHandlers(async (photoId, run) => {
+      createPhotoHandlers(async (photoId, run) => {
         started += 1;
         await new Promise((resolve) => setTimeout(resolve, 300));
         await recordEffect(db, photoId, run);
@@ -173,7 +173,7 @@ describe("a worker that is closed", () => {
     const second = await enqueuePhoto(db);
     await closing;
     expect(await readEffects(db, first)).toEqual([1]);
-    expect(await jobRow(db, second)).toMatchObject({ attempts: 0, doneAt: null });
+    expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
   test("releases a job that does not finish within eight seconds, and another worker runs it at once", async ({
@@ -181,12 +181,12 @@ describe("a worker that is closed", () => {
     shop,
   }) => {
     shop.relay();
-    const stuck = shop.work(photoHandlers(() => new Promise(() => {})));
+    const stuck = shop.work(createPhotoHandlers(() => new Promise(() => {})));
     const photoId = await enqueuePhoto(db);
-    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await findJob(db, photoId)).attempts === 1);
     await stuck.close();
-    shop.work(effectHandlers(db));
-    await waitUntil(isDone(db, photoId));
+    shop.work(createEffectHandlers(db));
+    await waitUntil(isJobDone(db, photoId));
     expect(await readEffects(db, photoId)).toEqual([1]);
   });
 });
@@ -196,8 +196,8 @@ describe("the relay", () => {
     const proxy = await startBlockedProxy(redis.url);
     const queues = openQueues(proxy.url, redis.prefix);
     const photoId = await enqueuePhoto(db);
-    await expect(relayOnce(db, queues)).rejects.toThrow(/Redis did not answer|writeable|closed/);
-    expect((await jobRow(db, photoId)).epoch).toBe(0);
+    await expect(dispatchDueJobs(db, queues)).rejects.toThrow(/Redis did not answer|writeable|closed/);
+    expect((await findJob(db, photoId)).epoch).toBe(0);
     await queues.close();
     await proxy.close();
   });
@@ -205,10 +205,10 @@ describe("the relay", () => {
   test("ignores an unknown job of a newer version and dispatches the others", async ({ db, shop }) => {
     await db.outboxJob.create({ data: { name: "future.job", payload: {}, aggregate: "x", priority: 0 } });
     shop.relay();
-    shop.work(effectHandlers(db));
+    shop.work(createEffectHandlers(db));
     const photoId = await enqueuePhoto(db);
-    await waitUntil(isDone(db, photoId));
-    expect(await jobRow(db, "x")).toMatchObject({ doneAt: null, deadAt: null });
+    await waitUntil(isJobDone(db, photoId));
+    expect(await findJob(db, "x")).toMatchObject({ doneAt: null, deadAt: null });
   });
 });
 
@@ -222,10 +222,10 @@ describe("a worker that dies", () => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
     await killWorkerMidJob([databaseUrl, redis.url, redis.prefix]);
-    const { leasedUntil } = await jobRow(db, photoId);
+    const { leasedUntil } = await findJob(db, photoId);
     expect(leasedUntil?.getTime()).toBeLessThan(Date.now() + 10_000);
-    shop.work(effectHandlers(db));
-    await waitUntil(isDone(db, photoId), 20_000);
+    shop.work(createEffectHandlers(db));
+    await waitUntil(isJobDone(db, photoId), 20_000);
     expect(await readEffects(db, photoId)).toEqual([2]);
   }, 30_000);
 });

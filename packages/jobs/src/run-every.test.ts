@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
-import { logger } from "@storywall/telemetry/logger";
+import { createLogger } from "@storywall/telemetry/create-logger";
 import { expect, test } from "vitest";
 import { runEvery } from "./run-every.ts";
 import { waitUntil } from "./test-jobs.fixture.ts";
 
-function recordingLog() {
+function createRecordingLog() {
   const lines: Array<{ level: string; msg: string }> = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -12,13 +12,13 @@ function recordingLog() {
       done();
     },
   });
-  const log = logger("test", sink);
+  const log = createLogger("test", sink);
   log.level = "debug";
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
 test("retries a failed task, logs an error after three failed turns, and stops logging after a success", async () => {
-  const { log, levels } = recordingLog();
+  const { log, levels } = createRecordingLog();
   let fails = true;
   const task = async () => {
     if (fails) throw new Error("no");
@@ -35,7 +35,7 @@ test("retries a failed task, logs an error after three failed turns, and stops l
 });
 
 test("logs an error for a task that never ends, and does not start it twice", async () => {
-  const { log, lines } = recordingLog();
+  const { log, lines } = createRecordingLog();
   let starts = 0;
   let end = () => {};
   const task = () => {

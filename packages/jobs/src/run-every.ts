@@ -1,4 +1,4 @@
-import type { Logger } from "@storywall/telemetry/logger";
+import type { Logger } from "@storywall/telemetry/create-logger";
 
 export type RepeatedTask = {
   /** Appears in the log. */

@@ -1,18 +1,18 @@
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, PaymentId } from "@storywall/domain/kernel/ids";
-import { logger } from "@storywall/telemetry/logger";
+import { createLogger } from "@storywall/telemetry/create-logger";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { catalog } from "./catalog.ts";
-import { backoffMs } from "./failure.ts";
-import { claimJob } from "./lease.ts";
+import { jobCatalog } from "./job-catalog.ts";
+import { computeBackoffMs } from "./job-failure.ts";
+import { claimJob } from "./job-lease.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type Runtime, runJob } from "./run-job.ts";
 import {
   createEffectsTable,
   enqueueJob,
   enqueuePhoto,
-  jobRow,
+  findJob,
   readEffects,
   recordEffect,
   waitUntil,
@@ -21,7 +21,7 @@ import { startWorker } from "./worker.ts";
 
 type PhotoJob = { photoId: string };
 
-function runtime(db: Db, handler: AnyHandler<object>, change: Partial<Runtime<object>> = {}): Runtime<object> {
+function createRuntime(db: Db, handler: AnyHandler<object>, change: Partial<Runtime<object>> = {}): Runtime<object> {
   return {
     db,
     deps: {},
@@ -29,12 +29,12 @@ function runtime(db: Db, handler: AnyHandler<object>, change: Partial<Runtime<ob
     onDeadLetter: undefined,
     leaseMs: 5_000,
     signal: new AbortController().signal,
-    log: logger("test"),
+    log: createLogger("test"),
     ...change,
   };
 }
 
-const failing =
+const createFailingHandler =
   (error: unknown): AnyHandler<object> =>
   async () => {
     throw error;
@@ -43,11 +43,11 @@ const failing =
 describe("a job that fails", () => {
   test("is due again after its back-off, with the error's class and without its message", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     const before = Date.now();
-    await runJob(runtime(db, failing(new TypeError("ada@example.com is not a function"))), id);
+    await runJob(createRuntime(db, createFailingHandler(new TypeError("ada@example.com is not a function"))), id);
     const after = Date.now();
-    const row = await jobRow(db, photoId);
+    const row = await findJob(db, photoId);
     expect(row).toMatchObject({ attempts: 1, lastError: "TypeError", doneAt: null, deadAt: null });
     expect(row.nextAt.getTime()).toBeGreaterThan(before + 500);
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
@@ -55,55 +55,55 @@ describe("a job that fails", () => {
 
   test("becomes a dead letter after its attempts, and onDeadLetter is called before", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
     const onDeadLetter: AnyDeadLetterHandler<object> = async (name, payload) => {
-      notifications.push([name, payload, (await jobRow(db, photoId)).deadAt]);
+      notifications.push([name, payload, (await findJob(db, photoId)).deadAt]);
     };
     const lasts: boolean[] = [];
     const handler: AnyHandler<object> = async (_payload, _deps, run) => {
       lasts.push(run.isLast);
       throw new Error("no");
     };
-    for (let n = 0; n < 4; n++) await runJob(runtime(db, handler, { onDeadLetter: onDeadLetter }), id);
+    for (let n = 0; n < 4; n++) await runJob(createRuntime(db, handler, { onDeadLetter: onDeadLetter }), id);
     expect(lasts).toEqual([false, false, true]);
     expect(notifications).toEqual([["photo.normalise", { photoId }, null]]);
-    expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
+    expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, lastError: "Error", deadAt: expect.any(Date) });
   });
 
   test("does not count attempts during a store outage, for a day (fault 19)", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
-    const storeIsDown = runtime(db, failing(new ShopError("STORAGE_DOWN")));
+    const { id } = await findJob(db, photoId);
+    const storeIsDown = createRuntime(db, createFailingHandler(new ShopError("STORAGE_DOWN")));
     for (let n = 0; n < 6; n++) await runJob(storeIsDown, id);
     const before = Date.now();
     await runJob(storeIsDown, id);
-    const row = await jobRow(db, photoId);
+    const row = await findJob(db, photoId);
     expect(row).toMatchObject({ attempts: 0, lastError: "STORAGE_DOWN", deadAt: null });
     expect(row.nextAt.getTime()).toBeGreaterThan(before + 7_000);
     await db.outboxJob.update({ where: { id }, data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
     for (let n = 0; n < 3; n++) await runJob(storeIsDown, id);
-    expect(await jobRow(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
+    expect(await findJob(db, photoId)).toMatchObject({ attempts: 3, deadAt: expect.any(Date) });
   });
 
   test("does not count an attempt when the circuit breaker was open", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
-    const { id } = await jobRow(db, paymentId);
-    const untried = failing(new ShopError("PAYMENTS_DOWN", { untried: true }));
-    for (let n = 0; n < 3; n++) await runJob(runtime(db, untried), id);
-    const row = await jobRow(db, paymentId);
+    const { id } = await findJob(db, paymentId);
+    const untried = createFailingHandler(new ShopError("PAYMENTS_DOWN", { untried: true }));
+    for (let n = 0; n < 3; n++) await runJob(createRuntime(db, untried), id);
+    const row = await findJob(db, paymentId);
     expect(row).toMatchObject({ attempts: 0, lastError: "PAYMENTS_DOWN", deadAt: null });
     expect(row.nextAt.getTime() - Date.now()).toBeLessThan(12_500);
-    await runJob(runtime(db, failing(new ShopError("PAYMENTS_DOWN"))), id);
-    expect(await jobRow(db, paymentId)).toMatchObject({ attempts: 1 });
+    await runJob(createRuntime(db, createFailingHandler(new ShopError("PAYMENTS_DOWN"))), id);
+    expect(await findJob(db, paymentId)).toMatchObject({ attempts: 1 });
   });
 
   test("becomes a dead letter at once after a permanent failure", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
-    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND"))), id);
-    expect(await jobRow(db, photoId)).toMatchObject({
+    const { id } = await findJob(db, photoId);
+    await runJob(createRuntime(db, createFailingHandler(new ShopError("PHOTO_NOT_FOUND"))), id);
+    expect(await findJob(db, photoId)).toMatchObject({
       attempts: 1,
       lastError: "PHOTO_NOT_FOUND",
       deadAt: expect.any(Date),
@@ -112,7 +112,7 @@ describe("a job that fails", () => {
 
   test("that crashed its process at every attempt becomes a dead letter without another start", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     for (let n = 0; n < 3; n++) {
       await claimJob(db, id, 5_000);
       await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
@@ -122,55 +122,58 @@ describe("a job that fails", () => {
     const handler: AnyHandler<object> = async () => {
       started = true;
     };
-    await runJob(runtime(db, handler, { onDeadLetter: async (name) => void notifications.push(name) }), id);
+    await runJob(createRuntime(db, handler, { onDeadLetter: async (name) => void notifications.push(name) }), id);
     expect({ started, told: notifications }).toEqual({ started: false, told: ["photo.normalise"] });
-    expect(await jobRow(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
+    expect(await findJob(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 
   test("stays pending until onDeadLetter succeeds", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     const onDeadLetter: AnyDeadLetterHandler<object> = async () => {
       throw new Error("no connection");
     };
-    await runJob(runtime(db, failing(new ShopError("PHOTO_NOT_FOUND")), { onDeadLetter: onDeadLetter }), id);
-    expect(await jobRow(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
+    await runJob(
+      createRuntime(db, createFailingHandler(new ShopError("PHOTO_NOT_FOUND")), { onDeadLetter: onDeadLetter }),
+      id,
+    );
+    expect(await findJob(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
   });
 
   test("finalising an order is retried forever, at least every 36 minutes", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;
-    const { id } = await jobRow(db, paymentId);
-    await runJob(runtime(db, failing(new Error("no"))), id);
-    const row = await jobRow(db, paymentId);
+    const { id } = await findJob(db, paymentId);
+    await runJob(createRuntime(db, createFailingHandler(new Error("no"))), id);
+    const row = await findJob(db, paymentId);
     expect(row).toMatchObject({ attempts: 501, deadAt: null });
     expect(row.nextAt.getTime() - Date.now()).toBeLessThan(36 * 60_000);
   });
 });
 
 test("the pause between attempts doubles from the first and ends at half an hour", () => {
-  const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => backoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
+  const pauses = [1, 2, 3, 4, 20, 5_000].map((attempt) => computeBackoffMs({ backoffMs: 1_000 }, attempt, () => 0.5));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 1_800_000, 1_800_000]);
 });
 
 test("an email is retried for two days, with less than five minutes between two attempts (fault 22)", () => {
-  const emailJob = catalog["email.shipped"];
+  const emailJob = jobCatalog["email.shipped"];
   const waits = Array.from({ length: emailJob.attempts - 1 }, (_, index) => index + 1);
-  const sum = waits.reduce((ms, attempt) => ms + backoffMs(emailJob, attempt, () => 0.5), 0);
+  const sum = waits.reduce((ms, attempt) => ms + computeBackoffMs(emailJob, attempt, () => 0.5), 0);
   expect(sum / 3_600_000).toBeGreaterThan(47);
   expect(sum / 3_600_000).toBeLessThan(49);
-  for (const attempt of [5, 50, 700]) expect(backoffMs(emailJob, attempt, () => 1)).toBeLessThan(5 * 60_000);
+  for (const attempt of [5, 50, 700]) expect(computeBackoffMs(emailJob, attempt, () => 1)).toBeLessThan(5 * 60_000);
 });
 
 test("a job that moves money is retried forever, and every tenth failure is logged as an error", async ({ db }) => {
   await enqueueJob(db, "order.finalise", { paymentId: PaymentId.parse(newId("payment")) });
   const [job] = await db.outboxJob.findMany();
   const lines: Array<{ level: string }> = [];
-  const log = logger("test", { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const log = createLogger("test", { write: (line: string) => void lines.push(JSON.parse(line)) });
   log.level = "warn";
   for (let attempt = 1; attempt <= 21; attempt++) {
-    await runJob(runtime(db, failing(new Error("no")), { log }), job?.id ?? 0n);
+    await runJob(createRuntime(db, createFailingHandler(new Error("no")), { log }), job?.id ?? 0n);
   }
   const called = lines.flatMap(({ level }, index) => (level === "error" ? [index + 1] : []));
   expect(called).toEqual([10, 20]);
@@ -180,27 +183,27 @@ test("a job that moves money is retried forever, and every tenth failure is logg
 describe("a job", () => {
   test("is not started by two workers at once", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     let starts = 0;
     const handler: AnyHandler<object> = async () => {
       starts += 1;
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
-    await Promise.all([1, 2, 3].map(() => runJob(runtime(db, handler), id)));
+    await Promise.all([1, 2, 3].map(() => runJob(createRuntime(db, handler), id)));
     expect(starts).toBe(1);
   });
 
   test("renews its lease until it is done", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
+    const { id } = await findJob(db, photoId);
     let starts = 0;
     const handler: AnyHandler<object> = async () => {
       starts += 1;
       await new Promise((resolve) => setTimeout(resolve, 700));
     };
-    const first = runJob(runtime(db, handler, { leaseMs: 200 }), id);
+    const first = runJob(createRuntime(db, handler, { leaseMs: 200 }), id);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    await runJob(runtime(db, handler, { leaseMs: 200 }), id);
+    await runJob(createRuntime(db, handler, { leaseMs: 200 }), id);
     await first;
     expect(starts).toBe(1);
   });
@@ -208,25 +211,25 @@ describe("a job", () => {
   test("has one effect when a frozen worker resumes while its successor runs", async ({ db }) => {
     await createEffectsTable(db);
     const photoId = await enqueuePhoto(db);
-    const { id } = await jobRow(db, photoId);
-    let wake = () => {};
+    const { id } = await findJob(db, photoId);
+    let wakeUp = () => {};
     const frozen = new Promise<void>((resolve) => {
-      wake = resolve;
+      wakeUp = resolve;
     });
     const slow = runJob(
-      runtime(db, async (payload, _deps, run) => {
+      createRuntime(db, async (payload, _deps, run) => {
         await frozen;
         await recordEffect(db, (payload as PhotoJob).photoId, run);
       }),
       id,
     );
-    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await findJob(db, photoId)).attempts === 1);
     await db.$executeRaw`UPDATE outbox_jobs SET leased_until = now() - interval '1 second'`;
     await runJob(
-      runtime(db, (payload, _deps, run) => recordEffect(db, (payload as PhotoJob).photoId, run)),
+      createRuntime(db, (payload, _deps, run) => recordEffect(db, (payload as PhotoJob).photoId, run)),
       id,
     );
-    wake();
+    wakeUp();
     await slow;
     expect(await readEffects(db, photoId)).toEqual([2]);
   });
@@ -234,10 +237,10 @@ describe("a job", () => {
   test("is marked done when its handler returns, if its transaction did not do so", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     await runJob(
-      runtime(db, async () => {}),
-      (await jobRow(db, photoId)).id,
+      createRuntime(db, async () => {}),
+      (await findJob(db, photoId)).id,
     );
-    expect((await jobRow(db, photoId)).doneAt).not.toBeNull();
+    expect((await findJob(db, photoId)).doneAt).not.toBeNull();
   });
 
   test("is released without counting the attempt when its worker stops", async ({ db }) => {
@@ -245,7 +248,7 @@ describe("a job", () => {
     const stop = new AbortController();
     let sawStop = false;
     const running = runJob(
-      runtime(
+      createRuntime(
         db,
         async (_payload, _deps, run) => {
           run.signal.addEventListener("abort", () => {
@@ -255,13 +258,13 @@ describe("a job", () => {
         },
         { signal: stop.signal },
       ),
-      (await jobRow(db, photoId)).id,
+      (await findJob(db, photoId)).id,
     );
-    await waitUntil(async () => (await jobRow(db, photoId)).attempts === 1);
+    await waitUntil(async () => (await findJob(db, photoId)).attempts === 1);
     stop.abort();
     await running;
     expect(sawStop).toBe(true);
-    const row = await jobRow(db, photoId);
+    const row = await findJob(db, photoId);
     expect(row).toMatchObject({ attempts: 0, doneAt: null });
     expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now());
   });
@@ -270,7 +273,8 @@ describe("a job", () => {
 test("a queue without a handler for one of its jobs does not compile", () => {
   const options = { queue: "images", deps: {}, redisUrl: "redis://127.0.0.1:9" } as const;
   const db = {} as Db;
+  const handlers = { "photo.normalise": async () => {} };
   // @ts-expect-error print.render is missing
-  const missing = () => startWorker({ ...options, db, handlers: { "photo.normalise": async () => {} } });
-  expect(missing).toBeTypeOf("function");
+  const startWorkerWithoutHandlers = () => startWorker({ ...options, db, handlers });
+  expect(startWorkerWithoutHandlers).toBeTypeOf("function");
 });

@@ -1,26 +1,26 @@
 import type { Db, Tx } from "@storywall/db/client";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { Logger } from "@storywall/telemetry/logger";
-import { catalog, isJobName, isMoneyJob, type JobName, type JobPayload } from "./catalog.ts";
+import type { Logger } from "@storywall/telemetry/create-logger";
+import { isJobName, isMoneyJob, type JobName, type JobPayload, jobCatalog } from "./job-catalog.ts";
 import {
-  backoffMs,
-  errorName,
-  isOutage,
+  computeBackoffMs,
+  describeErrorForLog,
+  isCircuitOpenError,
+  isOutageError,
   isPermanentFailure,
   JobCrashedError,
   PayloadRefusedError,
-  wasCircuitOpen,
-} from "./failure.ts";
+} from "./job-failure.ts";
 import {
   claimJob,
-  deferForOutage,
+  deferDuringOutage,
   type JobClaim,
   markDeadLetter,
   markDone,
   releaseJob,
   renewLease,
   retryLater,
-} from "./lease.ts";
+} from "./job-lease.ts";
 
 export type JobRun = {
   outboxId: bigint;
@@ -82,9 +82,9 @@ async function attemptJob<Deps>(runtime: Runtime<Deps>, claim: JobClaim): Promis
   const { name } = claim;
   const handler = isJobName(name) ? runtime.handlers[name] : undefined;
   if (!isJobName(name) || !handler) throw new Error(`No handler for ${name}`);
-  const { attempts } = catalog[name];
+  const { attempts } = jobCatalog[name];
   if (claim.attempts > attempts) throw new JobCrashedError();
-  const payload = catalog[name].payload.safeParse(claim.payload);
+  const payload = jobCatalog[name].payload.safeParse(claim.payload);
   if (!payload.success) throw new PayloadRefusedError();
 
   const abort = new AbortController();
@@ -142,31 +142,31 @@ function onAbort(signal: AbortSignal, callback: () => void): { promise: Promise<
 
 async function recordFailure<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<void> {
   const { db, log } = runtime;
-  const lastError = errorName(error);
-  const fields = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
+  const lastError = describeErrorForLog(error);
+  const logFields = { job: claim.name, outboxId: claim.id, attempt: claim.attempts, err: error };
   // An unknown job may belong to a newer version.
-  const policy: RetryPolicy = isJobName(claim.name) ? catalog[claim.name] : unknownJobPolicy;
-  if (wasCircuitOpen(error) || (policy.isDeferredDuringOutage && isOutage(error))) {
-    const delayMs = backoffMs(outagePolicy, 1);
-    if (await deferForOutage(db, claim, lastError, delayMs)) {
-      log.warn({ ...fields, delayMs }, "job deferred during an outage");
+  const policy: RetryPolicy = isJobName(claim.name) ? jobCatalog[claim.name] : unknownJobPolicy;
+  if (isCircuitOpenError(error) || (policy.isDeferredDuringOutage && isOutageError(error))) {
+    const delayMs = computeBackoffMs(outagePolicy, 1);
+    if (await deferDuringOutage(db, claim, lastError, delayMs)) {
+      log.warn({ ...logFields, delayMs }, "job deferred during an outage");
       return;
     }
   }
   if (isPermanentFailure(error) || claim.attempts >= policy.attempts) {
-    if (await notifyDeadLetter(runtime, claim, error)) {
+    if (await callDeadLetterHandler(runtime, claim, error)) {
       await markDeadLetter(db, claim, lastError);
-      log.error(fields, "job is a dead letter");
+      log.error(logFields, "job is a dead letter");
       return;
     }
   }
-  const delayMs = backoffMs(policy, claim.attempts);
+  const delayMs = computeBackoffMs(policy, claim.attempts);
   await retryLater(db, claim, lastError, delayMs);
-  log[needsAlert(claim) ? "error" : "warn"]({ ...fields, delayMs }, "job failed, will be retried");
+  log[shouldAlert(claim) ? "error" : "warn"]({ ...logFields, delayMs }, "job failed, will be retried");
 }
 
 /** Jobs that move money never become dead letters; every tenth failure alerts a person instead. */
-const needsAlert = ({ name, attempts }: JobClaim) => isMoneyJob(name) && attempts % 10 === 0;
+const shouldAlert = ({ name, attempts }: JobClaim) => isMoneyJob(name) && attempts % 10 === 0;
 
 type RetryPolicy = { attempts: number; backoffMs: number; isDeferredDuringOutage?: true };
 
@@ -175,10 +175,10 @@ const outagePolicy = { backoffMs: 10_000 };
 const unknownJobPolicy: RetryPolicy = { attempts: Number.POSITIVE_INFINITY, backoffMs: 60_000 };
 
 /** Calls onDeadLetter. False when it failed: the job then stays pending, so that the call is repeated. */
-async function notifyDeadLetter<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
+async function callDeadLetterHandler<Deps>(runtime: Runtime<Deps>, claim: JobClaim, error: unknown): Promise<boolean> {
   if (!runtime.onDeadLetter || !isJobName(claim.name) || error instanceof PayloadRefusedError) return true;
   try {
-    await runtime.onDeadLetter(claim.name, catalog[claim.name].payload.parse(claim.payload), runtime.deps, error);
+    await runtime.onDeadLetter(claim.name, jobCatalog[claim.name].payload.parse(claim.payload), runtime.deps, error);
     return true;
   } catch (failure) {
     runtime.log.error({ job: claim.name, outboxId: claim.id, err: failure }, "could not handle a dead letter");

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { catalog, jobNames, type QueueName, queueNames } from "./catalog.ts";
+import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.ts";
 
 /** The images worker also runs the faces queue. */
-const workerOf = (queue: QueueName) => (queue === "faces" ? "images" : queue);
+const workerForQueue = (queue: QueueName) => (queue === "faces" ? "images" : queue);
 
-const testOf = (queue: QueueName) =>
-  readFileSync(join(import.meta.dirname, `../../../workers/${workerOf(queue)}/src/second-run.test.ts`), "utf8");
+const readSecondRunTest = (queue: QueueName) =>
+  readFileSync(join(import.meta.dirname, `../../../workers/${workerForQueue(queue)}/src/second-run.test.ts`), "utf8");
 
 test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
-  const text = testOf(queue);
+  const text = readSecondRunTest(queue);
   // The compiler requires every job of the queue in this record; this checks that the record exists.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
   expect(text).toContain("await runTwice(");
-  for (const name of jobNames.filter((one) => catalog[one].queue === queue)) expect(text).toContain(`"${name}":`);
+  for (const name of jobNames.filter((one) => jobCatalog[one].queue === queue)) expect(text).toContain(`"${name}":`);
 });

@@ -1,14 +1,14 @@
 import { type Db, inTransaction } from "@storywall/db/client";
 import { newId, PhotoId } from "@storywall/domain/kernel/ids";
-import type { JobName, JobPayload } from "./catalog.ts";
 import { enqueue } from "./enqueue.ts";
+import type { JobName, JobPayload } from "./job-catalog.ts";
 import type { JobRun } from "./run-job.ts";
 import type { HandlersFor } from "./worker.ts";
 
 export type ImageHandlers = HandlersFor<"images", { db: Db }>;
 
 /** Handlers for the images queue: `work` handles the photo job, all others do nothing. */
-export function photoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
+export function createPhotoHandlers(work: (photoId: PhotoId, run: JobRun) => Promise<void>): ImageHandlers {
   return {
     "photo.normalise": ({ photoId }, _deps, run) => work(photoId, run),
     "photo.delete-original": async () => {},
@@ -49,14 +49,14 @@ export async function readEffects(db: Db, photoId: string): Promise<number[]> {
   return rows.map(({ attempt }) => attempt);
 }
 
-export const jobRow = (db: Db, aggregate: string) => db.outboxJob.findFirstOrThrow({ where: { aggregate } });
+export const findJob = (db: Db, aggregate: string) => db.outboxJob.findFirstOrThrow({ where: { aggregate } });
 
 export async function waitUntil(condition: () => Promise<boolean> | boolean, timeoutMs = 10_000): Promise<void> {
-  const giveUpAt = Date.now() + timeoutMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {
-    if (Date.now() > giveUpAt) throw new Error(`Still not so after ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error(`Still not so after ${timeoutMs} ms`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }
 
-export const isDone = (db: Db, aggregate: string) => async () => (await jobRow(db, aggregate)).doneAt !== null;
+export const isJobDone = (db: Db, aggregate: string) => async () => (await findJob(db, aggregate)).doneAt !== null;

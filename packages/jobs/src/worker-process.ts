@@ -1,5 +1,5 @@
-import { type Logger, logger } from "@storywall/telemetry/logger";
-import { readEvictionPolicy } from "./redis.ts";
+import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
+import { readEvictionPolicy } from "./redis-connections.ts";
 
 export type WorkerProcess = {
   name: string;
@@ -17,7 +17,7 @@ const releaseMs = 1_000;
  * SIGINT.
  */
 export async function runWorkerProcess({ name, redisUrl, start, release }: WorkerProcess): Promise<void> {
-  const log = logger(name);
+  const log = createLogger(name);
   let running: { close(): Promise<void> } | undefined;
   let isStopping = false;
   const stop = async () => {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Db } from "@storywall/db/client";
-import { type Logger, logger } from "@storywall/telemetry/logger";
+import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import { type Job, Worker } from "bullmq";
-import type { JobName, JobOn, JobPayload, QueueName } from "./catalog.ts";
-import { defaultPrefix, workerConnection } from "./redis.ts";
+import type { JobName, JobOn, JobPayload, QueueName } from "./job-catalog.ts";
+import { defaultKeyPrefix, openWorkerConnection } from "./redis-connections.ts";
 import { type AnyDeadLetterHandler, type AnyHandler, type JobRun, type Runtime, runJob } from "./run-job.ts";
 import { throttle } from "./throttle.ts";
 
@@ -52,7 +52,7 @@ const maxBackoffMs = 2_000;
 /** Runs the jobs of one queue until closed. Survives outages of Redis and Postgres. */
 export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q, Deps>): RunningWorker {
   const { queue, lockDurationMs = 30_000, stalledIntervalMs = 10_000, concurrency = 4 } = options;
-  const log = options.log ?? logger(`worker-${queue}`);
+  const log = options.log ?? createLogger(`worker-${queue}`);
   const stop = new AbortController();
   const runtime: Runtime<Deps> = {
     db: options.db,
@@ -63,7 +63,7 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
     signal: stop.signal,
     log,
   };
-  const connection = workerConnection(options.redisUrl);
+  const connection = openWorkerConnection(options.redisUrl);
   const logFailure = throttle((err: Error) => log.warn({ err }, "queue or database is unavailable"));
   /** Retries while Postgres is unavailable; otherwise the job would wait until the relay dispatches it again. */
   const processMessage = async ({ data }: Job<{ outboxId: string }>) => {
@@ -79,7 +79,7 @@ export function startWorker<Q extends QueueName, Deps>(options: WorkerOptions<Q,
   };
   const worker = new Worker(queue, processMessage, {
     connection,
-    prefix: options.prefix ?? defaultPrefix,
+    prefix: options.prefix ?? defaultKeyPrefix,
     concurrency,
     lockDuration: lockDurationMs,
     stalledInterval: stalledIntervalMs,

@@ -37,7 +37,7 @@ const order = {
 } as const;
 
 /** Confirms payments as the browser does. */
-function stripeClient(): Stripe {
+function createStripeClient(): Stripe {
   return new Stripe(simulator.secretKey, {
     host: "127.0.0.1",
     port: simulator.port,
@@ -46,7 +46,8 @@ function stripeClient(): Stripe {
   });
 }
 
-const pay = (id: string, card = "pm_card_visa") => stripeClient().paymentIntents.confirm(id, { payment_method: card });
+const pay = (id: string, card = "pm_card_visa") =>
+  createStripeClient().paymentIntents.confirm(id, { payment_method: card });
 
 async function planFaults(faults: object): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(faults) });
@@ -100,16 +101,16 @@ describe("a payment", () => {
       country: "US",
     };
     const { id } = await payments.createIntent({ ...order, shipping });
-    const { shipping: shippingStored } = await stripeClient().paymentIntents.retrieve(id);
+    const { shipping: shippingStored } = await createStripeClient().paymentIntents.retrieve(id);
     expect(shippingStored).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
   });
 
   it("follows its details when they change and change back", async () => {
     const { id } = await payments.createIntent(order);
-    const change = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
-    await change(5000);
-    await change(6000);
-    expect((await change(5000)).amount).toBe(5000);
+    const updateAmount = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
+    await updateAmount(5000);
+    await updateAmount(6000);
+    expect((await updateAmount(5000)).amount).toBe(5000);
     expect((await payments.readIntent(id)).amount).toBe(5000);
   });
 

@@ -112,16 +112,16 @@ export type PaymentsOptions = {
 
 /** @throws when a live key would be sent to another address than Stripe's */
 export function openPayments(options: PaymentsOptions): Payments {
-  const stripe = connect(options);
+  const stripe = createStripeClient(options);
   return {
     createIntent: (input) => mapStripeErrors(() => createIntent(stripe, input)),
-    readIntent: (id) => mapStripeErrors(async () => toView(await stripe.paymentIntents.retrieve(id))),
+    readIntent: (id) => mapStripeErrors(async () => toIntentView(await stripe.paymentIntents.retrieve(id))),
     updateIntent: (input) => mapStripeErrors(() => updateIntent(stripe, input)),
     cancelIntent: (input) => mapStripeErrors(() => cancelIntent(stripe, input)),
     refund: (input) => mapStripeErrors(() => refund(stripe, input)),
     readReversals: (intentId) => mapStripeErrors(() => readReversals(stripe, intentId)),
-    listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: createdSince(since) })),
-    listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: createdSince(since) })),
+    listCharges: (since) => mapStripeErrors(() => listCharges(stripe, { created: toCreatedFilter(since) })),
+    listRefunds: (since) => mapStripeErrors(() => listAllRefunds(stripe, { created: toCreatedFilter(since) })),
     readLedger: (intentId) =>
       mapStripeErrors(async () => ({
         charges: await listCharges(stripe, { payment_intent: intentId }),
@@ -132,7 +132,7 @@ export function openPayments(options: PaymentsOptions): Payments {
   };
 }
 
-function connect({ secretKey, apiBase, timeoutMs = 10_000 }: PaymentsOptions): Stripe {
+function createStripeClient({ secretKey, apiBase, timeoutMs = 10_000 }: PaymentsOptions): Stripe {
   const settings = { timeout: timeoutMs, maxNetworkRetries: 2, telemetry: false };
   if (apiBase === undefined) return new Stripe(secretKey, settings);
   if (/^[sr]k_live_/.test(secretKey)) {
@@ -163,7 +163,7 @@ async function createIntent(stripe: Stripe, input: IntentToCreate): Promise<Paym
     { idempotencyKey: `pi-create-${input.paymentId}` },
   );
   // A replay shows the intent as it was created; it may have been paid since.
-  return toView(wasReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
+  return toIntentView(isReplayed(intent) ? await stripe.paymentIntents.retrieve(intent.id) : intent);
 }
 
 async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<PaymentIntentView> {
@@ -176,9 +176,9 @@ async function updateIntent(stripe: Stripe, input: IntentToUpdate): Promise<Paym
   const intent = await stripe.paymentIntents.update(input.intentId, changes, {
     idempotencyKey: `pi-update-${input.paymentId}-${hash}`,
   });
-  if (!wasReplayed(intent)) return toView(intent);
+  if (!isReplayed(intent)) return toIntentView(intent);
   // A replay shows an old state. The intent may have changed since, so the update is repeated without a key.
-  return toView(await stripe.paymentIntents.update(input.intentId, changes));
+  return toIntentView(await stripe.paymentIntents.update(input.intentId, changes));
 }
 
 async function cancelIntent(
@@ -191,7 +191,7 @@ async function cancelIntent(
     throw error;
   });
   // The refusal may be a replay from when the bank was still deciding, so the intent may be cancelable now.
-  return isOpen(first) ? cancelUnlessSettled(stripe, intentId) : first;
+  return isPayable(first) ? cancelUnlessSettled(stripe, intentId) : first;
 }
 
 async function cancelUnlessSettled(
@@ -200,10 +200,10 @@ async function cancelUnlessSettled(
   idempotencyKey?: string,
 ): Promise<PaymentIntentView> {
   try {
-    return toView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
+    return toIntentView(await stripe.paymentIntents.cancel(intentId, {}, idempotencyKey ? { idempotencyKey } : {}));
   } catch (error) {
     if (!isUnexpectedState(error)) throw error;
-    return toView(await stripe.paymentIntents.retrieve(intentId));
+    return toIntentView(await stripe.paymentIntents.retrieve(intentId));
   }
 }
 
@@ -220,7 +220,7 @@ async function refund(
     const existing = listed.find(({ refundId }) => refundId === input.refundId);
     if (existing) return existing;
     // A replayed failure may have come after the effect: another key is safe only if the charge shows no unlisted refund.
-    if (nth > 1 && !(await areAllRefundsListed(stripe, input.intentId, listed))) {
+    if (nth > 1 && !(await hasAllRefundsListed(stripe, input.intentId, listed))) {
       throw new ShopError("PAYMENTS_DOWN", { unlisted: true });
     }
     try {
@@ -239,7 +239,7 @@ async function refund(
 }
 
 /** Whether the charge's refunded amount equals the sum of these refunds. */
-async function areAllRefundsListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
+async function hasAllRefundsListed(stripe: Stripe, intentId: string, listed: readonly RefundView[]): Promise<boolean> {
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge"] });
   if (charge === null || typeof charge === "string") return false;
   const refunded = listed.filter(({ status }) => status !== "failed" && status !== "canceled");
@@ -272,9 +272,9 @@ const toRefundView = ({ id, status, amount, metadata, failure_reason }: Stripe.R
   failureCode: failure_reason ?? null,
 });
 
-const createdSince = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
-const isoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
-const idOf = (reference: string | { id: string } | null) =>
+const toCreatedFilter = (since: Date) => ({ gte: Math.floor(since.getTime() / 1000) });
+const toIsoTime = (seconds: number) => new Date(seconds * 1000).toISOString();
+const toId = (reference: string | { id: string } | null) =>
   typeof reference === "string" ? reference : (reference?.id ?? null);
 
 async function listCharges(stripe: Stripe, filter: Stripe.ChargeListParams): Promise<ChargeView[]> {
@@ -283,10 +283,10 @@ async function listCharges(stripe: Stripe, filter: Stripe.ChargeListParams): Pro
     if (!charge.paid || !charge.captured) continue;
     charges.push({
       id: charge.id,
-      intentId: idOf(charge.payment_intent),
+      intentId: toId(charge.payment_intent),
       amount: charge.amount_captured,
       paymentId: charge.metadata.payment_id ?? null,
-      createdAt: isoTime(charge.created),
+      createdAt: toIsoTime(charge.created),
     });
   }
   return charges;
@@ -297,8 +297,8 @@ async function listAllRefunds(stripe: Stripe, filter: Stripe.RefundListParams): 
   for await (const refund of stripe.refunds.list({ ...filter, limit: 100 })) {
     refunds.push({
       ...toRefundView(refund),
-      intentId: idOf(refund.payment_intent),
-      createdAt: isoTime(refund.created),
+      intentId: toId(refund.payment_intent),
+      createdAt: toIsoTime(refund.created),
     });
   }
   return refunds;
@@ -306,19 +306,19 @@ async function listAllRefunds(stripe: Stripe, filter: Stripe.RefundListParams): 
 
 async function listEvents(stripe: Stripe, since: Date, filter: Stripe.EventListParams = {}): Promise<ShopEvent[]> {
   const events: ShopEvent[] = [];
-  for await (const event of stripe.events.list({ created: createdSince(since), limit: 100, ...filter })) {
+  for await (const event of stripe.events.list({ created: toCreatedFilter(since), limit: 100, ...filter })) {
     events.push(toShopEvent(event));
   }
   return events.reverse();
 }
 
-const wasReplayed = (intent: Stripe.Response<Stripe.PaymentIntent>) =>
+const isReplayed = (intent: Stripe.Response<Stripe.PaymentIntent>) =>
   intent.lastResponse.headers["idempotent-replayed"] === "true";
 
-const isOpen = ({ status }: PaymentIntentView) =>
+const isPayable = ({ status }: PaymentIntentView) =>
   status === "requires_payment_method" || status === "requires_confirmation" || status === "requires_action";
 
-function toView(intent: Stripe.PaymentIntent): PaymentIntentView {
+function toIntentView(intent: Stripe.PaymentIntent): PaymentIntentView {
   const error = intent.last_payment_error;
   return {
     id: intent.id,

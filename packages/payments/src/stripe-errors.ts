@@ -7,14 +7,14 @@ import Stripe from "stripe";
  */
 export async function mapStripeErrors<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
-    return await withoutStackTrace(call);
+    return await callWithoutStackTrace(call);
   } catch (error) {
     throw toShopError(error);
   }
 }
 
 /** The SDK captures a stack trace for every call, a seventh of its cost. Our own errors carry one already. */
-function withoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
+function callWithoutStackTrace<Result>(call: () => Promise<Result>): Promise<Result> {
   const { stackTraceLimit } = Error;
   Error.stackTraceLimit = 0;
   try {

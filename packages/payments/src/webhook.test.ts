@@ -13,10 +13,10 @@ const body = JSON.stringify({
   data: { object: { id: "pi_1", object: "payment_intent", amount: 4900 } },
 });
 
-const sign = (payload: string, of: { secret?: string; timestamp?: number } = {}) =>
-  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds - 5, ...of });
+const signPayload = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
+  Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: nowSeconds - 5, ...options });
 
-const errorCodeOf = (rawBody: string | Uint8Array, signature: string | null) => {
+const captureErrorCode = (rawBody: string | Uint8Array, signature: string | null) => {
   try {
     verifyWebhook({ rawBody, signature, secret, nowSeconds });
   } catch (error) {
@@ -27,10 +27,10 @@ const errorCodeOf = (rawBody: string | Uint8Array, signature: string | null) => 
 
 describe("a webhook", () => {
   it("with Stripe's signature is accepted, as text or as bytes", () => {
-    const event = verifyWebhook({ rawBody: body, signature: sign(body), secret, nowSeconds });
+    const event = verifyWebhook({ rawBody: body, signature: signPayload(body), secret, nowSeconds });
     expect(event).toMatchObject({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1" });
     expect(event.createdAt).toEqual(new Date((nowSeconds - 5) * 1000));
-    expect(errorCodeOf(new TextEncoder().encode(body), sign(body))).toBe("accepted");
+    expect(captureErrorCode(new TextEncoder().encode(body), signPayload(body))).toBe("accepted");
   });
 
   it("about a refund names the payment it belongs to", () => {
@@ -38,39 +38,39 @@ describe("a webhook", () => {
       '{"id":"pi_1","object":"payment_intent"',
       '{"id":"re_1","object":"refund","payment_intent":"pi_9"',
     );
-    const event = verifyWebhook({ rawBody: refund, signature: sign(refund), secret, nowSeconds });
+    const event = verifyWebhook({ rawBody: refund, signature: signPayload(refund), secret, nowSeconds });
     expect(event).toMatchObject({ objectId: "re_1", intentId: "pi_9" });
   });
 
   it("without a signature or with a foreign one is rejected", () => {
-    expect(errorCodeOf(body, null)).toBe("WEBHOOK_SIGNATURE");
-    expect(errorCodeOf(body, "")).toBe("WEBHOOK_SIGNATURE");
-    expect(errorCodeOf(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
-    expect(errorCodeOf(body, sign(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
+    expect(captureErrorCode(body, null)).toBe("WEBHOOK_SIGNATURE");
+    expect(captureErrorCode(body, "")).toBe("WEBHOOK_SIGNATURE");
+    expect(captureErrorCode(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
+    expect(captureErrorCode(body, signPayload(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
   });
 
   it("with any one byte altered is rejected", () => {
-    const signature = sign(body);
+    const signature = signPayload(body);
     for (let index = 0; index < body.length; index += 1) {
       const altered = Buffer.from(body);
       altered[index] = (altered[index] ?? 0) ^ 1;
-      expect(errorCodeOf(altered, signature)).toBe("WEBHOOK_SIGNATURE");
+      expect(captureErrorCode(altered, signature)).toBe("WEBHOOK_SIGNATURE");
     }
   });
 
   it("older than five minutes is rejected as expired, and a slightly younger one is accepted", () => {
-    expect(errorCodeOf(body, sign(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
-    expect(errorCodeOf(body, sign(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
+    expect(captureErrorCode(body, signPayload(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
+    expect(captureErrorCode(body, signPayload(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
   });
 
   it("with a new timestamp on an old signature is rejected", () => {
-    const [, old] = sign(body, { timestamp: nowSeconds - 9000 }).split(",");
-    expect(errorCodeOf(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
+    const [, old] = signPayload(body, { timestamp: nowSeconds - 9000 }).split(",");
+    expect(captureErrorCode(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
   });
 
   it("that is signed but is not an event is rejected", () => {
     for (const odd of ["not json", "{}", "null", '{"id":"evt_1","type":"x"}']) {
-      expect(errorCodeOf(odd, sign(odd))).toBe("WEBHOOK_SIGNATURE");
+      expect(captureErrorCode(odd, signPayload(odd))).toBe("WEBHOOK_SIGNATURE");
     }
   });
 });

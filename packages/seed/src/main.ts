@@ -10,9 +10,9 @@ import { seedSets } from "./seed-sets.ts";
 
 // Seeds a migrated database and an object store. Idempotent: it writes only what is missing. With --screens it skips the
 // print masters, which a later run adds.
-const screensOnly = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
+const shouldSkipMasters = parseArgs({ options: { screens: { type: "boolean" } } }).values.screens ?? false;
 // Masters are not urgent, so run at a low priority.
-if (!screensOnly) setPriority(10);
+if (!shouldSkipMasters) setPriority(10);
 const env = readEnv({ ...databaseEnv, ...storageEnv });
 const db = openDb(env.DATABASE_URL, { max: 3 });
 const storage = openStorage({
@@ -30,7 +30,7 @@ try {
   const onProgress = (done: number, of: number) => {
     if (done % 10 === 0 || done === of) print(`art: ${done} of ${of} pictures drawn`);
   };
-  const drawn = await seedArt({ db, storage, onProgress, screensOnly });
+  const drawn = await seedArt({ db, storage, onProgress, screensOnly: shouldSkipMasters });
   if (drawn === 0) print("art: all there");
   const sets = await seedSets(db);
   print(sets > 0 ? `art sets: ${sets} written` : "art sets: all there");

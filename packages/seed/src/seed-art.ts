@@ -1,8 +1,8 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import type { Picture } from "@storywall/imaging/rasterise-art";
-import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/keys";
+import type { RasterPicture } from "@storywall/imaging/rasterise-art";
 import type { Storage } from "@storywall/storage/storage";
+import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { type ArtItem, artCatalogue } from "./art/catalogue.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 
@@ -20,8 +20,8 @@ export type ArtSeed = {
 const masterLongSide = 4_800;
 /** Rendering needs up to 300 MB; two keep two cores busy. */
 const concurrency = 2;
-const kinds: readonly ArtKind[] = ["master", ...renditionWidths];
-const longSideOf = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
+const pictureKinds: readonly ArtKind[] = ["master", ...renditionWidths];
+const longSidePx = (kind: ArtKind) => (kind === "master" ? masterLongSide : kind);
 
 type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: readonly ArtKind[] };
 
@@ -31,26 +31,31 @@ type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: read
  */
 export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed): Promise<number> {
   const { catalogue = artCatalogue, screensOnly = false } = options;
-  const missingPictures = await findMissing(db, storage, catalogue, screensOnly ? renditionWidths : kinds);
+  const missingPictures = await findMissingPictures(
+    db,
+    storage,
+    catalogue,
+    screensOnly ? renditionWidths : pictureKinds,
+  );
   if (missingPictures.length === 0) return 0;
   // Loaded only when needed, to keep a start without work fast.
-  const { drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
+  const { computeDrawnSize: drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
   let done = 0;
   await runConcurrently(missingPictures, concurrency, async (one) => {
     const svg = one.item.draw();
     const [largest, ...smaller] = one.missing;
     if (largest) {
-      const sides = [longSideOf(largest), ...smaller.map(longSideOf)] as const;
+      const sides = [longSidePx(largest), ...smaller.map(longSidePx)] as const;
       await storePictures(storage, one, await rasteriseSvgSizes(svg, sides));
     }
-    if (one.isNew) await writeRow({ db, storage }, one, drawnSize(svg, masterLongSide));
+    if (one.isNew) await writeArtRow({ db, storage }, one, drawnSize(svg, masterLongSide));
     done += 1;
     onProgress?.(done, missingPictures.length);
   });
   return missingPictures.length;
 }
 
-async function findMissing(
+async function findMissingPictures(
   db: Db,
   storage: Storage,
   catalogue: readonly ArtItem[],
@@ -59,7 +64,7 @@ async function findMissing(
   const slugs = catalogue.map(({ slug }) => slug);
   const [rows, stored] = await Promise.all([
     db.artItem.findMany({ where: { slug: { in: slugs } }, select: { id: true, slug: true } }),
-    storedKeys(storage),
+    listStoredKeys(storage),
   ]);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
   return catalogue
@@ -71,7 +76,7 @@ async function findMissing(
     .filter(({ isNew, missing }) => isNew || missing.length > 0);
 }
 
-async function storedKeys(storage: Storage): Promise<Set<string>> {
+async function listStoredKeys(storage: Storage): Promise<Set<string>> {
   const keys = new Set<string>();
   for await (const { key } of storage.list("art/")) keys.add(key);
   return keys;
@@ -80,7 +85,7 @@ async function storedKeys(storage: Storage): Promise<Set<string>> {
 async function storePictures(
   storage: Storage,
   { id, missing }: MissingPicture,
-  pictures: readonly Picture[],
+  pictures: readonly RasterPicture[],
 ): Promise<void> {
   for (const [at, kind] of missing.entries()) {
     const picture = pictures[at];
@@ -90,7 +95,7 @@ async function storePictures(
 
 type MasterSize = { width: number; height: number };
 
-async function writeRow(
+async function writeArtRow(
   deps: { db: Db; storage: Storage },
   { item, id }: MissingPicture,
   master: MasterSize,
@@ -103,5 +108,5 @@ async function writeRow(
     skipDuplicates: true,
   });
   // Another seed wrote this picture first: its row names other files.
-  if (count === 0) await deps.storage.delete(kinds.map((kind) => artKey(id, kind)));
+  if (count === 0) await deps.storage.delete(pictureKinds.map((kind) => artKey(id, kind)));
 }

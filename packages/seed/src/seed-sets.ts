@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
-import { checkSet } from "@storywall/domain/catalog/art/check-set";
 import { setLimits } from "@storywall/domain/catalog/art/set-limits";
-import { artSets } from "./art/sets.ts";
+import { validateArtSet } from "@storywall/domain/catalog/art/validate-art-set";
+import { artSets } from "./art/art-sets.ts";
 
 /** Writes missing art sets whose works exist; changed or deleted sets stay. Returns the number of written sets. */
 export async function seedSets(db: Db): Promise<number> {
@@ -11,7 +11,7 @@ export async function seedSets(db: Db): Promise<number> {
     const items = slugs.flatMap((slug) => ids.get(slug) ?? []).map((artItemId) => ({ artItemId }));
     if (items.length < slugs.length) return [];
     const input = { ...set, tags: [...tags], items, isFeatured: true };
-    return [{ id, isPublic: true, ...checkSet(input, setLimits.curated) }];
+    return [{ id, isPublic: true, ...validateArtSet(input, setLimits.curated) }];
   });
   const { count } = await db.artSet.createMany({ data, skipDuplicates: true });
   return count;

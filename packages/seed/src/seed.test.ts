@@ -1,12 +1,12 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
-import { artKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { artKey } from "@storywall/storage/storage-keys";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
+import { artSets } from "./art/art-sets.ts";
 import { artCatalogue } from "./art/catalogue.ts";
-import { artSets } from "./art/sets.ts";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
@@ -17,7 +17,7 @@ const catalogue = artCatalogue.slice(0, 2).map((item) => ({
   draw: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"/>',
 }));
 
-async function keysOf(storage: Storage): Promise<string[]> {
+async function listKeys(storage: Storage): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list("art/")) keys.push(key);
   return keys.sort();
@@ -43,7 +43,7 @@ describe("the shop's art", () => {
     expect(rows.map(({ slug, width, height }) => [slug, width, height])).toEqual(
       catalogue.map(({ slug }) => [slug, 3200, 4800]),
     );
-    expect(await keysOf(storage)).toEqual(
+    expect(await listKeys(storage)).toEqual(
       rows.flatMap(({ id }) => (["master", 1600, 400] as const).map((kind) => artKey(id, kind))).sort(),
     );
   });
@@ -60,11 +60,11 @@ describe("the shop's art", () => {
   test("restores only a missing file, under the same id", async ({ db, storage }) => {
     await seedArt({ db, storage, catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
-    const keys = await keysOf(storage);
+    const keys = await listKeys(storage);
     const master = await storage.head(artKey(id, "master"));
     await storage.delete([artKey(id, 400)]);
     expect(await seedArt({ db, storage, catalogue })).toBe(1);
-    expect(await keysOf(storage)).toEqual(keys);
+    expect(await listKeys(storage)).toEqual(keys);
     expect(await storage.head(artKey(id, "master"))).toEqual(master);
   });
 
@@ -72,7 +72,7 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
-    expect(await keysOf(storage)).toEqual(
+    expect(await listKeys(storage)).toEqual(
       before.flatMap(({ id }) => ([1600, 400] as const).map((width) => artKey(id, width))).sort(),
     );
     const shown = await storage.read(artKey(before[0]?.id ?? "", 1600));
@@ -91,7 +91,7 @@ describe("the shop's art", () => {
     await Promise.all([seedArt({ db, storage, catalogue }), seedArt({ db, storage, catalogue })]);
     const rows = await db.artItem.findMany();
     expect(rows).toHaveLength(2);
-    expect(await keysOf(storage)).toHaveLength(6);
+    expect(await listKeys(storage)).toHaveLength(6);
     expect(await seedArt({ db, storage, catalogue })).toBe(0);
   });
 
@@ -105,7 +105,7 @@ describe("the shop's art", () => {
 describe("the shop's sets", () => {
   test("fill their templates with portrait artworks of the collection", () => {
     for (const { name, templateKey, slugs } of artSets) {
-      expect({ name, count: slugs.length }).toEqual({ name, count: templateByKey(templateKey)?.tiles.length });
+      expect({ name, count: slugs.length }).toEqual({ name, count: findTemplateByKey(templateKey)?.tiles.length });
       const works = slugs.map((slug) => artCatalogue.find((work) => work.slug === slug)?.orientation);
       expect({ name, works }).toEqual({ name, works: slugs.map(() => "portrait") });
     }
@@ -113,7 +113,7 @@ describe("the shop's sets", () => {
 
   test("are written once their works exist, and not again after the owner changed or deleted them", async ({ db }) => {
     expect(await seedSets(db)).toBe(0);
-    for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await anArtItem(db, { slug });
+    for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await createTestArtItem(db, { slug });
     expect(await seedSets(db)).toBe(artSets.length);
     const [set] = await db.artSet.findMany({ where: { id: artSets[0]?.id ?? "" } });
     expect(set).toMatchObject({ ownerUserId: null, isPublic: true, frameSize: "rectangle_medium", version: 1 });

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { templates } from "@storywall/domain/catalog/templates";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import { readImageHeader } from "@storywall/imaging/image-header";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sampleList, sampleSizes } from "./sample-list.ts";

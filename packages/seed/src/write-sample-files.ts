@@ -21,8 +21,8 @@ const concurrency = 2;
  * are deleted. Returns the number of rendered photos.
  */
 export async function writeSamples(directory: string): Promise<number> {
-  const madeFrom = await drawingHash();
-  if (await isUpToDate(directory, madeFrom)) return 0;
+  const sourceHash = await hashDrawingCode();
+  if (await isUpToDate(directory, sourceHash)) return 0;
   await mkdir(directory, { recursive: true });
   const [{ rasteriseSvg }, { samplePhotos }] = await Promise.all([
     import("@storywall/imaging/rasterise-art"),
@@ -30,21 +30,21 @@ export async function writeSamples(directory: string): Promise<number> {
   ]);
   await runConcurrently(samplePhotos, concurrency, async ({ slug, orientation, draw }) => {
     const { width } = sampleSizes[orientation];
-    await writeWhole(join(directory, fileOf(slug)), await rasteriseSvg(draw(), { width, quality }));
+    await writeAtomically(join(directory, sampleFileName(slug)), await rasteriseSvg(draw(), { width, quality }));
   });
   const samples = sampleList.map(({ slug, alt, orientation }) => ({
     slug,
     alt,
     ...sampleSizes[orientation],
-    file: fileOf(slug),
+    file: sampleFileName(slug),
   }));
-  await removeOthers(directory, [...samples.map(({ file }) => file), manifestName]);
-  const manifest: SampleManifest = { madeFrom, samples };
-  await writeWhole(join(directory, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
+  await removeObsoleteFiles(directory, [...samples.map(({ file }) => file), manifestName]);
+  const manifest: SampleManifest = { madeFrom: sourceHash, samples };
+  await writeAtomically(join(directory, manifestName), `${JSON.stringify(manifest, null, 2)}\n`);
   return samples.length;
 }
 
-const fileOf = (slug: string) => `${slug}.jpg`;
+const sampleFileName = (slug: string) => `${slug}.jpg`;
 
 async function isUpToDate(directory: string, madeFrom: string): Promise<boolean> {
   try {
@@ -56,7 +56,7 @@ async function isUpToDate(directory: string, madeFrom: string): Promise<boolean>
 }
 
 /** One hash over everything a drawn file depends on, the version of the image library excepted. */
-async function drawingHash(): Promise<string> {
+async function hashDrawingCode(): Promise<string> {
   const folders = ["drawing", "samples"].map((name) => join(import.meta.dirname, name));
   const drawings = await Promise.all(
     folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))),
@@ -70,13 +70,15 @@ async function drawingHash(): Promise<string> {
 }
 
 /** A reader sees the old file or the new one, never half of one. */
-async function writeWhole(path: string, content: Buffer | string): Promise<void> {
+async function writeAtomically(path: string, content: Buffer | string): Promise<void> {
   const draft = `${path}.${process.pid}.part`;
   await writeFile(draft, content);
   await rename(draft, path);
 }
 
-async function removeOthers(directory: string, kept: readonly string[]): Promise<void> {
-  const others = (await readdir(directory)).filter((name) => /\.(jpg|part)$/.test(name) && !kept.includes(name));
+async function removeObsoleteFiles(directory: string, keptFileNames: readonly string[]): Promise<void> {
+  const others = (await readdir(directory)).filter(
+    (name) => /\.(jpg|part)$/.test(name) && !keptFileNames.includes(name),
+  );
   await Promise.all(others.map((name) => rm(join(directory, name), { force: true })));
 }

@@ -4,8 +4,8 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Template, templates } from "@storywall/domain/catalog/templates";
-import { sharePicturePath, sharePlan } from "@storywall/domain/walls/captures/share-picture";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { planShareImage, shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { RenderWallInput } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { runConcurrently } from "./run-concurrently.ts";
@@ -35,16 +35,16 @@ export async function writeSharePictures(samples: string): Promise<number> {
 }
 
 function toRenderInput(template: Template, samples: string, folder: string): RenderWallInput {
-  const design = startDesign(template);
+  const design = createEmptyDesign(template);
   const pictures = template.tiles.map(({ name }, index) => {
     const { slug } = sampleList[index % sampleList.length] ?? sampleList[0];
     return [name, { path: join(samples, `${slug}.jpg`), crop: null }] as const;
   });
   return {
-    plan: sharePlan(template, design),
+    plan: planShareImage(template, design),
     frameColour: design.frameType,
     pictures: Object.fromEntries(pictures),
-    outputPath: join(folder, basename(sharePicturePath(template.key))),
+    outputPath: join(folder, basename(shareImagePath(template.key))),
   };
 }
 

@@ -23,7 +23,7 @@ export async function startFaultyProxy(target: string): Promise<FaultyProxy> {
     else if (fault === "answer-500") sendError(incoming, response, 500);
     else if (fault === "answer-503") sendError(incoming, response, 503);
     else if (typeof fault === "object") sendError(incoming, response, fault.status, fault.code);
-    else if (fault !== "stay-silent") forward(upstream, incoming, response, fault);
+    else if (fault !== "stay-silent") forwardRequest(upstream, incoming, response, fault);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -46,7 +46,12 @@ function sendError(incoming: IncomingMessage, response: ServerResponse, status: 
   response.writeHead(status, { "content-type": "application/xml" }).end(body);
 }
 
-function forward(upstream: URL, incoming: IncomingMessage, response: ServerResponse, fault: Fault | undefined): void {
+function forwardRequest(
+  upstream: URL,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  fault: Fault | undefined,
+): void {
   const { method, url, headers } = incoming;
   const proxied = request({ host: upstream.hostname, port: upstream.port, method, path: url, headers }, (answer) => {
     response.writeHead(answer.statusCode ?? 502, answer.headers);

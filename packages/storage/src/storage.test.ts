@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { StorageObjectMissingError } from "./attempt.ts";
 import { type FaultyProxy, startFaultyProxy } from "./faulty-proxy.fixture.ts";
+import { StorageObjectMissingError } from "./retry-operation.ts";
 import { openStorage, type Storage } from "./storage.ts";
 
 const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
-const where = { region: "us-east-1", bucket: "photos", ...keys };
+const storeOptions = { region: "us-east-1", bucket: "photos", ...keys };
 const page = "http://localhost:3000";
 const jpeg = { contentType: "image/jpeg" };
 const photo = randomBytes(400_000);
@@ -21,8 +21,8 @@ let storage: Storage;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "storage-"));
-  store = await startObjectStore({ dataDir: join(folder, "store"), bucket: where.bucket, ...keys });
-  storage = openStorage({ endpoint: store.endpoint, ...where });
+  store = await startObjectStore({ dataDir: join(folder, "store"), bucket: storeOptions.bucket, ...keys });
+  storage = openStorage({ endpoint: store.endpoint, ...storeOptions });
 });
 
 afterAll(async () => {
@@ -41,7 +41,7 @@ async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
   return collected;
 }
 
-async function storedPhoto(): Promise<string> {
+async function storePhoto(): Promise<string> {
   const key = newKey();
   await storage.write(key, photo, jpeg);
   return key;
@@ -49,7 +49,7 @@ async function storedPhoto(): Promise<string> {
 
 describe("a stored object can be read", { timeout: 30_000 }, () => {
   it("completely, as a stream, into a file and in part", async () => {
-    const key = await storedPhoto();
+    const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
     const { body, bytes, contentType } = await storage.readStream(key);
@@ -72,7 +72,7 @@ describe("a stored object can be read", { timeout: 30_000 }, () => {
 
   it("head returns size, type and etag", async () => {
     const etag = createHash("md5").update(photo).digest("hex");
-    expect(await storage.head(await storedPhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
+    expect(await storage.head(await storePhoto())).toEqual({ bytes: photo.length, contentType: "image/jpeg", etag });
   });
 
   it("a file is stored when its hash matches and rejected otherwise", async () => {
@@ -95,7 +95,7 @@ describe("a stored object can be read", { timeout: 30_000 }, () => {
   });
 
   it("delete removes the named objects and ignores absent ones", async () => {
-    const [first, second, untouched] = await Promise.all([storedPhoto(), storedPhoto(), storedPhoto()]);
+    const [first, second, untouched] = await Promise.all([storePhoto(), storePhoto(), storePhoto()]);
     await storage.delete([first, second, newKey()]);
     await storage.delete([]);
     expect(await Promise.all([first, second, untouched].map((key) => storage.head(key).then(Boolean)))).toEqual([
@@ -121,12 +121,12 @@ describe("a stored object can be read", { timeout: 30_000 }, () => {
 });
 
 describe("a browser's upload", () => {
-  const sign = (key: string, bytes = photo.length, expiresSeconds = 60) =>
+  const presignUpload = (key: string, bytes = photo.length, expiresSeconds = 60) =>
     storage.presignPut({ key, bytes, expiresSeconds, ...jpeg });
 
   it("passes the CORS preflight and is stored as declared", async () => {
     const key = newKey();
-    const { url, headers } = await sign(key);
+    const { url, headers } = await presignUpload(key);
     const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,if-none-match",
@@ -146,7 +146,7 @@ describe("a browser's upload", () => {
   it("is rejected when longer, shorter, of another type, late, or second", async () => {
     const key = newKey();
     const send = async (body: Uint8Array<ArrayBuffer>, change: Record<string, string> = {}, expiresSeconds = 60) => {
-      const { url, headers } = await sign(key, 1000, expiresSeconds);
+      const { url, headers } = await presignUpload(key, 1000, expiresSeconds);
       return fetch(url, { method: "PUT", body, headers: { ...headers, ...change } });
     };
     expect((await send(randomBytes(1001))).status).toBe(403);
@@ -159,7 +159,7 @@ describe("a browser's upload", () => {
   });
 
   it("uses the public endpoint", async () => {
-    const shop = openStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...where });
+    const shop = openStorage({ endpoint: store.endpoint, publicEndpoint: "https://photos.example", ...storeOptions });
     const { url } = await shop.presignPut({ key: "a", bytes: 1, expiresSeconds: 60, ...jpeg });
     expect(new URL(url).origin).toBe("https://photos.example");
     await expect(shop.ping()).resolves.toBeUndefined();
@@ -173,7 +173,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
 
   beforeEach(async () => {
     proxy = await startFaultyProxy(store.endpoint);
-    shop = openStorage({ endpoint: proxy.endpoint, ...where, connectTimeoutMs: 800, idleTimeoutMs: 800 });
+    shop = openStorage({ endpoint: proxy.endpoint, ...storeOptions, connectTimeoutMs: 800, idleTimeoutMs: 800 });
   });
 
   afterEach(async () => {
@@ -184,7 +184,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   it.each(["answer-500", "answer-503", "hang-up", "stay-silent", "stop-midway", "hang-up-midway"] as const)(
     "reading survives two times %s",
     async (fault) => {
-      const key = await storedPhoto();
+      const key = await storePhoto();
       proxy.faults.push(fault, fault);
       expect((await shop.read(key)).equals(photo)).toBe(true);
       expect(proxy.requests).toBe(3);
@@ -206,7 +206,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   });
 
   it("three failures in a row are an outage, and the error contains no key", async () => {
-    const key = await storedPhoto();
+    const key = await storePhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);
     expect(failure).toMatchObject({ code: "STORAGE_DOWN", facts: { operation: "read", attempts: 3, status: 500 } });
@@ -252,7 +252,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   });
 
   it("wrong credentials are not an outage", async () => {
-    const unauthorized = openStorage({ endpoint: store.endpoint, ...where, secretAccessKey: "wrong" });
+    const unauthorized = openStorage({ endpoint: store.endpoint, ...storeOptions, secretAccessKey: "wrong" });
     await expect(unauthorized.read("a")).rejects.toMatchObject({ name: "SignatureDoesNotMatch" });
     unauthorized.close();
   });

@@ -12,10 +12,10 @@ import {
   PutObjectCommand,
   type S3Client,
 } from "@aws-sdk/client-s3";
-import { attempt, BrokenResponseError, readFailure, StorageObjectMissingError } from "./attempt.ts";
-import { openClient, type StorageOptions } from "./client.ts";
-import { openParts, type Parts } from "./parts.ts";
+import { createS3Client, type StorageOptions } from "./create-s3-client.ts";
+import { createMultipartUploads, type MultipartUploads } from "./multipart-uploads.ts";
 import { presignPut } from "./presign.ts";
+import { BrokenResponseError, readFailure, retryOperation, StorageObjectMissingError } from "./retry-operation.ts";
 
 export type StoredObject = { key: string; bytes: number; modifiedAt: Date };
 
@@ -35,7 +35,7 @@ export type Storage = {
     contentType: string;
     expiresSeconds: number;
   }): Promise<{ url: string; headers: Record<string, string> }>;
-  parts: Parts;
+  parts: MultipartUploads;
   /** Null when there is no such object. */
   head(key: string): Promise<{ bytes: number; contentType: string | null; etag: string } | null>;
   /** The bytes from `start` to `endInclusive`, fewer where the object ends earlier. */
@@ -59,27 +59,27 @@ const maxDeletesPerCall = 1000;
 
 export function openStorage(options: StorageOptions): Storage {
   const { bucket: Bucket } = options;
-  const client = openClient(options, options.endpoint);
-  const publicClient = openClient(options, options.publicEndpoint ?? options.endpoint);
+  const client = createS3Client(options, options.endpoint);
+  const publicClient = createS3Client(options, options.publicEndpoint ?? options.endpoint);
   return {
     presignPut: (input) => presignPut(publicClient, Bucket, input),
-    parts: openParts(client, publicClient, Bucket),
-    head: (key) => head(client, Bucket, key),
+    parts: createMultipartUploads(client, publicClient, Bucket),
+    head: (key) => readHead(client, Bucket, key),
     readRange: (key, start, endInclusive) => readRange(client, Bucket, key, { start, endInclusive }),
-    read: (key) => attempt("read", async () => readWhole(await openObject(client, Bucket, key))),
-    readStream: (key) => attempt("readStream", () => openObject(client, Bucket, key)),
+    read: (key) => retryOperation("read", async () => readFully(await openObject(client, Bucket, key))),
+    readStream: (key) => retryOperation("readStream", () => openObject(client, Bucket, key)),
     writeFile: (key, path, { contentType, sha256 }) =>
-      attempt("writeFile", () => writeFile(client, { Bucket, key, path, contentType, sha256 })),
+      retryOperation("writeFile", () => writeFile(client, { Bucket, key, path, contentType, sha256 })),
     write: (Key, Body, { contentType: ContentType }) =>
-      attempt("write", async () => {
+      retryOperation("write", async () => {
         await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType, ContentLength: Body.length }));
       }),
     downloadTo: (key, path) =>
-      attempt("downloadTo", async () => saveToFile(await openObject(client, Bucket, key), path)),
-    delete: (keys) => deleteAll(client, Bucket, keys),
-    list: (prefix) => list(client, Bucket, prefix),
+      retryOperation("downloadTo", async () => saveToFile(await openObject(client, Bucket, key), path)),
+    delete: (keys) => deleteObjects(client, Bucket, keys),
+    list: (prefix) => listObjects(client, Bucket, prefix),
     ping: () =>
-      attempt("ping", async () => {
+      retryOperation("ping", async () => {
         await client.send(new HeadBucketCommand({ Bucket }));
       }),
     close: () => {
@@ -100,7 +100,7 @@ async function openObject(client: S3Client, Bucket: string, Key: string): Promis
   };
 }
 
-async function readWhole({ body, bytes }: OpenObject): Promise<Buffer> {
+async function readFully({ body, bytes }: OpenObject): Promise<Buffer> {
   const content = await buffer(body);
   if (content.length !== bytes) throw new BrokenResponseError("The object arrived incomplete");
   return content;
@@ -120,9 +120,9 @@ async function saveToFile({ body, bytes }: OpenObject, path: string): Promise<{ 
   }
 }
 
-async function head(client: S3Client, Bucket: string, Key: string) {
+async function readHead(client: S3Client, Bucket: string, Key: string) {
   try {
-    const object = await attempt("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
+    const object = await retryOperation("head", () => client.send(new HeadObjectCommand({ Bucket, Key })));
     const etag = (object.ETag ?? "").replaceAll('"', "");
     return { bytes: object.ContentLength ?? 0, contentType: object.ContentType ?? null, etag };
   } catch (error) {
@@ -141,11 +141,11 @@ async function readRange(
     throw new RangeError("A range needs a start of at least 0 and an end that is not before it");
   }
   try {
-    return await attempt("readRange", async () => {
+    return await retryOperation("readRange", async () => {
       const { Body, ContentLength = 0 } = await client.send(
         new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${endInclusive}` }),
       );
-      return readWhole({ body: Body as Readable, bytes: ContentLength, contentType: null });
+      return readFully({ body: Body as Readable, bytes: ContentLength, contentType: null });
     });
   } catch (error) {
     if (readFailure(error).status === 416) return new Uint8Array();
@@ -175,10 +175,10 @@ async function writeFile(
   }
 }
 
-async function deleteAll(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
+async function deleteObjects(client: S3Client, Bucket: string, keys: readonly string[]): Promise<void> {
   for (let start = 0; start < keys.length; start += maxDeletesPerCall) {
     const Objects = keys.slice(start, start + maxDeletesPerCall).map((Key) => ({ Key }));
-    await attempt("delete", async () => {
+    await retryOperation("delete", async () => {
       const response = await client.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }));
       const [failure] = response.Errors ?? [];
       if (failure) throw new BrokenResponseError(`The store did not delete every object: ${failure.Code ?? "unknown"}`);
@@ -186,10 +186,10 @@ async function deleteAll(client: S3Client, Bucket: string, keys: readonly string
   }
 }
 
-async function* list(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<StoredObject> {
+async function* listObjects(client: S3Client, Bucket: string, Prefix: string): AsyncGenerator<StoredObject> {
   let ContinuationToken: string | undefined;
   do {
-    const page = await attempt("list", () =>
+    const page = await retryOperation("list", () =>
       client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken })),
     );
     for (const { Key, Size, LastModified } of page.Contents ?? []) {

@@ -1,9 +1,9 @@
 /** Log level; `info` by default. */
-export function logLevel(): string {
+export function readLogLevel(): string {
   return process.env.LOG_LEVEL || "info";
 }
 
 /** The Sentry DSN, if error reports are enabled. */
-export function sentryDsn(): string | undefined {
+export function readSentryDsn(): string | undefined {
   return process.env.SENTRY_DSN || undefined;
 }

@@ -1,6 +1,6 @@
 /** Redacts texts for logs and for error reports of servers and browsers. */
 
-export const removedText = "[removed]";
+export const REMOVED_TEXT = "[removed]";
 /** Fields with personal data or secrets. */
 export const privateField =
   /e-?mail|address|phone|first_?name|last_?name|full_?name|recipient|postal|zip|city|line[12]$|token|secret|password|authorization|cookie|api_?key|access_?key|signature|client_?secret/i;
@@ -16,13 +16,13 @@ const handlePath = /(\/photos\/)[0-9a-hjkmnp-tv-z]{26}/g;
 const tokenPath = /(\/(?:p|send)\/)[\w.~-]{16,}/g;
 
 /** Removes email addresses, secrets and query strings; shop ids are replaced by `nameOf`. Also runs in browsers. */
-export function redactWith(replaceId: (id: string) => string, text: string): string {
+export function redactTextWith(replaceId: (id: string) => string, text: string): string {
   return text
-    .replace(stripeSecret, removedText)
+    .replace(stripeSecret, REMOVED_TEXT)
     .replace(urlCredentials, "$1")
     .replace(urlQuery, "$1?…")
     .replace(handlePath, "$1…")
     .replace(tokenPath, "$1…")
-    .replace(email, removedText)
+    .replace(email, REMOVED_TEXT)
     .replace(shopId, replaceId);
 }

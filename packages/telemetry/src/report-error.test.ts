@@ -23,7 +23,7 @@ async function startErrorServer() {
   await once(place, "listening");
   vi.stubEnv("SENTRY_DSN", `http://publickey@127.0.0.1:${(place.address() as AddressInfo).port}/7`);
   vi.resetModules();
-  const { logger } = await import("./logger.ts");
+  const { createLogger: logger } = await import("./create-logger.ts");
   const log = logger("web", silent);
   log.level = "info";
   return { log, received, [Symbol.asyncDispose]: async () => void (await once(place.close(), "close")) };
@@ -61,7 +61,7 @@ test("warnings are not reported, and repeated errors are limited", async () => {
 test("logging works while the error server is unreachable", async () => {
   vi.stubEnv("SENTRY_DSN", "http://publickey@127.0.0.1:9/7");
   vi.resetModules();
-  const { logger } = await import("./logger.ts");
+  const { createLogger: logger } = await import("./create-logger.ts");
   const lines: string[] = [];
   const log = logger("web", { write: (line) => void lines.push(line) });
   log.level = "info";

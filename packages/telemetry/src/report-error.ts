@@ -1,5 +1,5 @@
-import { sentryDsn } from "./env.ts";
-import { redact } from "./redact.ts";
+import { readSentryDsn } from "./env.ts";
+import { redactValue } from "./redact-value.ts";
 
 /** Maximum number of reports per minute; further errors are only logged. */
 const MAX_PER_MINUTE = 60;
@@ -15,11 +15,13 @@ let minute = { startedAt: 0, count: 0 };
  * throws and never waits.
  */
 export function reportError(processName: string, logArguments: readonly unknown[]): void {
-  const dsn = sentryDsn();
+  const dsn = readSentryDsn();
   if (!dsn || isOverLimit()) return;
   const [first, second] = logArguments;
-  const fields = typeof first === "object" && first !== null ? (redact(first) as Record<string, unknown>) : {};
-  const message = redact([first, second].find((one) => typeof one === "string") ?? "An error was logged") as string;
+  const fields = typeof first === "object" && first !== null ? (redactValue(first) as Record<string, unknown>) : {};
+  const message = redactValue(
+    [first, second].find((one) => typeof one === "string") ?? "An error was logged",
+  ) as string;
   reporterPromise ??= openReporter(dsn);
   // Failures are ignored; the error is in the log.
   reporterPromise.then((reporter) => reporter.send(processName, message, fields)).catch(() => undefined);

@@ -1,16 +1,16 @@
 import type { Db, Prisma, Tx } from "@storywall/db/client";
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { newHandle, newId } from "@storywall/domain/kernel/ids";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
+import { masterKey, originalKey, renditionKey } from "@storywall/storage/storage-keys";
 
 type Database = Db | Tx;
 
 /** Saves a visitor. */
-export function aUser(db: Database, options: Partial<Prisma.UserUncheckedCreateInput> = {}) {
+export function createTestUser(db: Database, options: Partial<Prisma.UserUncheckedCreateInput> = {}) {
   return db.user.create({ data: { id: newId("user"), ...options } });
 }
 
@@ -24,9 +24,9 @@ export type ReadyPhotoOptions = {
 };
 
 /** Saves a ready photo with its original, master and renditions in the store. */
-export async function aReadyPhoto(deps: { db: Database; storage: Storage }, options: ReadyPhotoOptions = {}) {
+export async function createTestPhoto(deps: { db: Database; storage: Storage }, options: ReadyPhotoOptions = {}) {
   const { width = 1200, height = 900 } = options;
-  const userId = options.userId ?? (await aUser(deps.db)).id;
+  const userId = options.userId ?? (await createTestUser(deps.db)).id;
   const id = newId("photo");
   const { makePhoto } = await import("./photos/make-photos.ts");
   const master = await makePhoto({ width, height });
@@ -35,14 +35,14 @@ export async function aReadyPhoto(deps: { db: Database; storage: Storage }, opti
     deps.storage.write(originalKey(id), master, jpeg),
     deps.storage.write(masterKey(id), master, jpeg),
     ...([1600, 400] as const).map(async (long) =>
-      deps.storage.write(renditionKey(id, long), await makePhoto(fitInto(long, width, height)), jpeg),
+      deps.storage.write(renditionKey(id, long), await makePhoto(fitToLongSide(long, width, height)), jpeg),
     ),
   ]);
-  return walkPhotoToReady(deps.db, {
+  return advancePhotoToReady(deps.db, {
     id,
     userId,
     uuid: options.uuid ?? crypto.randomUUID(),
-    handle: newHandle(),
+    handle: newPhotoHandle(),
     declaredType: "image/jpeg",
     bytes: master.byteLength,
     kind: "jpeg",
@@ -51,13 +51,13 @@ export async function aReadyPhoto(deps: { db: Database; storage: Storage }, opti
   });
 }
 
-function fitInto(long: number, width: number, height: number): { width: number; height: number } {
+function fitToLongSide(long: number, width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, long / Math.max(width, height));
   return { width: Math.round(width * scale), height: Math.round(height * scale) };
 }
 
 /** Walks through the states in order, as the database requires. */
-async function walkPhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
+async function advancePhotoToReady(db: Database, data: Prisma.PhotoUncheckedCreateInput) {
   await db.photo.create({ data: { ...data, state: "reserved" } });
   await db.photo.update({ where: { id: data.id }, data: { state: "uploaded", uploadedAt: new Date() } });
   return db.photo.update({ where: { id: data.id }, data: { state: "ready", readyAt: new Date() } });
@@ -70,8 +70,8 @@ export type DesignOptions = {
 };
 
 /** A design of the template (a single tile by default) whose first tiles have these photos. */
-export function aDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
-  const design = startDesign(templateOf(templateKey));
+export function createTestDesign({ templateKey = "single_tile", photos = [] }: DesignOptions = {}): Design {
+  const design = createEmptyDesign(requireTemplate(templateKey));
   return {
     ...design,
     tiles: design.tiles.map((tile, index) => ({ ...tile, userPhotoId: photos[index]?.uuid ?? null })),
@@ -79,12 +79,12 @@ export function aDesign({ templateKey = "single_tile", photos = [] }: DesignOpti
 }
 
 /** A cart line as the browser sends it. */
-export function aCartLine(options: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
+export function createTestCartLine(options: DesignOptions & Partial<NewCartLine> = {}): NewCartLine {
   const { templateKey = "single_tile", photos, ...line } = options;
   return {
     id: crypto.randomUUID(),
     templateKey,
-    design: aDesign({ templateKey, ...(photos && { photos }) }),
+    design: createTestDesign({ templateKey, ...(photos && { photos }) }),
     quantity: 1,
     isUploadLater: false,
     ...line,
@@ -94,24 +94,24 @@ export function aCartLine(options: DesignOptions & Partial<NewCartLine> = {}): N
 export type CartOptions = { userId?: string; lines?: readonly NewCartLine[]; promoCode?: string; email?: string };
 
 /** Saves an open cart with these lines (one single tile by default). */
-export async function aCart(db: Database, { lines = [aCartLine()], ...options }: CartOptions = {}) {
-  const userId = options.userId ?? (await aUser(db)).id;
+export async function createTestCart(db: Database, { lines = [createTestCartLine()], ...options }: CartOptions = {}) {
+  const userId = options.userId ?? (await createTestUser(db)).id;
   return db.cart.create({
     data: {
       id: newId("cart"),
       ...options,
       userId,
       createKey: lines[0]?.id ?? crypto.randomUUID(),
-      lines: { create: lines.map((line, position) => ({ ...line, position, design: asJson(line.design) })) },
+      lines: { create: lines.map((line, position) => ({ ...line, position, design: toJson(line.design) })) },
     },
     include: { lines: true },
   });
 }
 
-const asJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
+const toJson = (design: Design) => design as unknown as Prisma.InputJsonObject;
 
-function templateOf(key: string) {
-  const template = templateByKey(key);
+function requireTemplate(key: string) {
+  const template = findTemplateByKey(key);
   if (!template) throw new TypeError(`There is no template "${key}"`);
   return template;
 }

@@ -1,11 +1,11 @@
 import { describe, expect } from "vitest";
 import { expectLogged } from "./expect-logged.ts";
-import { aCart, aReadyPhoto } from "./factories.ts";
+import { createTestCart, createTestPhoto } from "./factories.ts";
 import { test } from "./fixtures.ts";
 
 describe("the fixtures", () => {
   test("give each test its own migrated database", async ({ db }) => {
-    const cart = await aCart(db);
+    const cart = await createTestCart(db);
     expect(cart.lines).toHaveLength(1);
     expect(await db.cart.count()).toBe(1);
   });
@@ -15,7 +15,7 @@ describe("the fixtures", () => {
   });
 
   test("store the files of a ready photo", async ({ ctx, db, storage }) => {
-    const photo = await aReadyPhoto(ctx, { userId: ctx.userId });
+    const photo = await createTestPhoto(ctx, { userId: ctx.userId });
     const stored: string[] = [];
     for await (const { key } of storage.list("")) stored.push(key);
     expect(stored).toHaveLength(4);

@@ -2,16 +2,16 @@ import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/kernel/ids";
 import type { Payments } from "@storywall/payments/payments";
 import type { VisitorContext } from "@storywall/services/accounts/context";
-import { releaseCheckout } from "@storywall/services/checkout/release-checkout";
+import { cancelOpenCheckout } from "@storywall/services/checkout/cancel-open-checkout";
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { Storage } from "@storywall/storage/storage";
 import { test as base } from "vitest";
-import { type TestClock, testClock } from "./clock.ts";
-import { aUser } from "./factories.ts";
+import { createTestUser } from "./factories.ts";
 import type { TestMail } from "./mail.ts";
 import { type BorrowedDatabase, borrowDatabase } from "./postgres.ts";
 import { openTestRedis, type TestRedis } from "./redis.ts";
 import type { TestSimulator } from "./stripe.ts";
+import { createTestClock, type TestClock } from "./test-clock.ts";
 
 export type Fixtures = {
   database: BorrowedDatabase;
@@ -74,19 +74,19 @@ export const test = base.extend<Fixtures>({
     await use(mail);
     await mail.stop();
   },
-  clock: async ({}, use) => use(testClock()),
+  clock: async ({}, use) => use(createTestClock()),
   deps: async ({ db, storage, payments, clock }, use) =>
     use({
       db,
       storage,
       payments,
-      releaseCheckout,
+      cancelOpenCheckout,
       now: clock.now,
       publicUrl: "https://shop.example",
       secret: "test-secret-".repeat(4),
     }),
   ctx: async ({ deps }, use) => {
-    const user = await aUser(deps.db);
+    const user = await createTestUser(deps.db);
     await use({ ...deps, userId: UserId.parse(user.id), admin: null });
   },
 });

@@ -3,18 +3,18 @@ import type { NewCartLine } from "@storywall/domain/cart/line";
 import { TileId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { printKey, proofKey } from "@storywall/storage/keys";
-import { anOrder, type OrderOptions } from "./an-order.ts";
+import { printKey, proofKey } from "@storywall/storage/storage-keys";
+import { createTestOrder, type OrderOptions } from "./create-test-order.ts";
 
 /** A paid order whose print files are recorded in the database. */
-export async function anOrderToPrint(deps: Pick<Deps, "db" | "now">, options: OrderOptions = {}) {
-  const order = await anOrder(deps.db, { placedAt: hoursBefore(deps.now(), 3), ...options });
-  for (const { id } of order.tiles) await recordPrintOf(deps, id);
+export async function createTestOrderToPrint(deps: Pick<Deps, "db" | "now">, options: OrderOptions = {}) {
+  const order = await createTestOrder(deps.db, { placedAt: subtractHours(deps.now(), 3), ...options });
+  for (const { id } of order.tiles) await recordTestPrint(deps, id);
   return order;
 }
 
 /** Records a print like the image worker, without the files. */
-export async function recordPrintOf(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
+export async function recordTestPrint(deps: Pick<Deps, "db" | "now">, id: string): Promise<void> {
   const tileId = TileId.parse(id);
   const sha256 = Buffer.from(id.padEnd(32).slice(-32)).toString("hex");
   const print = { sha256, bytes: 1000, width: 2551, height: 3732, effectivePpi: 300 };
@@ -22,7 +22,7 @@ export async function recordPrintOf(deps: Pick<Deps, "db" | "now">, id: string):
   await recordPrint(deps, { tileId, print: { ...print, ...keys } });
 }
 
-export const hoursBefore = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
+export const subtractHours = (at: Date, hours: number) => new Date(at.getTime() - hours * 3_600_000);
 
 /** The line with this frame size for every tile. */
 export function withFrameSize<L extends NewCartLine>(

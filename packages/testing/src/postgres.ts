@@ -17,26 +17,26 @@ export type BorrowedDatabase = {
   release(outcome: { isFailed: boolean }): Promise<void>;
 };
 
-type Pooled = { name: string; url: string; db: Db; resetter: pg.Client };
+type PooledDatabase = { name: string; url: string; db: Db; resetter: pg.Client };
 
 /** Unused databases of this worker. */
-const free: Pooled[] = [];
+const unusedDatabases: PooledDatabase[] = [];
 
 /** Takes a returned database or clones the migrated template. */
 export async function borrowDatabase(): Promise<BorrowedDatabase> {
-  const pooled = free.pop() ?? (await cloneTemplate());
+  const pooled = unusedDatabases.pop() ?? (await cloneTemplate());
   return {
     url: pooled.url,
     db: pooled.db,
     async release({ isFailed }) {
       await reportStatements();
-      if (!isFailed && (await isResettable(pooled))) free.push(pooled);
+      if (!isFailed && (await isResettable(pooled))) unusedDatabases.push(pooled);
       else await dropPooled(pooled);
     },
   };
 }
 
-async function isResettable({ db, resetter }: Pooled): Promise<boolean> {
+async function isResettable({ db, resetter }: PooledDatabase): Promise<boolean> {
   try {
     const { rows } = await resetter.query<{ reset: boolean }>("SELECT test_pool.reset() AS reset");
     // Fails when the test disconnected its client.
@@ -47,13 +47,13 @@ async function isResettable({ db, resetter }: Pooled): Promise<boolean> {
   }
 }
 
-async function cloneTemplate(): Promise<Pooled> {
+async function cloneTemplate(): Promise<PooledDatabase> {
   recordStatements();
   const { serverUrl, template } = await requestService<SharedPostgres>("postgres");
-  const name = newName(template);
+  const name = createDatabaseName(template);
   // Copying files avoids writing the template's pages twice through the log.
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = urlOf(serverUrl, name);
+  const url = toDatabaseUrl(serverUrl, name);
   const resetter = new pg.Client({ connectionString: url });
   // The server ends these connections at the end of the run.
   resetter.on("error", () => {});
@@ -63,7 +63,7 @@ async function cloneTemplate(): Promise<Pooled> {
   return { name, url, db: openDb(fixtureUrl.href), resetter };
 }
 
-async function dropPooled({ name, db, resetter }: Pooled): Promise<void> {
+async function dropPooled({ name, db, resetter }: PooledDatabase): Promise<void> {
   const { serverUrl } = await requestService<SharedPostgres>("postgres");
   await db.$disconnect();
   await resetter.end();
@@ -73,18 +73,18 @@ async function dropPooled({ name, db, resetter }: Pooled): Promise<void> {
 /** A new empty database, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   const { serverUrl, template } = await requestService<SharedPostgres>("postgres");
-  const name = newName(template);
+  const name = createDatabaseName(template);
   await runSql(serverUrl, `CREATE DATABASE ${name} TEMPLATE template0`);
   return {
-    url: urlOf(serverUrl, name),
+    url: toDatabaseUrl(serverUrl, name),
     drop: () => runSql(serverUrl, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
   };
 }
 
 /** Starts with the template's name, so that the end of the run finds leftovers. */
-const newName = (template: string) => `${template}_${crypto.randomUUID().slice(0, 13).replace("-", "")}`;
+const createDatabaseName = (template: string) => `${template}_${crypto.randomUUID().slice(0, 13).replace("-", "")}`;
 
-function urlOf(serverUrl: string, database: string): string {
+function toDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = database;
   return url.href;

@@ -16,7 +16,7 @@ const msPerTick = 10;
 
 /** Usage of a process and its descendants from /proc. A process that ends meanwhile counts as zero. */
 export function readTreeUsage(pid: number): TreeUsage {
-  const usages = [pid, ...descendants(pid)].map(readUsage).filter((usage) => usage !== null);
+  const usages = [pid, ...listDescendants(pid)].map(readUsage).filter((usage) => usage !== null);
   return {
     rssBytes: usages.reduce((total, { rssBytes }) => total + rssBytes, 0),
     pssBytes: usages.reduce((total, { pssBytes }) => total + pssBytes, 0),
@@ -25,11 +25,11 @@ export function readTreeUsage(pid: number): TreeUsage {
   };
 }
 
-function descendants(pid: number): number[] {
+function listDescendants(pid: number): number[] {
   const children = listTasks(pid).flatMap((task) =>
-    (read(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
+    (readFileOrNull(`/proc/${pid}/task/${task}/children`) ?? "").split(" ").filter(Boolean).map(Number),
   );
-  return children.flatMap((child) => [child, ...descendants(child)]);
+  return children.flatMap((child) => [child, ...listDescendants(child)]);
 }
 
 function listTasks(pid: number): string[] {
@@ -41,7 +41,7 @@ function listTasks(pid: number): string[] {
 }
 
 function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: number } | null {
-  const [status, stat] = [read(`/proc/${pid}/status`), read(`/proc/${pid}/stat`)];
+  const [status, stat] = [readFileOrNull(`/proc/${pid}/status`), readFileOrNull(`/proc/${pid}/stat`)];
   if (!status || !stat) return null;
   const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
   // After the name, which may contain spaces: user, system, and the same for ended children.
@@ -50,7 +50,7 @@ function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: nu
     .split(" ")
     .slice(11, 15)
     .map(Number);
-  const shared = Number(/^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
+  const shared = Number(/^Pss:\s+(\d+) kB$/m.exec(readFileOrNull(`/proc/${pid}/smaps_rollup`) ?? "")?.[1] ?? 0);
   return {
     rssBytes: kilobytes * 1024,
     pssBytes: shared * 1024,
@@ -58,7 +58,7 @@ function readUsage(pid: number): { rssBytes: number; pssBytes: number; cpuMs: nu
   };
 }
 
-function read(path: string): string | null {
+function readFileOrNull(path: string): string | null {
   try {
     return readFileSync(path, "utf8");
   } catch {

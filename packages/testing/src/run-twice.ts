@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from "@storywall/db/client";
-import type { JobName, JobPayload, QueueName } from "@storywall/jobs/catalog";
 import { enqueue } from "@storywall/jobs/enqueue";
+import type { JobName, JobPayload, QueueName } from "@storywall/jobs/job-catalog";
 import { type AnyHandler, runJob } from "@storywall/jobs/run-job";
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { logger } from "@storywall/telemetry/logger";
+import { createLogger } from "@storywall/telemetry/create-logger";
 import { expect } from "vitest";
 import { readAllRows } from "./read-all-rows.ts";
 
@@ -34,7 +34,7 @@ export async function runTwice<N extends JobName, Q extends QueueName, Deps>(
     onDeadLetter: undefined,
     leaseMs: 6_000,
     signal: new AbortController().signal,
-    log: logger("test"),
+    log: createLogger("test"),
   };
   const run = async () => {
     await db.outboxJob.update({ where: { id }, data: { doneAt: null, leasedUntil: null } });

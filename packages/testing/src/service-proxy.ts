@@ -16,7 +16,7 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
   const address = new URL(target);
   const { hostname, port } = address;
   const sockets = new Set<Socket>();
-  const cut = () => {
+  const cutConnections = () => {
     for (const socket of sockets) socket.destroy();
   };
   const server = createServer((client) => {
@@ -45,11 +45,11 @@ export async function startServiceProxy(target: string): Promise<ServiceProxy> {
     state: "up",
     set(state) {
       // Data sent while silent is lost, so the connections are unusable.
-      if (state === "down" || proxy.state === "silent") cut();
+      if (state === "down" || proxy.state === "silent") cutConnections();
       proxy.state = state;
     },
     async stop() {
-      cut();
+      cutConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };

@@ -6,13 +6,13 @@ const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK|SAVEPOINT|RELEASE|DEALLOC
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** The SQL statements that this process sends during the work. Nothing else may query meanwhile. */
-export async function recordStatementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
+export async function recordSqlOf(work: () => Promise<unknown>): Promise<string[]> {
+  const sentStatements: string[] = [];
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const { query } = prototype;
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const text = typeof args[0] === "string" ? args[0] : String(Object(args[0]).text ?? "");
-    if (text && !transactionControl.test(text)) sent.push(text.trim().replace(/\s+/g, " "));
+    if (text && !transactionControl.test(text)) sentStatements.push(text.trim().replace(/\s+/g, " "));
     return query.apply(this, args);
   };
   try {
@@ -20,5 +20,5 @@ export async function recordStatementsOf(work: () => Promise<unknown>): Promise<
   } finally {
     prototype.query = query;
   }
-  return sent;
+  return sentStatements;
 }

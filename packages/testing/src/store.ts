@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startObjectStore } from "@storywall/local/object-store/server";
-import type { StorageOptions } from "@storywall/storage/client";
+import type { StorageOptions } from "@storywall/storage/create-s3-client";
 
 export type TestStore = { options: StorageOptions; stop(): Promise<void> };
 

@@ -1,5 +1,5 @@
 /** Classes of a filter or option, on links and buttons. */
-export function chipClass(isOn: boolean, extra = ""): string {
+export function chipClassName(isOn: boolean, extra = ""): string {
   const stateClass = isOn ? "border-accent bg-accent text-accent-ink" : "border-line bg-card hover:border-ink";
   return `inline-flex min-h-11 items-center gap-2 rounded-full border px-4 text-base transition-colors duration-150 ${stateClass} ${extra}`;
 }

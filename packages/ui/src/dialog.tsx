@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from "react";
-import { afterPaint } from "./after-paint.ts";
+import { runAfterPaint } from "./after-paint.ts";
 import { DialogBody } from "./dialog-body.tsx";
 
 const shapes = {
@@ -42,7 +42,7 @@ export function Dialog({ open, onClose, title, shape = "centre", children }: Pro
     // A canceled file picker bubbles the same event.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    afterPaint(onClose);
+    runAfterPaint(onClose);
   };
 
   return (

@@ -17,33 +17,33 @@ type FieldProps = {
   className?: string;
 };
 
-export const controlClass =
+export const controlClassName =
   "mt-1.5 block min-h-12 w-full rounded-xl border border-line bg-card px-3 text-base hover:border-soft aria-invalid:border-bad";
 
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const [labelProps, input] = useField(props);
   return (
-    <Labelled {...labelProps}>
-      <input {...input} className={controlClass} />
-    </Labelled>
+    <LabeledControl {...labelProps}>
+      <input {...input} className={controlClassName} />
+    </LabeledControl>
   );
 }
 
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const [labelProps, area] = useField(props);
   return (
-    <Labelled {...labelProps}>
-      <textarea rows={5} {...area} className={`${controlClass} py-3`} />
-    </Labelled>
+    <LabeledControl {...labelProps}>
+      <textarea rows={5} {...area} className={`${controlClassName} py-3`} />
+    </LabeledControl>
   );
 }
 
 export function SelectField(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const [labelProps, select] = useField(props);
   return (
-    <Labelled {...labelProps}>
-      <select {...select} className={controlClass} />
-    </Labelled>
+    <LabeledControl {...labelProps}>
+      <select {...select} className={controlClassName} />
+    </LabeledControl>
   );
 }
 
@@ -68,7 +68,7 @@ function useField<P extends FieldProps & { id?: string | undefined }>(props: P) 
 
 type Ids = { own: string; hint: string; problem: string };
 
-function Labelled({
+function LabeledControl({
   label,
   hint,
   problem,

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { afterPaint } from "./after-paint.ts";
+import { runAfterPaint } from "./after-paint.ts";
 import { DialogBody } from "./dialog-body.tsx";
 
 type Props = { onClose: () => void; title: string; children: ReactNode };
@@ -26,7 +26,7 @@ export function SidePanel({ onClose, title, children }: Props) {
     // Render the contents only when open, since they measure their width.
     setShown(true);
     // Respond to Escape first; closing comes a frame later.
-    return onCloseRequest(() => afterPaint(() => close.current()));
+    return listenForCloseRequest(() => runAfterPaint(() => close.current()));
   }, []);
 
   return (
@@ -45,16 +45,16 @@ export function SidePanel({ onClose, title, children }: Props) {
 }
 
 /** Calls back on the device's close gesture. Returns a function that stops listening. */
-function onCloseRequest(dismiss: () => void): () => void {
+function listenForCloseRequest(dismiss: () => void): () => void {
   if ("CloseWatcher" in window) {
     const watcher = new (window.CloseWatcher as new () => EventTarget & { destroy(): void })();
     watcher.addEventListener("close", dismiss);
     return () => watcher.destroy();
   }
-  const down = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const isCovered = document.querySelector(":is(dialog:modal, [popover=auto]:popover-open)") !== null;
     if (event.key === "Escape" && !event.defaultPrevented && !isCovered) dismiss();
   };
-  document.addEventListener("keydown", down);
-  return () => document.removeEventListener("keydown", down);
+  document.addEventListener("keydown", onKeyDown);
+  return () => document.removeEventListener("keydown", onKeyDown);
 }

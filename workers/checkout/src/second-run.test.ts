@@ -1,6 +1,11 @@
-import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { VisitorContext } from "@storywall/services/accounts/context";
-import { aFilledCart, anOpenCheckout, checkOut, intentsAt } from "@storywall/services/checkout/paying.fixture";
+import {
+  createFilledCart,
+  createOpenCheckout,
+  createTestCheckout,
+  listSimulatorIntents,
+} from "@storywall/services/checkout/checkout.fixture";
 import { test } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
@@ -8,9 +13,9 @@ import { handlers } from "./handlers.ts";
 
 /** Prepares the data of each job; the compiler requires all of them. */
 const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<JobPayload<N>> } = {
-  "checkout.create": async (ctx) => ({ checkoutId: (await checkOut(ctx, await aFilledCart(ctx))).id }),
+  "checkout.create": async (ctx) => ({ checkoutId: (await createTestCheckout(ctx, await createFilledCart(ctx))).id }),
   "checkout.expire": async (ctx) => {
-    const { checkout } = await anOpenCheckout(ctx);
+    const { checkout } = await createOpenCheckout(ctx);
     await ctx.db.$executeRaw`UPDATE checkouts SET price_valid_until = now() - interval '2 hours'`;
     return { checkoutId: checkout.id };
   },
@@ -21,6 +26,13 @@ const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 describe.each(names)("%s", (name) => {
   test("changes nothing in the database or at the payment processor when run twice", async ({ ctx, simulator }) => {
     const payload = await prepareJob[name](ctx);
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: () => intentsAt(simulator) });
+    await runTwice({
+      db: ctx.db,
+      deps: ctx,
+      handlers,
+      name,
+      payload,
+      readEffects: () => listSimulatorIntents(simulator),
+    });
   });
 });

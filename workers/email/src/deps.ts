@@ -1,14 +1,14 @@
-import { openMail } from "@storywall/email/send";
-import { paymentOptions } from "@storywall/env/payment-options";
-import { storageOptions } from "@storywall/env/storage-options";
+import { createMailClient } from "@storywall/email/create-mail-client";
+import { toPaymentOptions } from "@storywall/env/to-payment-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
-import type { MailDeps } from "@storywall/services/kernel/send-once";
+import type { MailDeps } from "@storywall/services/kernel/send-email-once";
+import { guardMail } from "@storywall/services/operations/dependencies/guarded-services";
 import { openDeps } from "@storywall/services/operations/open-deps";
-import { guardMail } from "@storywall/services/operations/outside/guarded";
 import { env } from "./env.ts";
 
 const onBreaker = logBreakerState("worker-email");
-const mail = guardMail(openMail({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }), {
+const mail = guardMail(createMailClient({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM }), {
   onChange: (state) => onBreaker("mail", state),
 });
 
@@ -16,8 +16,8 @@ export const deps: MailDeps = {
   ...openDeps({
     databaseUrl: env.DATABASE_URL,
     connections: 4,
-    storage: storageOptions(env),
-    payments: paymentOptions(env),
+    storage: toStorageOptions(env),
+    payments: toPaymentOptions(env),
     publicUrl: env.PUBLIC_URL,
     secret: env.SESSION_SECRET,
     onBreaker,

@@ -1,53 +1,54 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
-import type { MailDeps } from "@storywall/services/kernel/send-once";
+import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
 import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
-import { sendCancelled } from "@storywall/services/orders/emails/send-cancelled";
-import { sendClaimDecided } from "@storywall/services/orders/emails/send-claim-decided";
-import { sendDelivered } from "@storywall/services/orders/emails/send-delivered";
-import { sendFramesShort } from "@storywall/services/orders/emails/send-frames-short";
-import { sendInProduction } from "@storywall/services/orders/emails/send-in-production";
-import { sendOrderChanged } from "@storywall/services/orders/emails/send-order-changed";
-import { sendOrderCodeMail } from "@storywall/services/orders/emails/send-order-code-mail";
-import { sendOrderLink } from "@storywall/services/orders/emails/send-order-link";
-import { sendOrderReceived } from "@storywall/services/orders/emails/send-order-received";
-import { sendPhotoProblem } from "@storywall/services/orders/emails/send-photo-problem";
-import { sendPictureRefused } from "@storywall/services/orders/emails/send-picture-refused";
-import { sendRefund } from "@storywall/services/orders/emails/send-refund";
-import { sendRemake, sendRemakeSent } from "@storywall/services/orders/emails/send-remake";
-import { sendShipped } from "@storywall/services/orders/emails/send-shipped";
-import { sendUploadLinkMail } from "@storywall/services/orders/emails/send-upload-link-mail";
-import { sendUploadReminder } from "@storywall/services/orders/emails/send-upload-reminder";
+import { sendCancelledEmail } from "@storywall/services/orders/emails/send-cancelled-email";
+import { sendClaimDecidedEmail } from "@storywall/services/orders/emails/send-claim-decided-email";
+import { sendDeliveredEmail } from "@storywall/services/orders/emails/send-delivered-email";
+import { sendFrameShortageEmail } from "@storywall/services/orders/emails/send-frame-shortage-email";
+import { sendInProductionEmail } from "@storywall/services/orders/emails/send-in-production-email";
+import { sendOrderChangedEmail } from "@storywall/services/orders/emails/send-order-changed-email";
+import { sendOrderCodeEmail } from "@storywall/services/orders/emails/send-order-code-email";
+import { sendOrderLinkEmail } from "@storywall/services/orders/emails/send-order-link-email";
+import { sendOrderReceivedEmail } from "@storywall/services/orders/emails/send-order-received-email";
+import { sendPhotoProblemEmail } from "@storywall/services/orders/emails/send-photo-problem-email";
+import { sendPhotoRejectedEmail } from "@storywall/services/orders/emails/send-photo-rejected-email";
+import { sendRefundEmail } from "@storywall/services/orders/emails/send-refund-email";
+import { sendRemakeShippedEmail, sendRemakeStartedEmail } from "@storywall/services/orders/emails/send-remake-emails";
+import { sendShippedEmail } from "@storywall/services/orders/emails/send-shipped-email";
+import { sendUploadLinkEmail } from "@storywall/services/orders/emails/send-upload-link-email";
+import { sendUploadReminderEmail } from "@storywall/services/orders/emails/send-upload-reminder-email";
 
 /**
  * An email about a step of an order is sent once per order. Emails that may repeat use the job's id as cause: one job, one
  * email, however often it runs.
  */
 export const handlers: HandlersFor<"email", MailDeps> = {
-  "email.cancelled": (step, deps, job) => sendCancelled(deps, withResendKey(step, job)),
-  "email.claim-decided": ({ claimId }, deps) => sendClaimDecided(deps, { claimId }),
-  "email.delivered": (step, deps, job) => sendDelivered(deps, withResendKey(step, job)),
-  "email.frames-short": (step, deps, job) => sendFramesShort(deps, withResendKey(step, job)),
-  "email.in-production": (step, deps, job) => sendInProduction(deps, withResendKey(step, job)),
+  "email.cancelled": (step, deps, job) => sendCancelledEmail(deps, withResendKey(step, job)),
+  "email.claim-decided": ({ claimId }, deps) => sendClaimDecidedEmail(deps, { claimId }),
+  "email.delivered": (step, deps, job) => sendDeliveredEmail(deps, withResendKey(step, job)),
+  "email.frames-short": (step, deps, job) => sendFrameShortageEmail(deps, withResendKey(step, job)),
+  "email.in-production": (step, deps, job) => sendInProductionEmail(deps, withResendKey(step, job)),
   "email.message": ({ messageId }, deps) => sendShopMessage(deps, { messageId }),
   "email.message-answer": ({ answerId }, deps) => sendMessageAnswer(deps, { answerId }),
   "email.order-changed": ({ orderId, what }, deps, { outboxId }) =>
-    sendOrderChanged(deps, { orderId, what, cause: String(outboxId) }),
-  "email.order-code": ({ codeId }, deps) => sendOrderCodeMail(deps, { codeId }),
-  "email.order-link": ({ orderId }, deps, { outboxId }) => sendOrderLink(deps, { orderId, cause: String(outboxId) }),
-  "email.order-received": (step, deps, job) => sendOrderReceived(deps, withResendKey(step, job)),
+    sendOrderChangedEmail(deps, { orderId, what, cause: String(outboxId) }),
+  "email.order-code": ({ codeId }, deps) => sendOrderCodeEmail(deps, { codeId }),
+  "email.order-link": ({ orderId }, deps, { outboxId }) =>
+    sendOrderLinkEmail(deps, { orderId, cause: String(outboxId) }),
+  "email.order-received": (step, deps, job) => sendOrderReceivedEmail(deps, withResendKey(step, job)),
   "email.photo-problem": ({ orderId, isReminder = false }, deps, { outboxId }) =>
-    sendPhotoProblem(deps, { orderId, isReminder, cause: String(outboxId) }),
-  "email.picture-refused": ({ refusalId }, deps) => sendPictureRefused(deps, { refusalId }),
-  "email.refund": ({ refundId }, deps) => sendRefund(deps, { refundId }),
-  "email.remake": ({ remakeId }, deps) => sendRemake(deps, { remakeId }),
-  "email.remake-sent": ({ remakeId }, deps) => sendRemakeSent(deps, { remakeId }),
-  "email.shipped": (step, deps, job) => sendShipped(deps, withResendKey(step, job)),
+    sendPhotoProblemEmail(deps, { orderId, isReminder, cause: String(outboxId) }),
+  "email.picture-refused": ({ refusalId }, deps) => sendPhotoRejectedEmail(deps, { refusalId }),
+  "email.refund": ({ refundId }, deps) => sendRefundEmail(deps, { refundId }),
+  "email.remake": ({ remakeId }, deps) => sendRemakeStartedEmail(deps, { remakeId }),
+  "email.remake-sent": ({ remakeId }, deps) => sendRemakeShippedEmail(deps, { remakeId }),
+  "email.shipped": (step, deps, job) => sendShippedEmail(deps, withResendKey(step, job)),
   "email.sign-in-link": ({ linkId }, deps) => sendSignInLink(deps, { linkId }),
-  "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminder(deps, { orderId, step }),
+  "email.upload-reminder": ({ orderId, step }, deps) => sendUploadReminderEmail(deps, { orderId, step }),
   "send-email-uploads": ({ orderId, lineId }, deps, { outboxId }) =>
-    sendUploadLinkMail(deps, { orderId, lineId, cause: String(outboxId) }),
+    sendUploadLinkEmail(deps, { orderId, lineId, cause: String(outboxId) }),
 };
 
 function withResendKey(

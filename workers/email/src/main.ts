@@ -1,11 +1,11 @@
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
 import { deps } from "./deps.ts";
 import { env } from "./env.ts";
 import { handlers } from "./handlers.ts";
 
-await refuseUnconfirmedPrices(deps.db, env);
+await exitUnlessPricesConfirmed(deps.db, env);
 
 await runWorkerProcess({
   name: "worker-email",

@@ -10,11 +10,11 @@ import {
   ShopMessageId,
   SignInLinkId,
 } from "@storywall/domain/kernel/ids";
-import { openMail } from "@storywall/email/send";
-import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
-import type { MailDeps } from "@storywall/services/kernel/send-once";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine } from "@storywall/testing/factories";
+import { createMailClient } from "@storywall/email/create-mail-client";
+import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
+import type { MailDeps } from "@storywall/services/kernel/send-email-once";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import { describe, expect } from "vitest";
@@ -22,7 +22,7 @@ import { handlers } from "./handlers.ts";
 
 const test = base.extend<{ post: MailDeps }>({
   post: async ({ deps, mail }, use) => {
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await use({ ...deps, mail: out, contactEmail: recipient });
     out.close();
   },
@@ -32,20 +32,20 @@ const test = base.extend<{ post: MailDeps }>({
 const recipient = "marisol@example.com";
 
 /** An order that went through these states. */
-async function anOrderAfter(db: Db, ...steps: string[]) {
-  const order = await anOrder(db);
+async function createOrderAfter(db: Db, ...steps: string[]) {
+  const order = await createTestOrder(db);
   for (const state of steps) await db.order.update({ where: { id: order.id }, data: { state } });
   return { orderId: order.id };
 }
 
-const anOrderWaitingForPhotos = async (db: Db) => ({
-  orderId: (await anOrder(db, { lines: [aCartLine({ isUploadLater: true })] })).id,
+const createOrderWaitingForPhotos = async (db: Db) => ({
+  orderId: (await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] })).id,
 });
 
-const aParcel = (db: Db) => anOrderAfter(db, "printing", "framing", "packed", "shipped");
+const createShippedOrder = (db: Db) => createOrderAfter(db, "printing", "framing", "packed", "shipped");
 
-async function aRefund(db: Db) {
-  const { paymentId, id: orderId } = await anOrder(db);
+async function createRefund(db: Db) {
+  const { paymentId, id: orderId } = await createTestOrder(db);
   const id = RefundId.parse(newId("refund"));
   await db.refund.create({
     data: { id, paymentId, orderId, amount: 500, reason: "cancelled", requestedBy: "customer" },
@@ -54,8 +54,8 @@ async function aRefund(db: Db) {
   return { refundId: id };
 }
 
-async function aRemake(db: Db, state: "making" | "sent") {
-  const { orderId } = await aParcel(db);
+async function createRemake(db: Db, state: "making" | "sent") {
+  const { orderId } = await createShippedOrder(db);
   const id = RemakeId.parse(newId("remake"));
   await db.remake.create({ data: { id, orderId, requestedBy: "test" } });
   if (state === "sent") {
@@ -64,8 +64,8 @@ async function aRemake(db: Db, state: "making" | "sent") {
   return { remakeId: id };
 }
 
-async function aDeclinedClaim(db: Db) {
-  const { orderId } = await aParcel(db);
+async function createDeclinedClaim(db: Db) {
+  const { orderId } = await createShippedOrder(db);
   const id = ClaimId.parse(newId("claim"));
   const claimFields = { reason: "damaged", text: "Broken", messageId: newId("message") };
   await db.claim.create({ data: { id, orderId, ...claimFields } });
@@ -75,14 +75,14 @@ async function aDeclinedClaim(db: Db) {
 
 /** Prepares the data of each job; the compiler requires all of them. */
 const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } = {
-  "email.cancelled": (db) => anOrderAfter(db, "cancelled"),
-  "email.claim-decided": aDeclinedClaim,
+  "email.cancelled": (db) => createOrderAfter(db, "cancelled"),
+  "email.claim-decided": createDeclinedClaim,
   "email.delivered": async (db) => {
-    const { orderId } = await aParcel(db);
+    const { orderId } = await createShippedOrder(db);
     await db.order.update({ where: { id: orderId }, data: { state: "delivered", deliveredAt: new Date() } });
     return { orderId };
   },
-  "email.in-production": (db) => anOrderAfter(db, "printing"),
+  "email.in-production": (db) => createOrderAfter(db, "printing"),
   "email.message": async (db) => {
     const id = ShopMessageId.parse(newId("message"));
     await db.shopMessage.create({
@@ -97,22 +97,22 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     await db.shopMessage.create({ data: { ...message, answers } });
     return { answerId: id };
   },
-  "email.order-changed": async (db) => ({ ...(await anOrderAfter(db)), what: "address" }),
+  "email.order-changed": async (db) => ({ ...(await createOrderAfter(db)), what: "address" }),
   "email.order-code": async (db) => {
     const id = OrderCodeId.parse(newId("code"));
-    const { orderId } = await anOrderAfter(db);
+    const { orderId } = await createOrderAfter(db);
     await db.orderCode.create({ data: { id, orderId, expiresAt: new Date("2099-01-01") } });
     return { codeId: id };
   },
-  "email.order-link": (db) => anOrderAfter(db),
-  "email.order-received": (db) => anOrderAfter(db),
+  "email.order-link": (db) => createOrderAfter(db),
+  "email.order-received": (db) => createOrderAfter(db),
   "email.frames-short": async (db) => {
     await db.frameStock.updateMany({ data: { onHand: 0 } });
-    return anOrderAfter(db);
+    return createOrderAfter(db);
   },
-  "email.photo-problem": (db) => anOrderAfter(db, "needs_attention"),
+  "email.photo-problem": (db) => createOrderAfter(db, "needs_attention"),
   "email.picture-refused": async (db) => {
-    const order = await anOrder(db);
+    const order = await createTestOrder(db);
     const id = RefusalId.parse(newId("refusal"));
     const refusalFields = {
       orderId: order.id,
@@ -123,17 +123,17 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
     await db.pictureRefusal.create({ data: { id, ...refusalFields, outcome: "refund", reason: "rights" } });
     return { refusalId: id };
   },
-  "email.refund": aRefund,
-  "email.remake": (db) => aRemake(db, "making"),
-  "email.remake-sent": (db) => aRemake(db, "sent"),
-  "email.shipped": aParcel,
+  "email.refund": createRefund,
+  "email.remake": (db) => createRemake(db, "making"),
+  "email.remake-sent": (db) => createRemake(db, "sent"),
+  "email.shipped": createShippedOrder,
   "email.sign-in-link": async (db) => {
     const id = SignInLinkId.parse(newId("link"));
     await db.signInLink.create({ data: { id, email: recipient, expiresAt: new Date("2099-01-01") } });
     return { linkId: id };
   },
-  "email.upload-reminder": async (db) => ({ ...(await anOrderWaitingForPhotos(db)), step: "3d" }),
-  "send-email-uploads": async (db) => ({ ...(await anOrderWaitingForPhotos(db)), lineId: null }),
+  "email.upload-reminder": async (db) => ({ ...(await createOrderWaitingForPhotos(db)), step: "3d" }),
+  "send-email-uploads": async (db) => ({ ...(await createOrderWaitingForPhotos(db)), lineId: null }),
 };
 
 const names = Object.keys(prepareJob) as Array<JobOn<"email">>;

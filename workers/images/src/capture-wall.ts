@@ -3,7 +3,7 @@ import type { WallPicture } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readWallToDraw } from "@storywall/services/walls/captures/read-wall-to-draw";
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
-import { captureKey } from "@storywall/storage/keys";
+import { captureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 

@@ -1,5 +1,5 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { captureKey } from "@storywall/storage/keys";
+import { captureKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /** Deletes a rendered wall, first its file, then its row. */

@@ -1,5 +1,5 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { printPrefix } from "@storywall/storage/keys";
+import { printPrefix } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { JobHandler } from "@storywall/jobs/worker";
-import { originalKey } from "@storywall/storage/keys";
+import { originalKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /** Deletes the uploaded file and records when; master and renditions stay. */

@@ -1,7 +1,7 @@
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { recordErased } from "@storywall/services/photos/record-erased";
-import { originalKey, photoKeys } from "@storywall/storage/keys";
+import { recordPhotoErased } from "@storywall/services/photos/record-photo-erased";
+import { originalKey, photoKeys } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 
 /** Deletes all files of an erased photo, also the parts of an unfinished upload. */
@@ -12,6 +12,6 @@ export const deletePhoto: JobHandler<"photo.delete", ImageDeps> = async ({ photo
   failpoint("erase.before-delete");
   await deps.storage.delete(photoKeys(photoId));
   failpoint("erase.after-delete");
-  await recordErased(deps, { photoId }, run);
+  await recordPhotoErased(deps, { photoId }, run);
   failpoint("erase.after-commit");
 };

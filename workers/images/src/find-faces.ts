@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { recordFaces } from "@storywall/services/photos/record-faces";
-import { renditionKey } from "@storywall/storage/keys";
+import { renditionKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 

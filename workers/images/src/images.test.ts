@@ -3,21 +3,21 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Prisma } from "@storywall/db/client";
-import { newHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
+import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
 import { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
-import { isPermanentFailure } from "@storywall/jobs/failure";
+import { isPermanentFailure } from "@storywall/jobs/job-failure";
 import type { JobRun } from "@storywall/jobs/worker";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
-import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywall/storage/keys";
-import { aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
+import { artKey, captureKey, masterKey, originalKey, photoKeys } from "@storywall/storage/storage-keys";
+import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
+import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
-import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto, type PhotoRecipe, plantedMetadata } from "@storywall/testing/photos/make-photos";
 import { readPicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect, vi } from "vitest";
-import { aCapture } from "./a-capture.fixture.ts";
+import { createCapture } from "./capture.fixture.ts";
 import { captureWall } from "./capture-wall.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
 import { deletePhoto } from "./delete-photo.ts";
@@ -41,8 +41,8 @@ const test = base.extend<Fixtures>({
   upload: async ({ db, storage }, use) =>
     use(async (bytes) => {
       const id = PhotoId.parse(newId("photo"));
-      const userId = (await aUser(db)).id;
-      const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg" };
+      const userId = (await createTestUser(db)).id;
+      const common = { uuid: crypto.randomUUID(), handle: newPhotoHandle(), declaredType: "image/jpeg" };
       await db.photo.create({ data: { id, userId, ...common, bytes: bytes.length } });
       await db.photo.update({ where: { id }, data: { state: "uploaded" } });
       await storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
@@ -50,7 +50,7 @@ const test = base.extend<Fixtures>({
     }),
 });
 
-const run = (done: JobRun["done"] = async () => {}): JobRun => ({
+const createJobRun = (done: JobRun["done"] = async () => {}): JobRun => ({
   outboxId: 1n,
   attempt: 1,
   isLast: false,
@@ -68,7 +68,7 @@ describe("an uploaded photo", () => {
     upload,
   }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    await normalisePhoto({ photoId }, images, run());
+    await normalisePhoto({ photoId }, images, createJobRun());
     const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
     expect(photo).toMatchObject({ state: "ready", width: 900, height: 1200, rejectCode: null, readyAt: images.now() });
     expect(photo.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -80,10 +80,10 @@ describe("an uploaded photo", () => {
     "that is a %s with a location has no location in any derived file (F-22)",
     async (kind, { db, storage, images, upload }) => {
       const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
-      await normalisePhoto({ photoId }, images, run());
+      await normalisePhoto({ photoId }, images, createJobRun());
       const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
-      const { firstTileId } = await anOrder(db, { userId: photo.userId, tiles: [{ photoId }] });
-      await renderPrintFile({ tileId: firstTileId }, images, run());
+      const { firstTileId } = await createTestOrderWithTiles(db, { userId: photo.userId, tiles: [{ photoId }] });
+      await renderPrintFile({ tileId: firstTileId }, images, createJobRun());
 
       const keysWithLocation: string[] = [];
       let scanned = 0;
@@ -108,7 +108,7 @@ describe("an uploaded photo", () => {
 
   test("that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto(phonePhoto)).subarray(0, 3_000));
-    await normalisePhoto({ photoId }, images, run());
+    await normalisePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
       state: "rejected",
       rejectCode: "PHOTO_DAMAGED",
@@ -118,9 +118,9 @@ describe("an uploaded photo", () => {
 
   test("that is already prepared is not changed", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    await normalisePhoto({ photoId }, images, run());
+    await normalisePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
-    await normalisePhoto({ photoId }, images, run());
+    await normalisePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
@@ -136,7 +136,7 @@ describe("an uploaded photo", () => {
         },
       },
     };
-    await normalisePhoto({ photoId }, deleting, run());
+    await normalisePhoto({ photoId }, deleting, createJobRun());
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
@@ -165,20 +165,20 @@ describe("an uploaded photo", () => {
         },
       },
     };
-    const first = run(async () => {
+    const first = createJobRun(async () => {
       isDone = true;
     });
     await expect(normalisePhoto({ photoId }, dying, first)).rejects.toThrow("the worker dies here");
     expect(isDone).toBe(false);
     expect(await storage.head(masterKey(photoId))).not.toBeNull();
 
-    await normalisePhoto({ photoId }, images, run());
+    await normalisePhoto({ photoId }, images, createJobRun());
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
   test("does not become ready when another worker finished its job first", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    const late = run(async () => {
+    const late = createJobRun(async () => {
       throw new Error("done already");
     });
     await expect(normalisePhoto({ photoId }, images, late)).rejects.toThrow("done already");
@@ -201,7 +201,7 @@ describe("an uploaded photo", () => {
     vi.stubEnv("TMPDIR", temporaryFolder);
     expect(tmpdir()).toBe(temporaryFolder);
     try {
-      await normalisePhoto({ photoId }, images, run());
+      await normalisePhoto({ photoId }, images, createJobRun());
       expect(await readdir(temporaryFolder)).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
@@ -212,10 +212,10 @@ describe("an uploaded photo", () => {
 
 describe("a photo its owner erased", () => {
   test("loses every file and all data except its owner", async ({ db, storage, images }) => {
-    const { id, userId, uuid } = await aReadyPhoto(images);
+    const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
-    await deletePhoto({ photoId }, images, run());
+    await deletePhoto({ photoId }, images, createJobRun());
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
     const erased = await db.photo.findUniqueOrThrow({ where: { id } });
     expect(erased).toMatchObject({ userId, uuid, state: "deleted", rejectCode: "PHOTO_DELETED", bytes: 0 });
@@ -223,15 +223,15 @@ describe("a photo its owner erased", () => {
   });
 
   test("is erased once, and a second run changes nothing", async ({ db, images }) => {
-    const { id } = await aReadyPhoto(images);
+    const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
-    await deletePhoto({ photoId }, images, run());
+    await deletePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id } });
     await deletePhoto(
       { photoId },
       { ...images, storage: { ...images.storage, delete: () => Promise.reject() } },
-      run(),
+      createJobRun(),
     );
     expect(await db.photo.findUniqueOrThrow({ where: { id } })).toEqual(before);
     expect(await db.stateLog.count({ where: { entityId: id, toState: "deleted" } })).toBe(1);
@@ -241,28 +241,33 @@ describe("a photo its owner erased", () => {
     const id = PhotoId.parse(newId("photo"));
     const upload = { key: originalKey(id), contentType: "image/jpeg" };
     const uploadId = await storage.parts.start(upload);
-    const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: 6_000_000 };
-    await db.photo.create({ data: { id, userId: (await aUser(db)).id, ...common, uploadId } });
+    const common = {
+      uuid: crypto.randomUUID(),
+      handle: newPhotoHandle(),
+      declaredType: "image/jpeg",
+      bytes: 6_000_000,
+    };
+    await db.photo.create({ data: { id, userId: (await createTestUser(db)).id, ...common, uploadId } });
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
     expect(await storage.parts.list({ ...upload, uploadId })).toEqual([]);
-    await deletePhoto({ photoId: id }, images, run());
+    await deletePhoto({ photoId: id }, images, createJobRun());
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
   test("that is not marked for deletion stays", async ({ db, storage, images }) => {
-    const { id } = await aReadyPhoto(images);
-    await deletePhoto({ photoId: PhotoId.parse(id) }, images, run());
+    const { id } = await createTestPhoto(images);
+    await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(originalKey(id))).not.toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
   });
 
   test("stays marked for deletion during a store outage, also after the last attempt", async ({ db, images }) => {
-    const { id } = await aReadyPhoto(images);
+    const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
     const down = new Error("the store is away");
     const away = { ...images, storage: { ...images.storage, delete: () => Promise.reject(down) } };
-    await expect(deletePhoto({ photoId }, away, run())).rejects.toThrow(down);
+    await expect(deletePhoto({ photoId }, away, createJobRun())).rejects.toThrow(down);
     await onDeadLetter("photo.delete", { photoId }, images, down);
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("delete_pending");
   });
@@ -274,8 +279,8 @@ describe("a wall rendered as one picture", () => {
     storage,
     images,
   }) => {
-    const capture = await aCapture(images);
-    await captureWall({ captureId: capture.id }, images, run());
+    const capture = await createCapture(images);
+    await captureWall({ captureId: capture.id }, images, createJobRun());
     const picture = await readPicture(await storage.read(captureKey(capture.id)));
     expect(picture).toMatchObject({ format: "jpeg", width: capture.width, height: capture.height });
     expect(await db.capture.findUniqueOrThrow({ where: { id: capture.id } })).toMatchObject({
@@ -294,33 +299,35 @@ describe("a wall rendered as one picture", () => {
   });
 
   test("is rendered once, and a second run changes nothing", async ({ db, images }) => {
-    const { id: captureId } = await aCapture(images);
-    await captureWall({ captureId }, images, run());
+    const { id: captureId } = await createCapture(images);
+    await captureWall({ captureId }, images, createJobRun());
     const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
     const cpuMs = images.imaging.usage().cpuMs;
-    await captureWall({ captureId }, images, run());
+    await captureWall({ captureId }, images, createJobRun());
     expect(images.imaging.usage().cpuMs).toBe(cpuMs);
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
   });
 
   test("waits for a photo that is being prepared, and fails with CAPTURE_FAILED", async ({ db, images, upload }) => {
-    const { id: captureId, userId, uuid } = await aCapture(images);
+    const { id: captureId, userId, uuid } = await createCapture(images);
     const photoId = await upload(Buffer.from("x"));
     await db.photo.deleteMany({ where: { userId } });
     await db.photo.update({ where: { id: photoId }, data: { userId, uuid } });
-    await expect(captureWall({ captureId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
+    await expect(captureWall({ captureId }, images, createJobRun())).rejects.toMatchObject({
+      code: "PHOTOS_NOT_READY",
+    });
     await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
     await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
     const failedCapture = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
     expect(failedCapture).toMatchObject({ failureCode: "CAPTURE_FAILED", readyAt: null });
-    await captureWall({ captureId }, images, run());
+    await captureWall({ captureId }, images, createJobRun());
     expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(failedCapture);
   });
 
   test("does not show another visitor's photo", async ({ db, storage, images }) => {
-    const { id: captureId, userId, plan } = await aCapture(images);
-    await db.photo.updateMany({ where: { userId }, data: { userId: (await aUser(db)).id } });
-    await captureWall({ captureId }, images, run());
+    const { id: captureId, userId, plan } = await createCapture(images);
+    await db.photo.updateMany({ where: { userId }, data: { userId: (await createTestUser(db)).id } });
+    await captureWall({ captureId }, images, createJobRun());
     const [tile] = plan.tiles;
     const { x, y } = tile?.photo ?? { x: 0, y: 0 };
     const picture = await readPicture(await storage.read(captureKey(captureId)));
@@ -331,10 +338,13 @@ describe("a wall rendered as one picture", () => {
 
 describe("a tile of a paid order", () => {
   test("gets a print file of exactly its size and a proof", async ({ db, storage, images }) => {
-    const photo = await aReadyPhoto(images, { width: 1600, height: 1200 });
-    const order = await anOrder(db, { userId: photo.userId, tiles: [{ photoId: photo.id, matType: "shallow" }] });
+    const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
+    const order = await createTestOrderWithTiles(db, {
+      userId: photo.userId,
+      tiles: [{ photoId: photo.id, matType: "shallow" }],
+    });
     const tileId = order.firstTileId;
-    await renderPrintFile({ tileId }, images, run());
+    await renderPrintFile({ tileId }, images, createJobRun());
     const tile = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     // 21 × 31 cm and 3 mm of bleed on each side, at 300 ppi.
     expect(tile).toMatchObject({ state: "rendered", printWidth: 2551, printHeight: 3732, renderedAt: images.now() });
@@ -352,29 +362,29 @@ describe("a tile of a paid order", () => {
     await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
     });
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
-    await renderPrintFile({ tileId }, images, run());
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
+    await renderPrintFile({ tileId }, images, createJobRun());
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
   test("with art without a master is retried, and printed once the master exists", async ({ db, storage, images }) => {
     const artId = newId("art");
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ artId }] });
-    const tooEarly = await renderPrintFile({ tileId }, images, run()).catch((error: unknown) => error);
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
+    const tooEarly = await renderPrintFile({ tileId }, images, createJobRun()).catch((error: unknown) => error);
     expect(tooEarly).toBeInstanceOf(StorageObjectMissingError);
     expect(isPermanentFailure(tooEarly)).toBe(false);
     const master = await makePhoto({ width: 1000, height: 1500 });
     await storage.write(artKey(artId, "master"), master, { contentType: "image/jpeg" });
-    await renderPrintFile({ tileId }, images, run());
+    await renderPrintFile({ tileId }, images, createJobRun());
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
   test("that is rendered already is not rendered again", async ({ db, images }) => {
-    const photo = await aReadyPhoto(images);
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id }] });
-    await renderPrintFile({ tileId }, images, run());
+    const photo = await createTestPhoto(images);
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
+    await renderPrintFile({ tileId }, images, createJobRun());
     const cpuMs = images.imaging.usage().cpuMs;
-    await renderPrintFile({ tileId }, images, run());
+    await renderPrintFile({ tileId }, images, createJobRun());
     expect(images.imaging.usage().cpuMs).toBe(cpuMs);
   });
 
@@ -383,9 +393,11 @@ describe("a tile of a paid order", () => {
     storage,
     images,
   }) => {
-    const photo = await aReadyPhoto(images, { width: 1600, height: 1200 });
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id, orientation: "landscape" }] });
-    await renderPrintFile({ tileId }, images, run());
+    const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, {
+      tiles: [{ photoId: photo.id, orientation: "landscape" }],
+    });
+    await renderPrintFile({ tileId }, images, createJobRun());
     const first = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     const record = PrintRecord.parse(first.printRecord);
     const hashOf = async (key: string) =>
@@ -404,7 +416,7 @@ describe("a tile of a paid order", () => {
 
     const again = { state: "waiting", printKey: null, proofKey: null, printSha256: null, printRecord: Prisma.DbNull };
     await db.orderTile.update({ where: { id: tileId }, data: again });
-    await renderPrintFile({ tileId }, images, run());
+    await renderPrintFile({ tileId }, images, createJobRun());
     const second = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
     expect([second.printSha256, second.printKey]).toEqual([first.printSha256, first.printKey]);
     expect(second.printRecord).toEqual(first.printRecord);
@@ -415,8 +427,8 @@ describe("a tile of a paid order", () => {
     storage,
     images,
   }) => {
-    const photo = await aReadyPhoto(images);
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId: photo.id }] });
+    const photo = await createTestPhoto(images);
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     const replacing: ImageDeps = {
       ...images,
       imaging: {
@@ -428,10 +440,10 @@ describe("a tile of a paid order", () => {
         },
       },
     };
-    await renderPrintFile({ tileId }, replacing, run());
+    await renderPrintFile({ tileId }, replacing, createJobRun());
     expect(await db.orderTile.findUnique({ where: { id: tileId } })).toBeNull();
     expect(await db.outboxJob.count({ where: { name: "print.delete-old", aggregate: tileId } })).toBe(1);
-    await deleteOldPrints({ tileId }, images, run());
+    await deleteOldPrints({ tileId }, images, createJobRun());
     const left: string[] = [];
     for await (const { key } of storage.list(`prints/${tileId}/`)) left.push(key);
     expect(left).toEqual([]);
@@ -439,12 +451,14 @@ describe("a tile of a paid order", () => {
 
   test("waits when its photo is not ready", async ({ db, images, upload }) => {
     const photoId = await upload(Buffer.from("x"));
-    const { firstTileId: tileId } = await anOrder(db, { tiles: [{ photoId }] });
-    await expect(renderPrintFile({ tileId }, images, run())).rejects.toMatchObject({ code: "PHOTOS_NOT_READY" });
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId }] });
+    await expect(renderPrintFile({ tileId }, images, createJobRun())).rejects.toMatchObject({
+      code: "PHOTOS_NOT_READY",
+    });
   });
 
   test("that cannot be printed flags its order for review", async ({ db, images }) => {
-    const order = await anOrder(db);
+    const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));
     expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).state).toBe("needs_attention");

@@ -1,10 +1,10 @@
 import { openDb } from "@storywall/db/client";
-import { storageOptions } from "@storywall/env/storage-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { startWorker } from "@storywall/jobs/worker";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { guardStorage } from "@storywall/services/operations/outside/guarded";
+import { guardStorage } from "@storywall/services/operations/dependencies/guarded-services";
 import { openStorage } from "@storywall/storage/storage";
 import { env } from "./env.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
@@ -12,7 +12,9 @@ import { onDeadLetter, onFacesDeadLetter } from "./on-dead-letter.ts";
 
 const db = openDb(env.DATABASE_URL, { max: 6 });
 const onBreaker = logBreakerState("worker-images");
-const { storage } = guardStorage(openStorage(storageOptions(env)), { onChange: (state) => onBreaker("store", state) });
+const { storage } = guardStorage(openStorage(toStorageOptions(env)), {
+  onChange: (state) => onBreaker("store", state),
+});
 const imaging = openImaging();
 
 await runWorkerProcess({

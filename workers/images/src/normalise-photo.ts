@@ -4,9 +4,9 @@ import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { NormaliseResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
-import { isGone } from "@storywall/services/photos/is-gone";
-import { type Normalised, recordNormalised } from "@storywall/services/photos/record-normalised";
-import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/keys";
+import { isDeletedState } from "@storywall/services/photos/is-deleted-state";
+import { type NormalisedPhoto, recordNormalised } from "@storywall/services/photos/record-normalised";
+import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
@@ -14,7 +14,7 @@ import { withTempFolder } from "./with-temp-folder.ts";
 export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
-  if (isGone(photo.state)) return deps.storage.delete(photoKeys(photoId));
+  if (isDeletedState(photo.state)) return deps.storage.delete(photoKeys(photoId));
   if (photo.state !== "uploaded") return;
 
   const outcome = await withTempFolder(async (folder) => {
@@ -30,14 +30,14 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
   const state = await recordNormalised(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
   // Its owner deleted it meanwhile: the files must be gone before the job is done.
-  if (state && isGone(state)) await deps.storage.delete(photoKeys(photoId));
+  if (state && isDeletedState(state)) await deps.storage.delete(photoKeys(photoId));
 };
 
 async function storeFiles(
   { storage }: ImageDeps,
   photoId: PhotoId,
   { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormaliseResult, { rejected: unknown }>,
-): Promise<Normalised> {
+): Promise<NormalisedPhoto> {
   const jpeg = { contentType: "image/jpeg" };
   failpoint("normalise.before-put");
   await Promise.all([

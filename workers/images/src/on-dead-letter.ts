@@ -1,31 +1,31 @@
-import type { JobName, JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { JobName, JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { DeadLetter } from "@storywall/jobs/worker";
 import { recordFaces } from "@storywall/services/photos/record-faces";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
-import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import type { ImageDeps } from "./deps.ts";
 
-type Action<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;
+type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageDeps) => Promise<unknown>;
 
 /** An operator finds these jobs in the list of dead letters. */
-const leaveToOperator = async () => {};
+const doNothing = async () => {};
 
-const actions: { [N in JobOn<"images">]: Action<N> } = {
+const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
   "photo.normalise": ({ photoId }, deps) => recordNormalised(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
-  "print.render": ({ tileId }, deps) => flagUnprintable(deps, { tileId }),
+  "print.render": ({ tileId }, deps) => flagUnprintableTile(deps, { tileId }),
   "wall.capture": ({ captureId }, deps) => recordCapture(deps, { captureId, outcome: { failed: "CAPTURE_FAILED" } }),
-  "photo.delete": leaveToOperator,
-  "photo.delete-original": leaveToOperator,
-  "capture.delete": leaveToOperator,
-  "print.delete-old": leaveToOperator,
-  "batch.to-folder": leaveToOperator,
-  "recon.files": leaveToOperator,
+  "photo.delete": doNothing,
+  "photo.delete-original": doNothing,
+  "capture.delete": doNothing,
+  "print.delete-old": doNothing,
+  "batch.to-folder": doNothing,
+  "recon.files": doNothing,
 };
 
 /** Records the failure for the shopper or the workshop who waits for the result. */
 export async function onDeadLetter(...[name, payload, deps]: DeadLetter<"images", ImageDeps>): Promise<void> {
-  const action = actions[name] as Action<JobName>;
+  const action = deadLetterActions[name] as DeadLetterAction<JobName>;
   await action(payload, deps);
 }
 

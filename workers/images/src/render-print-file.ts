@@ -6,7 +6,7 @@ import type { RenderedFile, RenderedPrint } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { printKey, proofKey } from "@storywall/storage/keys";
+import { printKey, proofKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 

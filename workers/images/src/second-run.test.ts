@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId, PhotoId, TileId } from "@storywall/domain/kernel/ids";
 import { openImaging } from "@storywall/imaging/open-imaging";
-import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { captureKey, masterKey, originalKey } from "@storywall/storage/keys";
-import { aReadyPhoto, aUser } from "@storywall/testing/factories";
+import { captureKey, masterKey, originalKey } from "@storywall/storage/storage-keys";
+import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
+import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
-import { anOrder } from "@storywall/testing/order-factory";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { runTwice } from "@storywall/testing/run-twice";
 import { describe } from "vitest";
-import { aCapture } from "./a-capture.fixture.ts";
+import { createCapture } from "./capture.fixture.ts";
 import type { ImageDeps } from "./deps.ts";
 import { faceHandlers, handlers } from "./handlers.ts";
 
@@ -26,15 +26,15 @@ const test = base.extend<{ images: ImageDeps }>({
   },
 });
 
-async function aPhoto(deps: ImageDeps) {
-  const photo = await aReadyPhoto(deps, { width: 800, height: 600 });
+async function createPhoto(deps: ImageDeps) {
+  const photo = await createTestPhoto(deps, { width: 800, height: 600 });
   return { ...photo, id: PhotoId.parse(photo.id) };
 }
 
 /** Prepares the data of each job; the compiler requires all of them. */
 const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promise<JobPayload<N>> } = {
   "photo.normalise": async (deps) => {
-    const userId = (await aUser(deps.db)).id;
+    const userId = (await createTestUser(deps.db)).id;
     const id = PhotoId.parse(`photo_${"a".repeat(26)}`);
     const bytes = await makePhoto({ width: 700, height: 800 });
     await deps.storage.write(originalKey(id), bytes, { contentType: "image/jpeg" });
@@ -43,27 +43,27 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
     await deps.db.photo.update({ where: { id }, data: { state: "uploaded" } });
     return { photoId: id };
   },
-  "photo.find-faces": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
+  "photo.find-faces": async (deps) => ({ photoId: (await createPhoto(deps)).id }),
   "photo.delete": async (deps) => {
-    const { id } = await aPhoto(deps);
+    const { id } = await createPhoto(deps);
     await deps.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
     return { photoId: id };
   },
-  "photo.delete-original": async (deps) => ({ photoId: (await aPhoto(deps)).id }),
+  "photo.delete-original": async (deps) => ({ photoId: (await createPhoto(deps)).id }),
   "capture.delete": async (deps) => {
-    const { id } = await aCapture(deps);
+    const { id } = await createCapture(deps);
     await deps.storage.write(captureKey(id), Buffer.from("a picture"), { contentType: "image/jpeg" });
     return { captureId: id };
   },
   "recon.files": async (deps) => {
-    const { id } = await aPhoto(deps);
-    await anOrder(deps.db, { tiles: [{ photoId: id }] });
+    const { id } = await createPhoto(deps);
+    await createTestOrderWithTiles(deps.db, { tiles: [{ photoId: id }] });
     await deps.storage.delete([masterKey(id)]);
     return { label: "2026-12-01T12" };
   },
-  "wall.capture": async (deps) => ({ captureId: (await aCapture(deps)).id }),
+  "wall.capture": async (deps) => ({ captureId: (await createCapture(deps)).id }),
   "batch.to-folder": async (deps) => {
-    const { tileIds } = await anOrder(deps.db);
+    const { tileIds } = await createTestOrderWithTiles(deps.db);
     const id = newId("batch");
     await deps.db.batch.create({
       data: { id, frameSize: "rectangle_small", frameStyle: "Infinite", startedBy: "test" },
@@ -72,7 +72,7 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
     return { batchId: id };
   },
   "print.delete-old": async (deps) => {
-    const { firstTileId: id } = await anOrder(deps.db, { tiles: [{}] });
+    const { firstTileId: id } = await createTestOrderWithTiles(deps.db, { tiles: [{}] });
     const jpeg = { contentType: "image/jpeg" };
     for (const name of ["a", "b", "b.proof"])
       await deps.storage.write(`prints/${id}/${name}.jpg`, Buffer.from(name), jpeg);
@@ -81,15 +81,15 @@ const prepareJob: { [N in JobOn<"images" | "faces">]: (deps: ImageDeps) => Promi
     return { tileId: TileId.parse(id) };
   },
   "print.render": async (deps) => {
-    const { id, userId } = await aPhoto(deps);
-    const { firstTileId } = await anOrder(deps.db, { userId, tiles: [{ photoId: id }] });
+    const { id, userId } = await createPhoto(deps);
+    const { firstTileId } = await createTestOrderWithTiles(deps.db, { userId, tiles: [{ photoId: id }] });
     return { tileId: TileId.parse(firstTileId) };
   },
 };
 
 const names = Object.keys(prepareJob) as Array<JobOn<"images" | "faces">>;
 
-async function filesOf({ storage, printFolder = "" }: ImageDeps) {
+async function listFiles({ storage, printFolder = "" }: ImageDeps) {
   const files: Array<[string, number, number]> = (await readdir(printFolder, { recursive: true })).map((name) => [
     name,
     0,
@@ -103,6 +103,6 @@ describe.each(names)("%s", (name) => {
   test("changes nothing in the database or the store when run twice", async ({ db, images }) => {
     const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };
-    await runTwice({ db, deps: images, handlers: all, name, payload, readEffects: () => filesOf(images) });
+    await runTwice({ db, deps: images, handlers: all, name, payload, readEffects: () => listFiles(images) });
   });
 });

@@ -1,5 +1,5 @@
-import { paymentOptions } from "@storywall/env/payment-options";
-import { storageOptions } from "@storywall/env/storage-options";
+import { toPaymentOptions } from "@storywall/env/to-payment-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
 import { logBreakerState } from "@storywall/jobs/log-breaker-state";
 import { openDeps } from "@storywall/services/operations/open-deps";
 import { env } from "./env.ts";
@@ -7,8 +7,8 @@ import { env } from "./env.ts";
 export const deps = openDeps({
   databaseUrl: env.DATABASE_URL,
   connections: 6,
-  storage: storageOptions(env),
-  payments: paymentOptions(env),
+  storage: toStorageOptions(env),
+  payments: toPaymentOptions(env),
   publicUrl: env.PUBLIC_URL,
   secret: env.SESSION_SECRET,
   onBreaker: logBreakerState("worker-orders"),

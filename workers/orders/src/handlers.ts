@@ -1,28 +1,28 @@
 import type { HandlersFor } from "@storywall/jobs/worker";
-import { catchUp } from "@storywall/services/checkout/payments/catch-up";
-import { followPayment } from "@storywall/services/checkout/payments/follow-payment";
+import { replayMissedEvents } from "@storywall/services/checkout/payments/replay-missed-events";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
-import { reconcileBooks } from "@storywall/services/operations/reconciliation/reconcile-books";
-import { finalise } from "@storywall/services/orders/finalise";
+import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
+import { finalisePayment } from "@storywall/services/orders/finalise-payment";
 
 export const handlers: HandlersFor<"orders", Deps> = {
   /** Creates the order if the payment succeeded. */
   "order.finalise": async ({ paymentId }, deps, run) => {
-    await finalise(deps, { paymentId }, run);
+    await finalisePayment(deps, { paymentId }, run);
   },
   /** Submits a refund; the customer gets an email once Stripe accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),
   /** Reads refunds and disputes of a payment. */
-  "payment.follow": ({ paymentId }, deps, run) => followPayment(deps, { paymentId }, run),
+  "payment.follow": ({ paymentId }, deps, run) => syncRefundsAndDisputes(deps, { paymentId }, run),
   /** Processes events that Stripe could not deliver. */
   "payments.catch-up": async (_payload, deps) => {
-    await catchUp(deps);
+    await replayMissedEvents(deps);
   },
   /** Compares Stripe's records with ours, and ours with each other. */
   "recon.books": async ({ label }, deps) => {
-    await reconcileBooks(deps, { label });
+    await reconcileLedger(deps, { label });
   },
   /** Repeats an erasure for data that arrived since, and records it outside the database. */
   "visitor.erase": ({ erasureId }, deps, run) => applyErasure(deps, { erasureId }, run),

@@ -1,10 +1,16 @@
 import { inTransaction } from "@storywall/db/client";
 import { ErasureId, newId, PaymentId } from "@storywall/domain/kernel/ids";
-import type { JobOn, JobPayload } from "@storywall/jobs/catalog";
+import type { JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { VisitorContext } from "@storywall/services/accounts/context";
-import { anOpenCheckout, aSecondPayment, intentsAt, pay, refundsAt } from "@storywall/services/checkout/paying.fixture";
+import {
+  confirmPayment,
+  createOpenCheckout,
+  createSecondPayment,
+  listSimulatorIntents,
+  listSimulatorRefunds,
+} from "@storywall/services/checkout/checkout.fixture";
 import { requestRefund } from "@storywall/services/checkout/payments/request-refund";
-import { finalise } from "@storywall/services/orders/finalise";
+import { finalisePayment } from "@storywall/services/orders/finalise-payment";
 import { test } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import type { TestSimulator } from "@storywall/testing/stripe";
@@ -13,15 +19,15 @@ import { handlers } from "./handlers.ts";
 
 type Shop = { ctx: VisitorContext; simulator: TestSimulator };
 
-async function aPaidCheckout({ ctx, simulator }: Shop) {
-  const opened = await anOpenCheckout(ctx);
-  await pay(simulator, opened.intentId);
+async function createPaidCheckout({ ctx, simulator }: Shop) {
+  const opened = await createOpenCheckout(ctx);
+  await confirmPayment(simulator, opened.intentId);
   return opened;
 }
 
-async function aPaidOrder(shop: Shop) {
-  const paid = await aPaidCheckout(shop);
-  await finalise(shop.ctx, paid);
+async function createPaidOrder(shop: Shop) {
+  const paid = await createPaidCheckout(shop);
+  await finalisePayment(shop.ctx, paid);
   return paid;
 }
 
@@ -37,14 +43,14 @@ async function refundInDashboard({ baseUrl, secretKey }: TestSimulator, intentId
 
 /** Prepares the data of each job; the compiler requires all of them. */
 const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N>> } = {
-  "order.finalise": async (shop) => ({ paymentId: (await aPaidCheckout(shop)).paymentId }),
+  "order.finalise": async (shop) => ({ paymentId: (await createPaidCheckout(shop)).paymentId }),
   "payment.follow": async (shop) => {
-    const { paymentId, intentId } = await aPaidOrder(shop);
+    const { paymentId, intentId } = await createPaidOrder(shop);
     await refundInDashboard(shop.simulator, intentId);
     return { paymentId };
   },
   "payment.refund": async (shop) => {
-    const { paymentId } = await aPaidOrder(shop);
+    const { paymentId } = await createPaidOrder(shop);
     const asked = { paymentId, orderId: null, reason: "goodwill", requestedBy: "owner-link" } as const;
     const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, asked));
     if (!refundId) throw new Error("There is nothing to refund.");
@@ -56,20 +62,20 @@ const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N
     return { erasureId };
   },
   "payments.catch-up": async (shop) => {
-    await aPaidCheckout(shop);
+    await createPaidCheckout(shop);
     return { hour: "2026-12-01T15" };
   },
   "recon.books": async (shop) => {
-    const { paymentId } = await aPaidCheckout(shop);
+    const { paymentId } = await createPaidCheckout(shop);
     await shop.ctx.db.payment.update({ where: { id: paymentId }, data: { amountRefunded: 1 } });
     return { label: "2026-12-01T15" };
   },
 };
 
 const names = Object.keys(prepareJob) as Array<JobOn<"orders">>;
-const readSimulator = (simulator: TestSimulator) => async () => [
-  await intentsAt(simulator),
-  await refundsAt(simulator),
+const readSimulatorState = (simulator: TestSimulator) => async () => [
+  await listSimulatorIntents(simulator),
+  await listSimulatorRefunds(simulator),
 ];
 
 describe.each(names)("%s", (name) => {
@@ -80,19 +86,19 @@ describe.each(names)("%s", (name) => {
   }) => {
     clock.set(new Date());
     const payload = await prepareJob[name]({ ctx, simulator });
-    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulator(simulator) });
+    await runTwice({ db: ctx.db, deps: ctx, handlers, name, payload, readEffects: readSimulatorState(simulator) });
   });
 });
 
 test("order.finalise refunds a second payment once", async ({ ctx, simulator }) => {
-  const { checkout, paymentId } = await aPaidCheckout({ ctx, simulator });
-  const second = await aSecondPayment(ctx, checkout);
-  await pay(simulator, second.intentId);
-  await finalise(ctx, { paymentId });
+  const { checkout, paymentId } = await createPaidCheckout({ ctx, simulator });
+  const second = await createSecondPayment(ctx, checkout);
+  await confirmPayment(simulator, second.intentId);
+  await finalisePayment(ctx, { paymentId });
   const payload = { paymentId: PaymentId.parse(second.paymentId) };
-  const outside = readSimulator(simulator);
+  const outside = readSimulatorState(simulator);
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, readEffects: outside });
-  expect(await refundsAt(simulator)).toHaveLength(1);
+  expect(await listSimulatorRefunds(simulator)).toHaveLength(1);
 });
 
 test("payments.catch-up creates the order of a payment whose events were all lost", async ({
@@ -101,7 +107,7 @@ test("payments.catch-up creates the order of a payment whose events were all los
   clock,
 }) => {
   clock.set(new Date());
-  const { paymentId } = await aPaidCheckout({ ctx, simulator });
+  const { paymentId } = await createPaidCheckout({ ctx, simulator });
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
   const request = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
   expect(request).toMatchObject([{ payload: { paymentId } }]);

@@ -1,9 +1,9 @@
 import { openDb } from "@storywall/db/client";
+import { startRelay } from "@storywall/jobs/job-relay";
 import { pruneDoneJobs } from "@storywall/jobs/prune-done-jobs";
-import { startRelay } from "@storywall/jobs/relay";
 import { runEvery } from "@storywall/jobs/run-every";
 import { runWorkerProcess } from "@storywall/jobs/worker-process";
-import { sweepNames, sweeps } from "@storywall/services/operations/tasks/sweeps";
+import { scheduledTaskNames, scheduledTasks } from "@storywall/services/operations/tasks/scheduled-tasks";
 import { env } from "./env.ts";
 
 const MINUTE_MS = 60_000;
@@ -17,8 +17,8 @@ await runWorkerProcess({
     const parts = [
       startRelay({ databaseUrl: env.DATABASE_URL, db, redisUrl: env.REDIS_URL, log }),
       runEvery({ name: "prune done jobs", everyMs: 60 * MINUTE_MS, task: () => pruneDoneJobs(db), log }),
-      ...sweepNames.map((name) => {
-        const { everyMs, work } = sweeps[name];
+      ...scheduledTaskNames.map((name) => {
+        const { everyMs, work } = scheduledTasks[name];
         return runEvery({ name, everyMs: env.SWEEPS_EVERY_MS ?? everyMs, task: () => work(db), log });
       }),
     ];

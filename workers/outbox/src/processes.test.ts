@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { inTransaction } from "@storywall/db/client";
-import { newHandle, newId, PhotoId } from "@storywall/domain/kernel/ids";
+import { newId, newPhotoHandle, PhotoId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { startRedis } from "@storywall/local/redis";
-import { originalKey } from "@storywall/storage/keys";
-import { aUser } from "@storywall/testing/factories";
+import { originalKey } from "@storywall/storage/storage-keys";
+import { createTestUser } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { startTestStore } from "@storywall/testing/store";
@@ -18,13 +18,13 @@ import { describe, expect } from "vitest";
 const workers = ["images", "checkout", "orders", "email", "outbox"] as const;
 type WorkerName = (typeof workers)[number];
 
-type Run = {
+type ProcessRun = {
   child: ChildProcess;
   output(): string;
   waitForOutput(text: string): Promise<void>;
   ended: Promise<number | null>;
 };
-type Fixtures = { ownRedis: string; env: Record<string, string>; start(worker: WorkerName, env: object): Run };
+type Fixtures = { ownRedis: string; env: Record<string, string>; start(worker: WorkerName, env: object): ProcessRun };
 
 const test = base.extend<Fixtures>({
   // The processes use the default key prefix, so they get their own server.
@@ -58,7 +58,7 @@ const test = base.extend<Fixtures>({
     await store.stop();
   },
   start: async ({}, use) => {
-    const runs: Run[] = [];
+    const runs: ProcessRun[] = [];
     await use((worker, env) => {
       const started = startProcess(worker, env as Record<string, string>);
       runs.push(started);
@@ -71,7 +71,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-function startProcess(worker: WorkerName, env: Record<string, string>): Run {
+function startProcess(worker: WorkerName, env: Record<string, string>): ProcessRun {
   const cwd = resolve(import.meta.dirname, `../../${worker}`);
   const loader = worker === "email" ? ["--import", "tsx"] : [];
   const child = spawn(process.execPath, [...loader, "src/main.ts"], { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
@@ -134,8 +134,13 @@ test("the relay and the image worker make an uploaded photo ready", async ({ sta
   const bytes = await makePhoto({ width: 800, height: 1200 });
   await storage.write(originalKey(photoId), bytes, { contentType: "image/jpeg" });
   storage.close();
-  const userId = (await aUser(db)).id;
-  const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: bytes.length };
+  const userId = (await createTestUser(db)).id;
+  const common = {
+    uuid: crypto.randomUUID(),
+    handle: newPhotoHandle(),
+    declaredType: "image/jpeg",
+    bytes: bytes.length,
+  };
   await db.photo.create({ data: { id: photoId, userId, ...common } });
 
   const relay = start("outbox", env);
@@ -172,10 +177,10 @@ test("a worker logs that the circuit breaker of an unavailable store is open", {
   const relay = start("outbox", env);
   const images = start("images", { ...env, S3_ENDPOINT: "http://127.0.0.1:9" });
   await Promise.all([relay.waitForOutput("is ready"), images.waitForOutput("is ready")]);
-  const userId = (await aUser(db)).id;
+  const userId = (await createTestUser(db)).id;
   for (let left = 6; left > 0; left--) {
     const photoId = PhotoId.parse(newId("photo"));
-    const common = { uuid: crypto.randomUUID(), handle: newHandle(), declaredType: "image/jpeg", bytes: 100_000 };
+    const common = { uuid: crypto.randomUUID(), handle: newPhotoHandle(), declaredType: "image/jpeg", bytes: 100_000 };
     await inTransaction(db, async (tx) => {
       await tx.photo.create({ data: { id: photoId, userId, ...common } });
       await tx.photo.update({ where: { id: photoId }, data: { state: "uploaded" } });

@@ -2,28 +2,28 @@
 
 import { Button } from "@storywall/ui/button";
 import { useEffect, useRef } from "react";
-import { DeadEnd } from "@/components/dead-end.tsx";
-import { reportFault } from "@/lib/report-fault.ts";
+import { ErrorPage } from "@/components/error-page.tsx";
+import { captureError } from "@/lib/capture-error.ts";
 
 /** Digest that identifies a server error in the log; browser errors have none. */
-const referenceOf = (error: unknown): string | undefined => {
+const getErrorReference = (error: unknown): string | undefined => {
   const digest = error instanceof Error && "digest" in error ? error.digest : undefined;
   return typeof digest === "string" ? digest : undefined;
 };
 
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
-  const place = useRef<HTMLDivElement>(null);
-  const reference = referenceOf(error);
+  const containerRef = useRef<HTMLDivElement>(null);
+  const reference = getErrorReference(error);
 
   // The focused element no longer exists.
-  useEffect(() => place.current?.focus(), []);
-  useEffect(() => reportFault(error), [error]);
+  useEffect(() => containerRef.current?.focus(), []);
+  useEffect(() => captureError(error), [error]);
 
   return (
-    <div ref={place} role="alert" tabIndex={-1} className="outline-none">
+    <div ref={containerRef} role="alert" tabIndex={-1} className="outline-none">
       <title>Something went wrong · Storywall</title>
-      <DeadEnd title="This page didn't load" action={<Button onClick={() => retry()}>Try again</Button>}>
+      <ErrorPage title="This page didn't load" action={<Button onClick={() => retry()}>Try again</Button>}>
         <p>
           Something went wrong on our end. Your cart and photos are safe. If it happens again, reload the page or
           contact us.
@@ -33,7 +33,7 @@ export default function PageError({ error, retry }: { error: unknown; retry: () 
             If you contact us, include this code: <code>{reference}</code>
           </p>
         ) : null}
-      </DeadEnd>
+      </ErrorPage>
     </div>
   );
 }

@@ -3,17 +3,19 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { firstCharacters } from "../../tools/font-characters.ts";
 
-const read = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
-const rangesOf = (css: string) =>
+const readSource = (path: string) => readFileSync(new URL(path, import.meta.url), "utf8");
+const parseRanges = (css: string) =>
   css.split(",").map((range) => {
     const [first = "", last = first] = range.trim().slice(2).split("-");
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
-const further = [...read("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) => rangesOf(ranges));
+const extraRanges = [...readSource("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(([, ranges = ""]) =>
+  parseRanges(ranges),
+);
 
 test("no character of the shop's own texts loads a full font", () => {
-  expect(further).toHaveLength(2);
-  const [text = [], heading] = further;
+  expect(extraRanges).toHaveLength(2);
+  const [text = [], heading] = extraRanges;
   expect(heading).toEqual(text);
   const fetching = [...firstCharacters].filter((character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -26,9 +28,9 @@ test("the pages use only characters of the font subset that every visitor loads"
   const src = fileURLToPath(new URL("..", import.meta.url));
   const pages = globSync("**/*.tsx", { cwd: src }).filter((file) => !file.endsWith(".test.tsx"));
   expect(pages.length).toBeGreaterThan(100);
-  const others = pages.flatMap((file) => {
-    const missing = [...read(`../${file}`)].filter((one) => one > "~" && !firstCharacters.includes(one));
+  const missingCharacters = pages.flatMap((file) => {
+    const missing = [...readSource(`../${file}`)].filter((one) => one > "~" && !firstCharacters.includes(one));
     return missing.map((one) => `${file}: ${one}`);
   });
-  expect(others).toEqual([]);
+  expect(missingCharacters).toEqual([]);
 });

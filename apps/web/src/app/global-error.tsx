@@ -3,14 +3,14 @@
 import "./globals.css";
 import { useEffect } from "react";
 import { DemoBanner } from "@/components/demo-banner.tsx";
-import { reportFault } from "@/lib/report-fault.ts";
+import { captureError } from "@/lib/capture-error.ts";
 
 const button = "inline-flex min-h-11 items-center rounded-xl px-5 font-semibold";
 
 /** Shown when the root layout fails, so it must not depend on anything that may be broken. */
 export default function GlobalError({ error, retry }: { error: unknown; retry: () => void }) {
   "use no memo"; // Rarely rendered, so memoization would only add bytes to every page.
-  useEffect(() => reportFault(error), [error]);
+  useEffect(() => captureError(error), [error]);
   const digest = error instanceof Error && "digest" in error ? String(error.digest) : null;
   return (
     <html lang="en-US">

@@ -6,13 +6,13 @@ import { DemoBanner } from "@/components/demo-banner.tsx";
 import { Footer } from "@/components/footer.tsx";
 import { Header } from "@/components/header.tsx";
 import { CartButton } from "@/features/cart/cart-button.tsx";
-import { shellTitle } from "@/lib/seo/page-metadata.ts";
+import { siteTitle } from "@/lib/seo/page-metadata.ts";
 import { fontClasses } from "./fonts.ts";
 import { Providers } from "./providers.tsx";
 import { ShopDialogs } from "./shop-dialogs.tsx";
 
 export const metadata: Metadata = {
-  title: shellTitle,
+  title: siteTitle,
   description: PAGE_DESCRIPTION,
   robots: { index: true, follow: true },
   referrer: "no-referrer",

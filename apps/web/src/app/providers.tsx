@@ -2,49 +2,49 @@
 
 import dynamic from "next/dynamic";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
-import { afterLoad } from "@/lib/after-load.ts";
-import { greetNewcomer } from "@/lib/known-visitor.ts";
-import { keepShellOffline } from "@/lib/offline.ts";
-import { PageViews } from "@/lib/page-views.tsx";
-import { patiently } from "@/lib/patiently.ts";
-import { areToastsWanted, onToastsWanted } from "@/lib/toast.ts";
-import { toldWithPage } from "@/lib/told-with-page.ts";
+import { ensureVisitorOnFirstVisit } from "@/lib/ensure-visitor.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { registerServiceWorker } from "@/lib/offline.ts";
+import { onPageLoad } from "@/lib/on-page-load.ts";
+import { PageViewTracker } from "@/lib/page-view-tracker.tsx";
+import { readServerTiming } from "@/lib/read-server-timing.ts";
+import { isToasterRequested, onToasterRequested } from "@/lib/toast.ts";
 
-const Toaster = dynamic(() => patiently(() => import("@/lib/toaster.tsx")).then((module) => module.Toaster), {
+const Toaster = dynamic(() => importWithRetry(() => import("@/lib/toaster.tsx")).then((module) => module.Toaster), {
   ssr: false,
 });
 
 const Consent = dynamic(
-  () => patiently(() => import("@/features/accounts/consent/consent.tsx")).then((module) => module.Consent),
+  () => importWithRetry(() => import("@/features/accounts/consent/consent.tsx")).then((module) => module.Consent),
   {
     ssr: false,
   },
 );
 
-/** Only what every page needs; see `WithShop` for pages that call procedures. */
+/** Only what every page needs; see `ApiProvider` for pages that call procedures. */
 export function Providers({ children }: { children: ReactNode }) {
-  useEffect(greetNewcomer, []);
-  useEffect(keepShellOffline, []);
+  useEffect(ensureVisitorOnFirstVisit, []);
+  useEffect(registerServiceWorker, []);
   return (
     <>
-      <WhereSomethingTracks />
+      <ConsentLoader />
       {children}
-      <PageViews />
-      <Toasts />
+      <PageViewTracker />
+      <ToasterLoader />
     </>
   );
 }
 
 /** Loads the consent question after the page, and only if something tracks. */
-function WhereSomethingTracks() {
-  const [isAsked, setIsAsked] = useState(false);
+function ConsentLoader() {
+  const [shouldLoad, setShouldLoad] = useState(false);
   useEffect(() => {
-    if (toldWithPage().length > 0) afterLoad(() => setIsAsked(true));
+    if (readServerTiming().length > 0) onPageLoad(() => setShouldLoad(true));
   }, []);
-  return isAsked ? <Consent /> : null;
+  return shouldLoad ? <Consent /> : null;
 }
 
-function Toasts() {
-  const areWanted = useSyncExternalStore(onToastsWanted, areToastsWanted, () => false);
-  return areWanted ? <Toaster /> : null;
+function ToasterLoader() {
+  const isRequested = useSyncExternalStore(onToasterRequested, isToasterRequested, () => false);
+  return isRequested ? <Toaster /> : null;
 }

@@ -1,11 +1,11 @@
 import type { MetadataRoute } from "next";
 import { connection } from "next/server";
-import { env } from "@/server/env.ts";
+import { getEnv } from "@/server/env.ts";
 
 /** Excludes personal pages, or all pages if the shop is not indexable. */
 export default async function robots(): Promise<MetadataRoute.Robots> {
   await connection();
-  const { INDEXABLE, PUBLIC_URL } = env();
+  const { INDEXABLE, PUBLIC_URL } = getEnv();
   if (!INDEXABLE) return { rules: { userAgent: "*", disallow: "/" } };
   return {
     rules: { userAgent: "*", allow: "/", disallow: ["/api/", "/photos/", "/orders/", "/captures/", "/admin/"] },

@@ -1,8 +1,18 @@
-const day = new Intl.DateTimeFormat("en-US", { weekday: "short", month: "long", day: "numeric", timeZone: "UTC" });
-const time = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+const dayFormat = new Intl.DateTimeFormat("en-US", {
+  weekday: "short",
+  month: "long",
+  day: "numeric",
+  timeZone: "UTC",
+});
+const timeFormat = new Intl.DateTimeFormat("en-US", {
+  month: "short",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+});
 
 /** "Tue, November 24" for a calendar date, wherever it is read. */
-export const calendarDay = (date: string): string => day.format(new Date(`${date}T00:00:00Z`));
+export const formatCalendarDay = (date: string): string => dayFormat.format(new Date(`${date}T00:00:00Z`));
 
 /** "Nov 21, 4:10 PM", in the local time zone. */
-export const moment = (instant: string): string => time.format(new Date(instant));
+export const formatTimestamp = (instant: string): string => timeFormat.format(new Date(instant));

@@ -1,12 +1,12 @@
 import { defaultShouldDehydrateQuery, QueryClient } from "@tanstack/react-query";
 import superjson from "superjson";
 
-export function makeQueryClient(): QueryClient {
+export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // The link retries (retry-when-away.ts). A retry here only waits for the connection.
+        // The link retries (retry-on-unavailable-link.ts). A retry here only waits for the connection.
         retry: (count) => count < 1 && navigator.onLine === false,
       },
       dehydrate: {

@@ -3,16 +3,16 @@ import { beforeEach, expect, test, vi } from "vitest";
 beforeEach(() => void vi.resetModules());
 
 test("the first toast loads the toaster and is kept while it loads", async () => {
-  const { areToastsWanted, deliverToasts, onToastsWanted, toast } = await import("./toast.ts");
-  const wanted = vi.fn();
-  onToastsWanted(wanted);
-  expect(areToastsWanted()).toBe(false);
+  const { isToasterRequested, connectToaster, onToasterRequested, toast } = await import("./toast.ts");
+  const onRequested = vi.fn();
+  onToasterRequested(onRequested);
+  expect(isToasterRequested()).toBe(false);
   toast.error("No.", { id: "one" });
   toast.success("Yes.");
-  expect([areToastsWanted(), wanted.mock.calls.length > 0]).toEqual([true, true]);
+  expect([isToasterRequested(), onRequested.mock.calls.length > 0]).toEqual([true, true]);
 
   const show = vi.fn();
-  const stop = deliverToasts(show);
+  const stop = connectToaster(show);
   toast.info("By the way.");
   expect(show.mock.calls).toEqual([
     ["error", "No.", { id: "one" }],
@@ -26,13 +26,13 @@ test("the first toast loads the toaster and is kept while it loads", async () =>
 
 test("preloads the toaster on pages with an API client", async () => {
   vi.useFakeTimers();
-  const { areToastsWanted, prepareToasts } = await import("./toast.ts");
-  const leave = prepareToasts();
-  leave();
+  const { isToasterRequested, preloadToaster } = await import("./toast.ts");
+  const cancelPreload = preloadToaster();
+  cancelPreload();
   vi.advanceTimersByTime(10_000);
-  expect(areToastsWanted()).toBe(false);
-  prepareToasts();
+  expect(isToasterRequested()).toBe(false);
+  preloadToaster();
   vi.advanceTimersByTime(10_000);
-  expect(areToastsWanted()).toBe(true);
+  expect(isToasterRequested()).toBe(true);
   vi.useRealTimers();
 });

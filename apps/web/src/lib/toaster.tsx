@@ -3,21 +3,21 @@
 import { toastSettings } from "@storywall/domain/catalog/client-settings";
 import { useEffect } from "react";
 import { Toaster as Sonner, toast } from "sonner";
-import { deliverToasts } from "./toast.ts";
-import { keepUnlessDraggedFar, waitOnlyForSomebody } from "./toast-manners.ts";
+import { connectToaster } from "./toast.ts";
+import { pauseWhileUnfocused, requireFullSwipe } from "./toast-gestures.ts";
 
 /** Errors interrupt screen readers; other messages are polite. */
 export function Toaster() {
-  useEffect(() => keepUnlessDraggedFar(document), []);
+  useEffect(() => requireFullSwipe(document), []);
   useEffect(() => {
-    const manners = waitOnlyForSomebody(window);
-    const stop = deliverToasts((kind, text, options) => {
+    const gestures = pauseWhileUnfocused(window);
+    const stop = connectToaster((kind, text, options) => {
       toast[kind](<span role={kind === "error" ? "alert" : "status"}>{text}</span>, options);
-      manners.onShown();
+      gestures.onToastShown();
     });
     return () => {
       stop();
-      manners.stop();
+      gestures.stop();
     };
   }, []);
   return (

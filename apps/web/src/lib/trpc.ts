@@ -5,44 +5,44 @@ import { httpBatchLink, httpLink, httpSubscriptionLink, splitLink } from "@trpc/
 import { createTRPCReact } from "@trpc/react-query";
 import type { inferRouterOutputs } from "@trpc/server";
 import superjson from "superjson";
-import { type CallContext, failureToast } from "./failure-toast.ts";
-import { knownVisitor } from "./known-visitor-link.ts";
-import { retryWhenAway } from "./retry-when-away.ts";
+import { ensureVisitorLink } from "./ensure-visitor-link.ts";
+import { type CallContext, errorToastLink } from "./error-toast-link.ts";
+import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
 
 export const trpc = createTRPCReact<AppRouter>();
 
 /** Client for calls outside the query cache, such as in event handlers. */
 export const useTRPCClient = () => trpc.useUtils().client;
 
-const BATCH = 10;
+const MAX_BATCH_SIZE = 10;
 
 /**
  * Uses plain batches: a streamed response sends its headers before a procedure can set a cookie, and needs more client
  * code. Subscriptions are server-sent events.
  */
-export function makeClient(url = "/api/trpc") {
+export function createApiClient(url = "/api/trpc") {
   return trpc.createClient({
     links: [
-      failureToast(),
-      retryWhenAway(),
-      knownVisitor(),
+      errorToastLink(),
+      retryOnUnavailableLink(),
+      ensureVisitorLink(),
       splitLink({
         condition: (operation) => operation.type === "subscription",
         true: httpSubscriptionLink({ url, transformer: superjson }),
         false: splitLink({
           condition: ({ context }) => (context as CallContext).outlivesPage === true,
           // Batches wait for a timer, which does not fire while the page unloads.
-          true: httpLink({ url, transformer: superjson, fetch: outlivingFetch }),
-          false: httpBatchLink({ url, transformer: superjson, maxItems: BATCH, maxURLLength: 2000 }),
+          true: httpLink({ url, transformer: superjson, fetch: keepaliveFetch }),
+          false: httpBatchLink({ url, transformer: superjson, maxItems: MAX_BATCH_SIZE, maxURLLength: 2000 }),
         }),
       }),
     ],
   });
 }
 
-const outlivingFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
+const keepaliveFetch: typeof fetch = (input, init) => fetch(input, { ...init, keepalive: true });
 
 /** Outputs of all procedures. */
-export type ShopAnswers = inferRouterOutputs<AppRouter>;
+export type RouterOutputs = inferRouterOutputs<AppRouter>;
 
-export type ShopClient = ReturnType<typeof makeClient>;
+export type ApiClient = ReturnType<typeof createApiClient>;

@@ -1,9 +1,9 @@
-import { afterPaint } from "@storywall/ui/after-paint";
+import { runAfterPaint } from "@storywall/ui/after-paint";
 import { useEffect, useState } from "react";
 
 /** Returns the value one painted frame later, so that expensive updates follow the visible response to a press. */
 export function useAfterPaint<T>(value: T): T {
   const [painted, setPainted] = useState(value);
-  useEffect(() => afterPaint(() => setPainted(value)), [value]);
+  useEffect(() => runAfterPaint(() => setPainted(value)), [value]);
   return painted;
 }

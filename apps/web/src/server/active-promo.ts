@@ -2,14 +2,14 @@ import "server-only";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { connection } from "next/server";
 import { cache } from "react";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 /** Promo of the sale prices, cached per request. Null if the database is unavailable. */
-export const activePromo = cache(
+export const readActivePromo = cache(
   async (): Promise<{ code: string; basisPointsOff: number; endsAt: Date | null } | null> => {
     await connection();
     try {
-      return await readDefaultPromo(deps());
+      return await readDefaultPromo(getDeps());
     } catch {
       return null;
     }

@@ -3,14 +3,14 @@ import { Readable } from "node:stream";
 import { ShopError } from "@storywall/domain/errors";
 import { renditionWidths } from "@storywall/domain/photos/limits";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 /** Responds with a work's picture for the optimizer, or 404. */
-export async function answerArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
-  const width = renditionWidths.find((known) => size === `${known}.jpg`);
+export async function respondWithArtImage({ artId, size }: { artId: string; size: string }): Promise<Response> {
+  const width = renditionWidths.find((renditionWidth) => size === `${renditionWidth}.jpg`);
   try {
     if (!width) throw new ShopError("NOT_FOUND");
-    const { body, headers } = await openArtImage(deps(), { artId, width });
+    const { body, headers } = await openArtImage(getDeps(), { artId, width });
     const stream = body instanceof Readable ? body : new Readable().wrap(body);
     return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
   } catch (error) {

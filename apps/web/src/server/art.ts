@@ -13,25 +13,25 @@ import { listTags } from "@storywall/services/catalog/art/list-tags";
 import { readArt } from "@storywall/services/catalog/art/read-art";
 import { readSet } from "@storywall/services/catalog/art/read-set";
 import { connection } from "next/server";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 /** Public pages use an anonymous context. */
-async function nobody(): Promise<Context> {
+async function getAnonymousContext(): Promise<Context> {
   await connection();
-  return { ...deps(), userId: null, admin: null };
+  return { ...getDeps(), userId: null, admin: null };
 }
 
-export async function artPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
-  return listArt(await nobody(), { tags, match: "all", page });
+export async function readArtPage(tags: string[], page: number): Promise<PageOf<ArtView>> {
+  return listArt(await getAnonymousContext(), { tags, match: "all", page });
 }
 
-export async function artTags(): Promise<ArtTag[]> {
-  return listTags(await nobody());
+export async function readArtTags(): Promise<ArtTag[]> {
+  return listTags(await getAnonymousContext());
 }
 
 /** First works of the gallery; empty if the database is unavailable. */
-export async function featuredArt(count: number = artListSizes.related): Promise<ArtView[]> {
-  const ctx = await nobody();
+export async function readFeaturedArt(count: number = artListSizes.related): Promise<ArtView[]> {
+  const ctx = await getAnonymousContext();
   return listArt(ctx, { tags: [], match: "any", page: 1 }).then(
     ({ items }) => items.slice(0, count),
     () => [],
@@ -39,30 +39,30 @@ export async function featuredArt(count: number = artListSizes.related): Promise
 }
 
 /** Null for an unknown work. */
-export async function artItem(id: string): Promise<ArtView | null> {
-  const known = ArtId.safeParse(id);
-  if (!known.success) return null;
-  return orNull(readArt(await nobody(), { artId: known.data }));
+export async function readArtItem(id: string): Promise<ArtView | null> {
+  const parsedId = ArtId.safeParse(id);
+  if (!parsedId.success) return null;
+  return nullIfNotFound(readArt(await getAnonymousContext(), { artId: parsedId.data }));
 }
 
-export async function relatedArt(artId: ArtId): Promise<ArtView[]> {
-  return listRelatedArt(await nobody(), { artId });
+export async function readRelatedArt(artId: ArtId): Promise<ArtView[]> {
+  return listRelatedArt(await getAnonymousContext(), { artId });
 }
 
-export async function curatedSets(): Promise<FullArtSet[]> {
-  const ctx = await nobody();
+export async function readCuratedSets(): Promise<FullArtSet[]> {
+  const ctx = await getAnonymousContext();
   const sets = await listSets(ctx);
   return Promise.all(sets.map(({ id }) => readSet(ctx, { setId: id })));
 }
 
 /** Null for an unknown or private set. */
-export async function curatedSet(id: string): Promise<FullArtSet | null> {
-  const known = ArtSetId.safeParse(id);
-  if (!known.success) return null;
-  return orNull(readSet(await nobody(), { setId: known.data }));
+export async function readCuratedSet(id: string): Promise<FullArtSet | null> {
+  const parsedId = ArtSetId.safeParse(id);
+  if (!parsedId.success) return null;
+  return nullIfNotFound(readSet(await getAnonymousContext(), { setId: parsedId.data }));
 }
 
-function orNull<T>(read: Promise<T>): Promise<T | null> {
+function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
   return read.catch((error: unknown) => {
     if (error instanceof ShopError && error.kind === "not-found") return null;
     throw error;

@@ -1,10 +1,10 @@
 import "server-only";
 import type { Deps } from "@storywall/services/kernel/deps";
-import type { ShopPlace } from "./assemble.ts";
+import type { GlobalContainer } from "./create-container.ts";
 
-/** The server's dependencies (assemble.ts), shared with pages. */
-export function deps(): Deps {
-  const { storywallShop } = globalThis as ShopPlace;
+/** The server's dependencies (create-container.ts), shared with pages. */
+export function getDeps(): Deps {
+  const { storywallShop } = globalThis as GlobalContainer;
   if (!storywallShop) throw new Error("Pages are served by src/server/main.ts, which connects them.");
   return storywallShop.deps;
 }

@@ -1,18 +1,18 @@
 import { createServer } from "node:http";
 import { createApp } from "@storywall/api/http/create-app";
-import { requestListener, serverLimits } from "@storywall/api/http/http-server";
-import { logger } from "@storywall/telemetry/logger";
-import { assemble } from "./assemble.ts";
-import { env } from "./env.ts";
+import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
+import { createLogger } from "@storywall/telemetry/create-logger";
+import { createContainer } from "./create-container.ts";
+import { getEnv } from "./env.ts";
 import { NO_ROUTE } from "./forward.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 // The API without pages. `npm run dev` restarts it when its sources change.
-const log = logger("api");
-const { deps, config, close } = assemble(log);
+const log = createLogger("api");
+const { deps, config, close } = createContainer(log);
 const app = createApp(deps, config).notFound(
   () => new Response(null, { status: 404, headers: { [NO_ROUTE]: "true" } }),
 );
-const server = createServer(serverLimits, requestListener(app));
+const server = createServer(serverLimits, createRequestListener(app));
 stopOnSignal(server, close);
-server.listen(env().PORT, "127.0.0.1", () => log.info("api is ready"));
+server.listen(getEnv().PORT, "127.0.0.1", () => log.info("api is ready"));

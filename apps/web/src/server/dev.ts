@@ -1,27 +1,27 @@
 import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import { serverLimits } from "@storywall/api/http/http-server";
-import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
-import { logger } from "@storywall/telemetry/logger";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { createLogger } from "@storywall/telemetry/create-logger";
 import next from "next";
-import { assemble } from "./assemble.ts";
-import { env } from "./env.ts";
-import { forwardTo } from "./forward.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { createContainer } from "./create-container.ts";
+import { getEnv } from "./env.ts";
+import { createForwarder } from "./forward.ts";
+import { createPageHeaders } from "./page-headers.ts";
 
 // Pages with fast refresh. The API runs in its own process (dev-api.ts, at the port given as argument), so its restarts
 // do not restart Next.
 const dir = fileURLToPath(new URL("../..", import.meta.url));
-const log = logger("web");
-const { PORT: port, HOST: hostname } = env();
-const { deps } = assemble(log);
-await refuseUnconfirmedPrices(deps.db, env());
+const log = createLogger("web");
+const { PORT: port, HOST: hostname } = getEnv();
+const { deps } = createContainer(log);
+await exitUnlessPricesConfirmed(deps.db, getEnv());
 const server = createServer(serverLimits);
 const app = next({ dev: true, dir, hostname, port, httpServer: server });
 await app.prepare();
 const page = app.getRequestHandler();
-const applyHeaders = pageHeaders(dir, env());
-const forward = forwardTo(Number(process.argv[2]));
+const applyHeaders = createPageHeaders(dir, getEnv());
+const forward = createForwarder(Number(process.argv[2]));
 
 server.on("request", async (req, res) => {
   const [pathname = ""] = (req.url ?? "").split("?", 1);

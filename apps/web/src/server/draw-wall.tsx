@@ -3,55 +3,59 @@ import { buffer } from "node:stream/consumers";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { renditionWidths } from "@storywall/domain/photos/limits";
-import type { ArtOnWall } from "@storywall/domain/walls/captures/art-on-wall";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
+import type { ArtWallImage } from "@storywall/domain/walls/captures/art-wall-image";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import { frameFaces, MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { openArtImage } from "@storywall/services/catalog/art/open-art-image";
 import { ImageResponse } from "next/og";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 const WALL = "#e9eae5";
 const headers = { "cache-control": "public, max-age=86400" };
 
 /** Requests beyond this queue length get 503. */
-const MOST_WAITING = 20;
+const MAX_QUEUE_LENGTH = 20;
 
-let drawing: Promise<unknown> = Promise.resolve();
-let waiting = 0;
+let lastDrawing: Promise<unknown> = Promise.resolve();
+let queueLength = 0;
 
 /** Framed works on a wall as a PNG of `SHARE_SIZE`. Sequential, because each rendering uses a full core. */
-export async function drawWall(wall: ArtOnWall): Promise<Response> {
-  if (waiting >= MOST_WAITING) return new Response(null, { status: 503, headers: { "retry-after": "30" } });
-  waiting += 1;
-  const mine = drawing
-    .then(() => draw(wall))
+export async function drawWall(wall: ArtWallImage): Promise<Response> {
+  if (queueLength >= MAX_QUEUE_LENGTH) return new Response(null, { status: 503, headers: { "retry-after": "30" } });
+  queueLength += 1;
+  const currentDrawing = lastDrawing
+    .then(() => renderWall(wall))
     .finally(() => {
-      waiting -= 1;
+      queueLength -= 1;
     });
-  drawing = mine.catch(() => undefined);
-  return new Response(await mine, { headers: { ...headers, "content-type": "image/png" } });
+  lastDrawing = currentDrawing.catch(() => undefined);
+  return new Response(await currentDrawing, { headers: { ...headers, "content-type": "image/png" } });
 }
 
-async function draw({ colour, tiles }: ArtOnWall): Promise<ArrayBuffer> {
+async function renderWall({ colour, tiles }: ArtWallImage): Promise<ArrayBuffer> {
   const face = frameFaces[colour];
-  const pictures = await Promise.all(tiles.map(({ artId }) => (artId ? pictureOf(artId, tiles.length) : null)));
+  const pictures = await Promise.all(
+    tiles.map(({ artId }) => (artId ? loadPictureDataUrl(artId, tiles.length) : null)),
+  );
   return new ImageResponse(
     <div style={{ display: "flex", position: "relative", ...SHARE_SIZE, background: WALL }}>
       {tiles.map(({ frame, lip, photo }, index) => {
         const src = pictures[index];
-        const seen = intersectRects(photo, lip);
+        const visiblePart = intersectRects(photo, lip);
         return (
           <div
             key={`${frame.x} ${frame.y}`}
             style={{
-              ...placed(frame),
+              ...toAbsoluteStyle(frame),
               background: face.mid,
               border: `1px solid ${face.light}`,
               boxShadow: "6px 10px 18px rgba(20,20,15,0.35)",
             }}
           >
-            <div style={{ ...placed(lip, frame), background: MAT_WHITE }} />
-            {src ? <img alt="" src={src} style={{ ...placed(seen, frame), objectFit: "cover" }} /> : null}
+            <div style={{ ...toAbsoluteStyle(lip, frame), background: MAT_WHITE }} />
+            {src ? (
+              <img alt="" src={src} style={{ ...toAbsoluteStyle(visiblePart, frame), objectFit: "cover" }} />
+            ) : null}
           </div>
         );
       })}
@@ -60,14 +64,14 @@ async function draw({ colour, tiles }: ArtOnWall): Promise<ArrayBuffer> {
   ).arrayBuffer();
 }
 
-function placed({ x, y, width, height }: Rect, within: { x: number; y: number } = { x: 0, y: 0 }) {
+function toAbsoluteStyle({ x, y, width, height }: Rect, within: { x: number; y: number } = { x: 0, y: 0 }) {
   return { display: "flex", position: "absolute", left: x - within.x, top: y - within.y, width, height } as const;
 }
 
-const FEW = 2;
+const FEW_TILES = 2;
 
-async function pictureOf(artId: string, tiles: number): Promise<string> {
-  const width: (typeof renditionWidths)[number] = tiles > FEW ? 400 : 1600;
-  const { body } = await openArtImage(deps(), { artId, width });
+async function loadPictureDataUrl(artId: string, tiles: number): Promise<string> {
+  const width: (typeof renditionWidths)[number] = tiles > FEW_TILES ? 400 : 1600;
+  const { body } = await openArtImage(getDeps(), { artId, width });
   return `data:image/jpeg;base64,${(await buffer(body)).toString("base64")}`;
 }

@@ -27,10 +27,10 @@ const shape = {
 
 type WebEnv = ReturnType<typeof readEnv<typeof shape>>;
 
-let known: WebEnv | undefined;
+let cachedEnv: WebEnv | undefined;
 
 /** The environment, read lazily so that builds do not need it. @throws EnvironmentIncompleteError */
-export function env(): WebEnv {
-  known ??= readEnv(shape);
-  return known;
+export function getEnv(): WebEnv {
+  cachedEnv ??= readEnv(shape);
+  return cachedEnv;
 }

@@ -14,37 +14,37 @@ export const NO_ROUTE = "x-no-route";
  * Proxies requests to a local port, waiting up to ten seconds while its process restarts. Resolves with false, without
  * responding, if there is no such route. Rejects if the response fails.
  */
-export function forwardTo(port: number) {
+export function createForwarder(port: number) {
   return async (req: IncomingMessage, res: ServerResponse): Promise<boolean> => {
-    await listening(port);
+    await waitUntilListening(port);
     const headers = { ...req.headers, "x-forwarded-for": req.socket.remoteAddress ?? "" };
     const upstream = request({ host: HOST, port, method: req.method, path: req.url, headers, agent: false });
     res.once("close", () => upstream.destroy());
-    const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    const pendingResponse = new Promise<IncomingMessage>((resolve, reject) => {
       upstream.once("response", resolve).once("error", reject);
     });
     req.pipe(upstream);
-    const answer = await answered;
-    if (answer.headers[NO_ROUTE]) {
-      answer.resume();
+    const response = await pendingResponse;
+    if (response.headers[NO_ROUTE]) {
+      response.resume();
       return false;
     }
-    res.writeHead(answer.statusCode ?? 502, answer.rawHeaders);
+    res.writeHead(response.statusCode ?? 502, response.rawHeaders);
     res.flushHeaders();
-    await pipeline(answer, res);
+    await pipeline(response, res);
     return true;
   };
 }
 
-async function listening(port: number): Promise<void> {
-  const giveUpAt = Date.now() + GIVE_UP_MS;
-  while (!(await accepts(port))) {
-    if (Date.now() > giveUpAt) throw new Error(`Nothing listens on port ${port}.`);
+async function waitUntilListening(port: number): Promise<void> {
+  const deadline = Date.now() + GIVE_UP_MS;
+  while (!(await canConnect(port))) {
+    if (Date.now() > deadline) throw new Error(`Nothing listens on port ${port}.`);
     await sleep(RETRY_MS);
   }
 }
 
-function accepts(port: number): Promise<boolean> {
+function canConnect(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, HOST);
     socket.once("connect", () => resolve(true)).once("error", () => resolve(false));

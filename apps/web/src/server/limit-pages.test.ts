@@ -1,19 +1,19 @@
 import { createServer } from "node:http";
 import { type AddressInfo, BlockList } from "node:net";
-import { openCounts } from "@storywall/api/http/limits/counts";
-import { defaultLimits, openLimiter } from "@storywall/api/http/limits/limiter";
+import { createCounts } from "@storywall/api/http/limits/counts";
+import { createLimiter, defaultLimits } from "@storywall/api/http/limits/limiter";
 import { expect, onTestFinished, test } from "vitest";
-import { limitPages } from "./limit-pages.ts";
+import { createPageLimiter } from "./limit-pages.ts";
 
 const now = new Date("2026-11-24T10:00:15Z");
 
 /** A server that allows two pages and two files per minute and address. */
 async function openServer({ isPublicDemo = false } = {}) {
-  const counts = openCounts({ now: () => now });
-  const limiter = openLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
+  const counts = createCounts({ now: () => now });
+  const limiter = createLimiter({ counts, numbers: { ...defaultLimits, pages: 2, files: 2 } });
   const trustedProxies = new BlockList();
   trustedProxies.addSubnet("127.0.0.0", 8);
-  const isRefused = limitPages({ limiter, trustedProxies, isPublicDemo });
+  const isRefused = createPageLimiter({ limiter, trustedProxies, isPublicDemo });
   const server = createServer((req, res) => {
     if (!isRefused(req, res, req.url ?? "/")) res.end("served");
   });

@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ApiConfig } from "@storywall/api/context";
-import { clientAddress } from "@storywall/api/http/limits/client-address";
+import { resolveClientAddress } from "@storywall/api/http/limits/resolve-client-address";
 import { demoText } from "@storywall/domain/catalog/copy/demo-text";
 import { ShopError } from "@storywall/domain/errors";
 
 type Options = Pick<ApiConfig, "limiter" | "trustedProxies"> & { isPublicDemo: boolean };
 
 /** Responds with 429 to clients that request too many pages or files. Returns whether it did. */
-export function limitPages({ limiter, trustedProxies, isPublicDemo }: Options) {
+export function createPageLimiter({ limiter, trustedProxies, isPublicDemo }: Options) {
   return ({ headers, socket }: IncomingMessage, res: ServerResponse, pathname: string): boolean => {
     const forwardedFor = headers["x-forwarded-for"];
-    const ip = clientAddress(
+    const ip = resolveClientAddress(
       socket.remoteAddress ?? "unknown",
       Array.isArray(forwardedFor) ? forwardedFor.join(",") : (forwardedFor ?? null),
       trustedProxies,

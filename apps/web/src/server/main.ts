@@ -4,25 +4,25 @@ import { fileURLToPath } from "node:url";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { createApp } from "@storywall/api/http/create-app";
-import { requestListener, serverLimits } from "@storywall/api/http/http-server";
-import { isPublicDemo } from "@storywall/env/mode-problems";
+import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
+import { isPublicDemo } from "@storywall/env/find-mode-problems";
 import { EnvironmentIncompleteError } from "@storywall/env/read-env";
-import { sealTotpSecrets } from "@storywall/services/accounts/admin/seal-totp-secrets";
-import { refuseUnconfirmedPrices } from "@storywall/services/catalog/refuse-unconfirmed-prices";
-import { type Logger, logger } from "@storywall/telemetry/logger";
+import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
+import { exitUnlessPricesConfirmed } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
 import next from "next";
-import { assemble } from "./assemble.ts";
 import { assertDemoBanner } from "./assert-demo-banner.ts";
-import { env } from "./env.ts";
-import { limitPages } from "./limit-pages.ts";
-import { openOfflineWorker } from "./offline/offline-worker.ts";
-import { pageHeaders } from "./page-headers.ts";
+import { createContainer } from "./create-container.ts";
+import { getEnv } from "./env.ts";
+import { createPageLimiter } from "./limit-pages.ts";
+import { createOfflineWorkerHandler } from "./offline/offline-worker.ts";
+import { createPageHeaders } from "./page-headers.ts";
 import { stopOnSignal } from "./stop-on-signal.ts";
 
 const dir = fileURLToPath(new URL("../..", import.meta.url));
 
 try {
-  await serve(logger("web"));
+  await serve(createLogger("web"));
 } catch (error) {
   // Prints missing variables without a stack trace.
   process.stderr.write(`${error instanceof EnvironmentIncompleteError ? error.message : String(error)}
@@ -32,20 +32,20 @@ try {
 
 /** Serves API and pages; Next handles requests without an API route. */
 async function serve(log: Logger): Promise<void> {
-  assertDemoBanner(join(dir, ".next"), env());
-  const { deps, config, close } = assemble(log);
-  await refuseUnconfirmedPrices(deps.db, env());
-  await sealTotpSecrets(deps, config.sealingSecrets);
-  const { PORT: port, HOST: hostname } = env();
+  assertDemoBanner(join(dir, ".next"), getEnv());
+  const { deps, config, close } = createContainer(log);
+  await exitUnlessPricesConfirmed(deps.db, getEnv());
+  await reencryptTotpSecrets(deps, config.sealingSecrets);
+  const { PORT: port, HOST: hostname } = getEnv();
   const app = createApp(deps, config);
-  const server = createServer(serverLimits, requestListener(app));
+  const server = createServer(serverLimits, createRequestListener(app));
   const pages = next({ dev: false, dir, hostname, port, httpServer: server });
   await pages.prepare();
   const renderPage = pages.getRequestHandler();
-  const setPageHeaders = pageHeaders(dir, env());
-  const isRefused = limitPages({ ...config, isPublicDemo: isPublicDemo(env()) });
+  const setPageHeaders = createPageHeaders(dir, getEnv());
+  const isRefused = createPageLimiter({ ...config, isPublicDemo: isPublicDemo(getEnv()) });
 
-  app.get("/sw.js", openOfflineWorker(join(dir, ".next/static")));
+  app.get("/sw.js", createOfflineWorkerHandler(join(dir, ".next/static")));
   app.all("*", async ({ env }) => {
     const { incoming, outgoing } = env as HttpBindings;
     const [pathname = ""] = (incoming.url ?? "").split("?", 1);

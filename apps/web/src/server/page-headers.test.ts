@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { expect, test } from "vitest";
-import { pageHeaders } from "./page-headers.ts";
+import { createPageHeaders } from "./page-headers.ts";
 
-const plain = {
+const baseEnv = {
   PUBLIC_URL: "https://shop.example",
   S3_ENDPOINT: "https://store.example",
   S3_PUBLIC_ENDPOINT: undefined,
@@ -16,34 +16,34 @@ const plain = {
   SENTRY_DSN: undefined,
 };
 
-function headersOf(told: Parameters<typeof pageHeaders>[1]): Map<string, string> {
+function getHeaders(environment: Parameters<typeof createPageHeaders>[1]): Map<string, string> {
   const headers = new Map<string, string>();
   const res = { setHeader: (name: string, value: string) => headers.set(name, value) };
-  pageHeaders("/nowhere", told)({ headers: {} } as IncomingMessage, res as unknown as ServerResponse, "/");
+  createPageHeaders("/nowhere", environment)({ headers: {} } as IncomingMessage, res as unknown as ServerResponse, "/");
   return headers;
 }
 
-const directive = (headers: Map<string, string>, name: string) =>
+const getDirective = (headers: Map<string, string>, name: string) =>
   headers
     .get("content-security-policy")
     ?.split("; ")
     .find((one) => one.startsWith(`${name} `)) ?? "";
 
 test("where nothing tracks, no page names a tracker (S-040, S-232)", () => {
-  const headers = headersOf(plain);
+  const headers = getHeaders(baseEnv);
   expect(headers.has("server-timing")).toBe(false);
   expect([...headers.values()].join()).not.toMatch(/tags\.example|numbers\.example/);
 });
 
 test("what tracks is named to the page, and its addresses to the policy, each only for what it does (S-040, S-232)", () => {
-  const headers = headersOf({ ...plain, TAG_MANAGER_ID: "GTM-1", SENTRY_DSN: "https://key@errors.example/7" });
+  const headers = getHeaders({ ...baseEnv, TAG_MANAGER_ID: "GTM-1", SENTRY_DSN: "https://key@errors.example/7" });
   expect(headers.get("server-timing")).toBe(
     'tag-manager;desc="https://tags.example/gtm.js?id=GTM-1", error-reports;desc="https://key@errors.example/7"',
   );
-  expect(directive(headers, "script-src")).toContain("https://tags.example https://numbers.example");
-  expect(directive(headers, "script-src")).not.toContain("errors.example");
-  expect(directive(headers, "connect-src")).toContain(
+  expect(getDirective(headers, "script-src")).toContain("https://tags.example https://numbers.example");
+  expect(getDirective(headers, "script-src")).not.toContain("errors.example");
+  expect(getDirective(headers, "connect-src")).toContain(
     "https://tags.example https://numbers.example https://errors.example",
   );
-  expect(directive(headers, "default-src")).toBe("default-src 'self'");
+  expect(getDirective(headers, "default-src")).toBe("default-src 'self'");
 });

@@ -1,8 +1,8 @@
-import type { PaymentAccess } from "@/features/checkout/payment-script.ts";
-import { env } from "./env.ts";
+import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
+import { getEnv } from "./env.ts";
 
 /** How pages take payments: real or simulated. */
-export function paymentAccess(): PaymentAccess {
-  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase = null } = env();
+export function getPaymentAccess(): PaymentAccess {
+  const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase = null } = getEnv();
   return { publishableKey, apiBase };
 }

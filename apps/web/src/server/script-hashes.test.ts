@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { readScriptHashes } from "./script-hashes.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { createSecurityHeaders } from "./security-headers.ts";
 
 const build = mkdtempSync(join(tmpdir(), "storywall-build-"));
 afterAll(() => rmSync(build, { recursive: true, force: true }));
 
-const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+const hashScript = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 const pages: Record<string, string> = {
   index: '<script src="/a.js" async=""></script><script>home()</script><script id="b">\nhome("2")\n</script>',
   cart: "<script>cart()</script>",
@@ -36,16 +36,16 @@ writeFileSync(
 
 test("a page may run the scripts that were built into it, byte for byte, and those of the page for failures", () => {
   const hashes = readScriptHashes(build);
-  expect(hashes("/")).toEqual([hashOf("home()"), hashOf('\nhome("2")\n'), hashOf("failed()")]);
-  expect(hashes("/cart")).toEqual([hashOf("cart()"), hashOf("failed()")]);
+  expect(hashes("/")).toEqual([hashScript("home()"), hashScript('\nhome("2")\n'), hashScript("failed()")]);
+  expect(hashes("/cart")).toEqual([hashScript("cart()"), hashScript("failed()")]);
   expect(hashes("/cart/")).toEqual(hashes("/cart"));
-  expect(hashes("/create/trio")).toEqual([hashOf("create()"), hashOf("failed()")]);
+  expect(hashes("/create/trio")).toEqual([hashScript("create()"), hashScript("failed()")]);
 });
 
 test("an address without a page may run the scripts of the page that says so", () => {
   const hashes = readScriptHashes(build);
   for (const path of ["/nothing", "/create/trio/more", "/never/1"]) {
-    expect(hashes(path)).toEqual([hashOf("missing()"), hashOf("failed()")]);
+    expect(hashes(path)).toEqual([hashScript("missing()"), hashScript("failed()")]);
   }
 });
 
@@ -53,12 +53,12 @@ const addresses = {
   store: "https://store.example",
   payments: undefined,
   isSecure: true,
-  isUnbuilt: false,
+  isDevelopment: false,
   tracking: { scripts: [], calls: [] },
 };
 
 test("no script runs for being inline, and none by eval (D-10)", () => {
-  const policy = securityHeaders(addresses)({ nonce: "abc", hashes: ["'sha256-x'"] })["content-security-policy"];
+  const policy = createSecurityHeaders(addresses)({ nonce: "abc", hashes: ["'sha256-x'"] })["content-security-policy"];
   const scripts = policy.split("; ").filter((directive) => /^(script|default)-src/.test(directive));
   expect(scripts).toEqual([
     "script-src 'self' https://js.stripe.com https://*.js.stripe.com 'nonce-abc' 'sha256-x'",

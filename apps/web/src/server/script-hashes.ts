@@ -8,31 +8,31 @@ type Manifest = {
   dynamicRoutes: Record<string, { routeRegex: string; fallback: string | false | null }>;
 };
 
-const manifestOf = (buildDir: string): Manifest =>
+const readManifest = (buildDir: string): Manifest =>
   JSON.parse(readFileSync(join(buildDir, "prerender-manifest.json"), "utf8"));
 
 /** Hashes of inline scripts in prerendered pages, as CSP sources by path. Pages rendered per request use a nonce. */
 export function readScriptHashes(buildDir: string): (pathname: string) => readonly string[] {
-  const { routes, dynamicRoutes } = manifestOf(buildDir);
-  const hashesIn = (page: string) => {
+  const { routes, dynamicRoutes } = readManifest(buildDir);
+  const getPageHashes = (page: string) => {
     const file = join(buildDir, "server/app", `${page === "/" ? "/index" : page}.html`);
-    return existsSync(file) ? inlineScriptHashes(readFileSync(file, "utf8")) : [];
+    return existsSync(file) ? hashInlineScripts(readFileSync(file, "utf8")) : [];
   };
-  const fixed = new Map(Object.keys(routes).map((route) => [route, hashesIn(route)]));
+  const staticHashes = new Map(Object.keys(routes).map((route) => [route, getPageHashes(route)]));
   const patterns = Object.values(dynamicRoutes).flatMap(({ routeRegex, fallback }) =>
-    fallback ? [{ pattern: new RegExp(routeRegex), hashes: hashesIn(fallback) }] : [],
+    fallback ? [{ pattern: new RegExp(routeRegex), hashes: getPageHashes(fallback) }] : [],
   );
   // Error and not-found pages may be served at any path.
-  const failed = fixed.get("/_global-error") ?? [];
-  const missing = fixed.get("/_not-found") ?? [];
+  const failed = staticHashes.get("/_global-error") ?? [];
+  const missing = staticHashes.get("/_not-found") ?? [];
   return (pathname) => {
     const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
-    const page = fixed.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.hashes ?? missing;
+    const page = staticHashes.get(path) ?? patterns.find(({ pattern }) => pattern.test(path))?.hashes ?? missing;
     return [...new Set([...page, ...failed])];
   };
 }
 
-export function inlineScriptHashes(html: string): string[] {
+export function hashInlineScripts(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
   return [...scripts].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

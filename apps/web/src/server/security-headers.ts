@@ -1,4 +1,4 @@
-type Addresses = {
+type HeaderOptions = {
   /** Origin for photo uploads. */
   store: string | undefined;
   /** Payment service that replaces Stripe. */
@@ -6,7 +6,7 @@ type Addresses = {
   /** Whether the shop is served over https. */
   isSecure: boolean;
   /** React uses eval for stack traces in development. */
-  isUnbuilt: boolean;
+  isDevelopment: boolean;
   /** Origins of trackers, which load only after consent. */
   tracking: { scripts: readonly string[]; calls: readonly string[] };
 };
@@ -17,18 +17,18 @@ const stripe = {
   calls: ["https://api.stripe.com"],
 };
 
-type Scripts = {
+type ScriptAllowlist = {
   /** Nonce of this response. */
   nonce: string;
   /** Hashes of the prerendered scripts. */
   hashes: readonly string[];
 };
 
-type Headers = Record<string, string> & { "content-security-policy": string };
+type PageHeaders = Record<string, string> & { "content-security-policy": string };
 
 /** Headers of every page. Allows only our own scripts and inline scripts with a hash or nonce. */
-export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Headers {
-  const { store, payments, isSecure, isUnbuilt, tracking } = addresses;
+export function createSecurityHeaders(addresses: HeaderOptions): (scripts: ScriptAllowlist) => PageHeaders {
+  const { store, payments, isSecure, isDevelopment, tracking } = addresses;
   const scripts = [...(payments ? [payments] : stripe.scripts), ...tracking.scripts];
   const calls = [...(store ? [store] : []), ...(payments ? [payments] : stripe.calls), ...tracking.calls];
   const policy = [
@@ -45,7 +45,7 @@ export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Hea
     "frame-ancestors 'none'",
     ...(isSecure ? ["upgrade-insecure-requests"] : []),
   ];
-  const always = {
+  const fixedHeaders = {
     "referrer-policy": "no-referrer",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -53,14 +53,15 @@ export function securityHeaders(addresses: Addresses): (scripts: Scripts) => Hea
     "permissions-policy": "camera=(self), microphone=(), geolocation=(), payment=(self)",
     ...(isSecure ? { "strict-transport-security": "max-age=31536000" } : {}),
   };
-  const known = ["'self'", ...(isUnbuilt ? ["'unsafe-eval'"] : []), ...scripts];
+  const scriptSources = ["'self'", ...(isDevelopment ? ["'unsafe-eval'"] : []), ...scripts];
   return ({ nonce, hashes }) => ({
-    ...always,
-    "content-security-policy": [`script-src ${[...known, `'nonce-${nonce}'`, ...hashes].join(" ")}`, ...policy].join(
-      "; ",
-    ),
+    ...fixedHeaders,
+    "content-security-policy": [
+      `script-src ${[...scriptSources, `'nonce-${nonce}'`, ...hashes].join(" ")}`,
+      ...policy,
+    ].join("; "),
   });
 }
 
-export const originOf = (address: string | undefined): string | undefined =>
+export const getOrigin = (address: string | undefined): string | undefined =>
   address ? new URL(address).origin : undefined;

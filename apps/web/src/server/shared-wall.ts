@@ -3,13 +3,13 @@ import { ShopError } from "@storywall/domain/errors";
 import type { SharedWall } from "@storywall/domain/walls/share";
 import { readShare } from "@storywall/services/walls/read-share";
 import { connection } from "next/server";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 /** The wall of a share link, or a sentence that says why there is none. */
-export async function sharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
+export async function readSharedWall(token: string): Promise<{ wall: SharedWall } | { refusal: string }> {
   await connection();
   try {
-    return { wall: await readShare(deps(), { token }) };
+    return { wall: await readShare(getDeps(), { token }) };
   } catch (error) {
     if (error instanceof ShopError) return { refusal: error.message };
     throw error;

@@ -3,7 +3,7 @@ import { templates } from "@storywall/domain/catalog/templates";
 import { listAllArt } from "@storywall/services/catalog/art/list-all-art";
 import { listSets } from "@storywall/services/catalog/art/list-sets";
 import { connection } from "next/server";
-import { deps } from "./deps.ts";
+import { getDeps } from "./deps.ts";
 
 const pages = [
   "/",
@@ -21,10 +21,10 @@ const pages = [
 ];
 
 /** Paths of all public pages: static pages, templates, art and sets. */
-export async function sitemapPaths(): Promise<string[]> {
+export async function listSitemapPaths(): Promise<string[]> {
   await connection();
-  const visitorless = { ...deps(), userId: null, admin: null };
-  const [art, sets] = await Promise.all([listAllArt(visitorless), listSets(visitorless)]);
+  const anonymousContext = { ...getDeps(), userId: null, admin: null };
+  const [art, sets] = await Promise.all([listAllArt(anonymousContext), listSets(anonymousContext)]);
   return [
     ...pages,
     ...templates.map(({ key }) => `/create/${key}`),

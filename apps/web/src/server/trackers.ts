@@ -1,23 +1,23 @@
-import { writeTrackers } from "@storywall/domain/accounts/trackers";
-import type { env } from "./env.ts";
-import { originOf } from "./security-headers.ts";
+import { encodeTrackers } from "@storywall/domain/accounts/trackers";
+import type { getEnv } from "./env.ts";
+import { getOrigin } from "./security-headers.ts";
 
-type Told = Pick<ReturnType<typeof env>, "TAG_MANAGER_ID" | "TAG_MANAGER_URL" | "TAG_ORIGINS" | "SENTRY_DSN">;
+type TrackerEnv = Pick<ReturnType<typeof getEnv>, "TAG_MANAGER_ID" | "TAG_MANAGER_URL" | "TAG_ORIGINS" | "SENTRY_DSN">;
 
 /** Configured trackers, and the origins the content policy must allow. */
-export function trackersOf({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: Told) {
+export function buildTrackers({ TAG_MANAGER_ID, TAG_MANAGER_URL, TAG_ORIGINS, SENTRY_DSN }: TrackerEnv) {
   const tags = TAG_MANAGER_ID ? [new URL(TAG_MANAGER_URL).origin, ...TAG_ORIGINS] : [];
-  const errors = originOf(SENTRY_DSN);
+  const errors = getOrigin(SENTRY_DSN);
   return {
-    header: writeTrackers({
-      ...(TAG_MANAGER_ID ? { tagManager: withId(TAG_MANAGER_URL, TAG_MANAGER_ID) } : {}),
+    header: encodeTrackers({
+      ...(TAG_MANAGER_ID ? { tagManager: addTagManagerId(TAG_MANAGER_URL, TAG_MANAGER_ID) } : {}),
       ...(SENTRY_DSN ? { errorReports: SENTRY_DSN } : {}),
     }),
     origins: { scripts: tags, calls: [...tags, ...(errors ? [errors] : [])] },
   };
 }
 
-function withId(address: string, id: string): string {
+function addTagManagerId(address: string, id: string): string {
   const script = new URL(address);
   script.searchParams.set("id", id);
   return script.href;

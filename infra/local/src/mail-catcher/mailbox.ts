@@ -60,11 +60,11 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
     raw,
     read: async (id) => {
       const [summary, bytes] = [summaries.get(id), await raw(id)];
-      return summary && bytes ? { ...summary, ...contentOf(await PostalMime.parse(bytes)) } : null;
+      return summary && bytes ? { ...summary, ...toContent(await PostalMime.parse(bytes)) } : null;
     },
     add: async (bytes, envelope) => {
       const receivedAt = new Date();
-      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${nextSerial()}-${randomBytes(4).toString("hex")}`;
+      const id = `${receivedAt.getTime().toString().padStart(15, "0")}-${createSerial()}-${randomBytes(4).toString("hex")}`;
       const stored: StoredMessage = { envelope, receivedAt: receivedAt.toISOString() };
       await writeFile(join(folder, `${id}.json`), JSON.stringify(stored));
       await writeFile(join(folder, `${id}.part`), bytes);
@@ -84,7 +84,7 @@ export async function openMailbox(folder: string, maxMessages = defaultMaxMessag
 let serial = 0;
 
 /** Orders messages of one millisecond. */
-function nextSerial(): string {
+function createSerial(): string {
   serial = (serial + 1) % 1_000_000;
   return String(serial).padStart(6, "0");
 }
@@ -104,7 +104,7 @@ async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: Stor
   const email = await PostalMime.parse(raw);
   return {
     id,
-    from: email.from ? nameOf(email.from) : envelope.from,
+    from: email.from ? formatAddress(email.from) : envelope.from,
     to: envelope.to,
     subject: email.subject ?? "",
     receivedAt,
@@ -113,7 +113,7 @@ async function summarise(id: string, raw: Buffer, { envelope, receivedAt }: Stor
   };
 }
 
-function nameOf(address: Address): string {
+function formatAddress(address: Address): string {
   if (!address.name) return address.address ?? "";
   return address.address ? `${address.name} <${address.address}>` : address.name;
 }
@@ -122,16 +122,16 @@ function isSentTo(message: MessageSummary, address: string): boolean {
   return message.to.some((to) => to.toLowerCase() === address.toLowerCase());
 }
 
-function contentOf(email: Email): Pick<Message, "headers" | "text" | "html" | "files"> {
+function toContent(email: Email): Pick<Message, "headers" | "text" | "html" | "files"> {
   return {
     headers: email.headers.map(({ key, value }) => ({ name: key, value })),
     text: email.text ?? null,
     html: email.html ?? null,
-    files: email.attachments.map(fileOf),
+    files: email.attachments.map(toFile),
   };
 }
 
-function fileOf({ filename, mimeType, contentId, content }: Attachment): Message["files"][number] {
+function toFile({ filename, mimeType, contentId, content }: Attachment): Message["files"][number] {
   return {
     name: filename ?? "attachment",
     contentType: mimeType,

@@ -9,24 +9,24 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-export function listPage(messages: readonly MessageSummary[], to: string | undefined): string {
+export function renderListPage(messages: readonly MessageSummary[], to: string | undefined): string {
   const rows = messages.map(
     (message) => `
     <li><a class="row" href="/messages/${message.id}">
       <span class="subject">${escapeHtml(message.subject || "(no subject)")}</span>
-      ${timeTag(message.receivedAt)}
+      ${renderTime(message.receivedAt)}
       <span class="people">${escapeHtml(message.to.join(", "))}</span>
-      ${message.attachments > 0 ? `<span class="files">${count(message.attachments, "file")}</span>` : ""}
+      ${message.attachments > 0 ? `<span class="files">${pluralize(message.attachments, "file")}</span>` : ""}
     </a></li>`,
   );
   const nothing = to ? "No mail to this address." : "No mail yet. Emails the shop sends show up here.";
-  return shell({
+  return renderShell({
     title: "Inbox",
     refreshSeconds: 10,
     body: `
   <header>
     <h1>Inbox</h1>
-    <p>${count(messages.length, "message")}${to ? ` to ${escapeHtml(to)} · <a href="/">show all</a>` : ""}</p>
+    <p>${pluralize(messages.length, "message")}${to ? ` to ${escapeHtml(to)} · <a href="/">show all</a>` : ""}</p>
     <form class="search" action="/"><input type="search" name="to" value="${escapeHtml(to ?? "")}" placeholder="Sent to…"
       aria-label="Sent to"><button>Find</button></form>
     <form method="post" action="/clear"><button class="quiet"${messages.length ? "" : " disabled"}>Delete all</button></form>
@@ -35,16 +35,16 @@ export function listPage(messages: readonly MessageSummary[], to: string | undef
   });
 }
 
-export function messagePage(message: Message, asked: View | null): string {
-  const view = asked ?? (message.html === null ? "text" : "html");
-  const tab = (name: View, label: string) =>
+export function renderMessagePage(message: Message, requestedView: View | null): string {
+  const view = requestedView ?? (message.html === null ? "text" : "html");
+  const renderTab = (name: View, label: string) =>
     `<a href="/messages/${message.id}?view=${name}"${view === name ? ' aria-current="page"' : ""}>${label}</a>`;
   const files = message.files.map(
     (file, index) => `
     <li><a href="/messages/${message.id}/files/${index}" download>${escapeHtml(file.name)}</a>
-      <span>${escapeHtml(file.contentType)}, ${sizeText(file.content.length)}</span></li>`,
+      <span>${escapeHtml(file.contentType)}, ${formatSize(file.content.length)}</span></li>`,
   );
-  return shell({
+  return renderShell({
     title: message.subject || "(no subject)",
     body: `
   <header>
@@ -53,27 +53,27 @@ export function messagePage(message: Message, asked: View | null): string {
     <dl>
       <dt>From</dt><dd>${escapeHtml(message.from)}</dd>
       <dt>To</dt><dd>${escapeHtml(message.to.join(", "))}</dd>
-      <dt>Received</dt><dd>${timeTag(message.receivedAt)}</dd>
+      <dt>Received</dt><dd>${renderTime(message.receivedAt)}</dd>
     </dl>
-    <nav aria-label="Views">${tab("html", "HTML")}${tab("text", "Plain text")}${tab("headers", "Headers")}
+    <nav aria-label="Views">${renderTab("html", "HTML")}${renderTab("text", "Plain text")}${renderTab("headers", "Headers")}
       <a href="/messages/${message.id}/raw">Raw</a></nav>
   </header>
   <main>
     ${files.length > 0 ? `<ul class="attachments">${files.join("")}</ul>` : ""}
-    ${viewOf(message, view)}
+    ${renderView(message, view)}
   </main>`,
   });
 }
 
-export function errorPage(sentence: string): string {
-  return shell({
+export function renderErrorPage(sentence: string): string {
+  return renderShell({
     title: sentence,
     body: `<header><h1>${escapeHtml(sentence)}</h1><p><a href="/">← Inbox</a></p></header>`,
   });
 }
 
 /** The HTML for the sandboxed frame: links open new tabs, and attached images are inlined. */
-export function letterDocument(message: Message): string {
+export function emailDocument(message: Message): string {
   const html = (message.html ?? "").replace(/cid:([^"'\s)>]+)/gi, (whole, contentId: string) => {
     const file = message.files.find((candidate) => candidate.contentId === safeDecode(contentId));
     if (!file || !/^image\/[a-z0-9.+-]+$/i.test(file.contentType)) return whole;
@@ -84,7 +84,7 @@ export function letterDocument(message: Message): string {
   return `<!doctype html><meta charset="utf-8">${base}${html}`;
 }
 
-function viewOf(message: Message, view: View): string {
+function renderView(message: Message, view: View): string {
   if (view === "headers") {
     const lines = message.headers.map(({ name, value }) => `${name}: ${value}`).join("\n");
     return `<pre>${escapeHtml(lines)}</pre>`;
@@ -99,7 +99,15 @@ function viewOf(message: Message, view: View): string {
       src="/messages/${message.id}/letter"></iframe>`;
 }
 
-function shell({ title, body, refreshSeconds }: { title: string; body: string; refreshSeconds?: number }): string {
+function renderShell({
+  title,
+  body,
+  refreshSeconds,
+}: {
+  title: string;
+  body: string;
+  refreshSeconds?: number;
+}): string {
   const refresh = refreshSeconds ? `<meta http-equiv="refresh" content="${refreshSeconds}">` : "";
   return `<!doctype html>
 <html lang="en">
@@ -116,15 +124,15 @@ ${refresh}
 `;
 }
 
-function timeTag(iso: string): string {
+function renderTime(iso: string): string {
   return `<time datetime="${escapeHtml(iso)}">${escapeHtml(iso.slice(0, 19).replace("T", " "))} UTC</time>`;
 }
 
-function count(number: number, noun: string): string {
+function pluralize(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }
 
-function sizeText(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1024 ? `${bytes} B` : `${Math.round(bytes / 1024)} kB`;
 }
 

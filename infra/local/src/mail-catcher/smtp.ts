@@ -1,7 +1,7 @@
 import { type SMTPServer as Server, SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 import type { Envelope, Mailbox } from "./mailbox.ts";
 
-const mostBytes = 32 * 1024 * 1024;
+const maxBytes = 32 * 1024 * 1024;
 
 /** Accepts any mail with or without a login, and confirms it once it is stored. */
 export function createSmtpServer(mailbox: Mailbox): Server {
@@ -10,12 +10,12 @@ export function createSmtpServer(mailbox: Mailbox): Server {
     allowInsecureAuth: true,
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
-    size: mostBytes,
+    size: maxBytes,
     banner: "Local mail catcher",
     closeTimeout: 500,
     onAuth: (auth, _session, done) => done(null, { user: auth.username ?? "anybody" }),
     onData: (stream, session, done) => {
-      keep(mailbox, stream, session).then(
+      storeMessage(mailbox, stream, session).then(
         () => done(),
         (error: unknown) => done(error instanceof Error ? error : new Error("The message could not be saved")),
       );
@@ -23,18 +23,18 @@ export function createSmtpServer(mailbox: Mailbox): Server {
   });
 }
 
-async function keep(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
+async function storeMessage(mailbox: Mailbox, stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes <= mostBytes) chunks.push(chunk);
+    if (bytes <= maxBytes) chunks.push(chunk);
   }
-  if (bytes > mostBytes) throw Object.assign(new Error("The message is too large"), { responseCode: 552 });
-  await mailbox.add(Buffer.concat(chunks), envelopeOf(session));
+  if (bytes > maxBytes) throw Object.assign(new Error("The message is too large"), { responseCode: 552 });
+  await mailbox.add(Buffer.concat(chunks), toEnvelope(session));
 }
 
-function envelopeOf({ envelope }: SMTPServerSession): Envelope {
+function toEnvelope({ envelope }: SMTPServerSession): Envelope {
   const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
   return { from, to: envelope.rcptTo.map(({ address }) => address) };
 }

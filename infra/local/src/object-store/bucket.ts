@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Checksums } from "./checksums.ts";
-import { noSuchKey, StoreError } from "./store-error.ts";
+import { noSuchKeyError, StoreError } from "./store-error.ts";
 
 export type ObjectRecord = {
   key: string;
@@ -40,39 +40,39 @@ const abandonedAfterMs = 60 * 60_000;
  * after its blob, so a crash leaves the old object or the new one, never a mixture.
  */
 export function openBucket(folder: string, name: string): Bucket {
-  const inBucket = (...parts: string[]) => join(folder, ...parts);
-  for (const child of ["records", "blobs", "incoming", "uploads"]) mkdirSync(inBucket(child), { recursive: true });
-  const records = readRecords(inBucket("records"));
+  const bucketPath = (...parts: string[]) => join(folder, ...parts);
+  for (const child of ["records", "blobs", "incoming", "uploads"]) mkdirSync(bucketPath(child), { recursive: true });
+  const records = readRecords(bucketPath("records"));
   let sortedKeys: string[] | null = null;
 
   const recordPath = (key: string) => {
     const id = createHash("sha256").update(key).digest("hex");
-    mkdirSync(inBucket("records", id.slice(0, 2)), { recursive: true });
-    return inBucket("records", id.slice(0, 2), `${id}.json`);
+    mkdirSync(bucketPath("records", id.slice(0, 2)), { recursive: true });
+    return bucketPath("records", id.slice(0, 2), `${id}.json`);
   };
-  const blobPath = ({ blob }: { blob: string }) => inBucket("blobs", blob.slice(0, 2), blob);
-  const incomingPath = () => inBucket("incoming", randomUUID());
-  sweep(inBucket("incoming"), new Set());
-  const living = blobsIn(records);
-  for (const shard of readdirSync(inBucket("blobs"))) sweep(inBucket("blobs", shard), living);
+  const blobPath = ({ blob }: { blob: string }) => bucketPath("blobs", blob.slice(0, 2), blob);
+  const incomingPath = () => bucketPath("incoming", randomUUID());
+  deleteLeftovers(bucketPath("incoming"), new Set());
+  const living = listBlobs(records);
+  for (const shard of readdirSync(bucketPath("blobs"))) deleteLeftovers(bucketPath("blobs", shard), living);
 
   return {
     name,
     get: (key) => records.get(key),
     keys: () => {
-      sortedKeys ??= [...records.keys()].sort(byUtf8);
+      sortedKeys ??= [...records.keys()].sort(compareUtf8);
       return sortedKeys;
     },
     blobPath,
     incomingPath,
-    uploadsFolder: inBucket("uploads"),
+    uploadsFolder: bucketPath("uploads"),
 
     // Synchronous from the check to the rename: two writers of one key cannot both be first.
     commit: ({ path, ...object }, condition) => {
       const before = records.get(object.key);
-      checkWrite(before, condition);
+      assertWriteAllowed(before, condition);
       const record = { ...object, blob: randomUUID(), modifiedAt: new Date().toISOString() };
-      mkdirSync(inBucket("blobs", record.blob.slice(0, 2)), { recursive: true });
+      mkdirSync(bucketPath("blobs", record.blob.slice(0, 2)), { recursive: true });
       renameSync(path, blobPath(record));
       const draft = incomingPath();
       writeFileSync(draft, JSON.stringify(record));
@@ -94,22 +94,22 @@ export function openBucket(folder: string, name: string): Bucket {
   };
 }
 
-export function checkWrite(existing: ObjectRecord | undefined, { ifNoneMatch, ifMatch }: WriteCondition): void {
+export function assertWriteAllowed(existing: ObjectRecord | undefined, { ifNoneMatch, ifMatch }: WriteCondition): void {
   if (ifNoneMatch !== undefined && ifNoneMatch !== "*") {
     throw new StoreError("NotImplemented", 501, "A write's If-None-Match can only be *.");
   }
-  if (ifNoneMatch === "*" && existing) throw preconditionFailed();
+  if (ifNoneMatch === "*" && existing) throw preconditionFailedError();
   if (ifMatch === undefined) return;
-  if (!existing) throw noSuchKey();
-  if (!sameEtag(ifMatch, existing.etag)) throw preconditionFailed();
+  if (!existing) throw noSuchKeyError();
+  if (!matchesEtag(ifMatch, existing.etag)) throw preconditionFailedError();
 }
 
-export function preconditionFailed(): StoreError {
+export function preconditionFailedError(): StoreError {
   return new StoreError("PreconditionFailed", 412, "At least one of the preconditions you specified did not hold.");
 }
 
 /** Whether an If-Match or If-None-Match list names this etag. */
-export function sameEtag(list: string, etag: string): boolean {
+export function matchesEtag(list: string, etag: string): boolean {
   return list.split(",").some((item) => {
     const candidate = item.trim().replace(/^W\//, "");
     return candidate === "*" || candidate.replaceAll('"', "") === etag;
@@ -127,18 +127,18 @@ function readRecords(folder: string): Map<string, ObjectRecord> {
   return records;
 }
 
-function blobsIn(records: Map<string, ObjectRecord>): Set<string> {
+function listBlobs(records: Map<string, ObjectRecord>): Set<string> {
   return new Set([...records.values()].map((record) => record.blob));
 }
 
 /** Deletes leftovers of a crash; recent files may belong to a running write. */
-function sweep(folder: string, keep: ReadonlySet<string>): void {
+function deleteLeftovers(folder: string, retained: ReadonlySet<string>): void {
   for (const file of readdirSync(folder)) {
     const path = join(folder, file);
-    if (!keep.has(file) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { force: true });
+    if (!retained.has(file) && Date.now() - statSync(path).mtimeMs > abandonedAfterMs) rmSync(path, { force: true });
   }
 }
 
-function byUtf8(left: string, right: string): number {
+function compareUtf8(left: string, right: string): number {
   return Buffer.compare(Buffer.from(left), Buffer.from(right));
 }

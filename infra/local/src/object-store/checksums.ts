@@ -7,7 +7,7 @@ export type Checksums = { [name in ChecksumName]?: string };
 
 export type Hasher = { update(bytes: Uint8Array): unknown; digest(): Buffer };
 
-function crc32Hasher(): Hasher {
+function createCrc32Hasher(): Hasher {
   let value = 0;
   return {
     update: (bytes) => {
@@ -22,14 +22,14 @@ function crc32Hasher(): Hasher {
 }
 
 export const hashers: Record<ChecksumName, () => Hasher> = {
-  crc32: crc32Hasher,
+  crc32: createCrc32Hasher,
   sha256: () => createHash("sha256"),
 };
 
-export function checksumHeaders(checksums: Checksums): Record<string, string> {
+export function toChecksumHeaders(checksums: Checksums): Record<string, string> {
   return Object.fromEntries(Object.entries(checksums).map(([name, value]) => [`x-amz-checksum-${name}`, value]));
 }
 
-export function checksumXml(checksums: Checksums): Record<string, string> {
+export function toChecksumXml(checksums: Checksums): Record<string, string> {
   return Object.fromEntries(Object.entries(checksums).map(([name, value]) => [`Checksum${name.toUpperCase()}`, value]));
 }

@@ -17,9 +17,9 @@ export type ConformanceTarget = { endpoint: string; client(config?: S3ClientConf
  * …_REGION, which is left without the keys of this run.
  */
 export async function openConformanceTarget(prefix: string): Promise<ConformanceTarget> {
-  const outside = env.S3_CONFORMANCE_ENDPOINT;
-  const own = outside === undefined ? await startOwnStore() : null;
-  const endpoint = outside ?? own?.endpoint ?? "";
+  const externalEndpoint = env.S3_CONFORMANCE_ENDPOINT;
+  const localStore = externalEndpoint === undefined ? await startLocalStore() : null;
+  const endpoint = externalEndpoint ?? localStore?.endpoint ?? "";
   const clients: S3Client[] = [];
   const client = (config: S3ClientConfig = {}) => {
     const credentials = { accessKeyId, secretAccessKey };
@@ -31,14 +31,14 @@ export async function openConformanceTarget(prefix: string): Promise<Conformance
     endpoint,
     client,
     close: async () => {
-      if (!own) await emptyOut(client(), prefix);
+      if (!localStore) await deleteAllObjects(client(), prefix);
       for (const open of clients) open.destroy();
-      await own?.stop();
+      await localStore?.stop();
     },
   };
 }
 
-async function startOwnStore(): Promise<{ endpoint: string; stop(): Promise<void> }> {
+async function startLocalStore(): Promise<{ endpoint: string; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), "object-store-"));
   const store = await startObjectStore({ dataDir, accessKeyId, secretAccessKey, region, bucket: Bucket });
   return {
@@ -50,7 +50,7 @@ async function startOwnStore(): Promise<{ endpoint: string; stop(): Promise<void
   };
 }
 
-async function emptyOut(s3: S3Client, Prefix: string): Promise<void> {
+async function deleteAllObjects(s3: S3Client, Prefix: string): Promise<void> {
   for (;;) {
     const listed = await s3.send(new ListObjectsV2Command({ Bucket, Prefix }));
     const Objects = (listed.Contents ?? []).map(({ Key }) => ({ Key }));

@@ -23,29 +23,29 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Bucket, type ConformanceTarget, openConformanceTarget } from "./conformance-target.fixture.ts";
 
 const photo = randomBytes(300_000);
-const small = Buffer.from("hello world");
-const big = randomBytes(12 * 1024 * 1024);
+const smallBody = Buffer.from("hello world");
+const largeBody = randomBytes(12 * 1024 * 1024);
 const partBytes = 5 * 1024 * 1024;
-const bigParts = [0, 1, 2].map((index) => big.subarray(index * partBytes, (index + 1) * partBytes));
+const bigParts = [0, 1, 2].map((index) => largeBody.subarray(index * partBytes, (index + 1) * partBytes));
 const page = "http://localhost:3000";
-const run = `conformance-${randomUUID()}/`;
-const k = (name: string) => run + name;
+const runPrefix = `conformance-${randomUUID()}/`;
+const testKey = (name: string) => runPrefix + name;
 
 let target: ConformanceTarget;
 let s3: S3Client;
-let plain: S3Client;
+let anonymousClient: S3Client;
 
-const put = (input: Omit<PutObjectCommandInput, "Bucket">) => s3.send(new PutObjectCommand({ Bucket, ...input }));
-const head = (Key: string) => s3.send(new HeadObjectCommand({ Bucket, Key }));
+const putObject = (input: Omit<PutObjectCommandInput, "Bucket">) => s3.send(new PutObjectCommand({ Bucket, ...input }));
+const headObject = (Key: string) => s3.send(new HeadObjectCommand({ Bucket, Key }));
 
-async function get(input: Omit<GetObjectCommandInput, "Bucket">) {
+async function getObject(input: Omit<GetObjectCommandInput, "Bucket">) {
   const answer = await s3.send(new GetObjectCommand({ Bucket, ...input }));
   return { ...answer, bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []) };
 }
 
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 const expectSame = (found: Uint8Array, expected: Uint8Array) => expect(sha256(found)).toBe(sha256(expected));
-const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
+const expectStatus = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
 
 async function startUpload(Key: string): Promise<string> {
   const started = await s3.send(new CreateMultipartUploadCommand({ Bucket, Key, ContentType: "image/heic" }));
@@ -53,9 +53,9 @@ async function startUpload(Key: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  target = await openConformanceTarget(run);
+  target = await openConformanceTarget(runPrefix);
   s3 = target.client();
-  plain = target.client({ requestChecksumCalculation: "WHEN_REQUIRED" });
+  anonymousClient = target.client({ requestChecksumCalculation: "WHEN_REQUIRED" });
 });
 
 afterAll(() => target.close());
@@ -67,77 +67,81 @@ describe("buckets", () => {
 });
 
 describe("writing and reading one object", () => {
-  const Key = k("a/b c+é.bin");
+  const Key = testKey("a/b c+é.bin");
 
   it("a buffer is stored with the SDK's default checksum", async () => {
     const headers = { ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } };
-    const stored = await put({ Key, Body: photo, ...headers });
+    const stored = await putObject({ Key, Body: photo, ...headers });
     expect(stored.ETag).toMatch(/^".+"$/);
     expect(stored.ChecksumCRC32).toBeTruthy();
   });
 
   it("bytes and headers come back as they were", async () => {
-    const found = await get({ Key });
+    const found = await getObject({ Key });
     expectSame(found.bytes, photo);
     expect(found).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });
     expect(found.ContentEncoding ?? "").toBe("");
   });
 
   it("HEAD tells length and time", async () => {
-    const found = await head(Key);
+    const found = await headObject(Key);
     expect(found.ContentLength).toBe(photo.length);
     expect(found.LastModified).toBeInstanceOf(Date);
   });
 
   it("a range from the middle is answered with 206", async () => {
-    const found = await get({ Key, Range: "bytes=10-19" });
+    const found = await getObject({ Key, Range: "bytes=10-19" });
     expectSame(found.bytes, photo.subarray(10, 20));
     expect(found.$metadata.httpStatusCode).toBe(206);
     expect(found.ContentRange).toBe(`bytes 10-19/${photo.length}`);
   });
 
   it("a range from the end is counted from the end", async () => {
-    expectSame((await get({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
+    expectSame((await getObject({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
   });
 
   it("a reader who has it already is answered with 304", async () => {
-    const { ETag } = await head(Key);
-    await expect(get({ Key, IfNoneMatch: ETag })).rejects.toMatchObject(status(304));
+    const { ETag } = await headObject(Key);
+    await expect(getObject({ Key, IfNoneMatch: ETag })).rejects.toMatchObject(expectStatus(304));
   });
 
   it("a create-only write does not replace what is there", async () => {
-    await expect(put({ Key, Body: small, IfNoneMatch: "*" })).rejects.toMatchObject(status(412));
-    expect((await head(Key)).ContentLength).toBe(photo.length);
+    await expect(putObject({ Key, Body: smallBody, IfNoneMatch: "*" })).rejects.toMatchObject(expectStatus(412));
+    expect((await headObject(Key)).ContentLength).toBe(photo.length);
   });
 
   it("a stream arrives whole", async () => {
     const Body = Readable.from([photo.subarray(0, 100_000), photo.subarray(100_000)]);
-    await plain.send(new PutObjectCommand({ Bucket, Key: k("stream.bin"), Body, ContentLength: photo.length }));
-    const found = await get({ Key: k("stream.bin") });
+    await anonymousClient.send(
+      new PutObjectCommand({ Bucket, Key: testKey("stream.bin"), Body, ContentLength: photo.length }),
+    );
+    const found = await getObject({ Key: testKey("stream.bin") });
     expectSame(found.bytes, photo);
     expect(found.ContentEncoding).toBeUndefined();
   });
 
   it("a SHA-256 given at writing comes back at reading", async () => {
-    await put({ Key: k("sha"), Body: small, ChecksumAlgorithm: "SHA256" });
-    const found = await get({ Key: k("sha"), ChecksumMode: "ENABLED" });
-    expectSame(found.bytes, small);
-    expect(found.ChecksumSHA256).toBe(createHash("sha256").update(small).digest("base64"));
+    await putObject({ Key: testKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
+    const found = await getObject({ Key: testKey("sha"), ChecksumMode: "ENABLED" });
+    expectSame(found.bytes, smallBody);
+    expect(found.ChecksumSHA256).toBe(createHash("sha256").update(smallBody).digest("base64"));
   });
 
   it("a wrong checksum is refused and nothing is stored", async () => {
-    await expect(put({ Key: k("bad"), Body: small, ChecksumCRC32: "AAAAAA==" })).rejects.toMatchObject(status(400));
-    await expect(head(k("bad"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(putObject({ Key: testKey("bad"), Body: smallBody, ChecksumCRC32: "AAAAAA==" })).rejects.toMatchObject(
+      expectStatus(400),
+    );
+    await expect(headObject(testKey("bad"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
   it("an empty object is an object", async () => {
-    await put({ Key: k("empty"), Body: Buffer.alloc(0) });
-    expect((await head(k("empty"))).ContentLength).toBe(0);
+    await putObject({ Key: testKey("empty"), Body: Buffer.alloc(0) });
+    expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
   });
 
   it("a key that is not there has its own error", async () => {
-    await expect(get({ Key: k("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
-    await expect(head(k("nope"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
+    await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
@@ -146,18 +150,20 @@ describe("listing", () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
-      const listed = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: run, MaxKeys: 2, ContinuationToken }));
-      expect(listed.Contents?.length).toBeLessThanOrEqual(2);
-      keys.push(...(listed.Contents ?? []).map(({ Key }) => Key));
-      ContinuationToken = listed.NextContinuationToken;
+      const listUploadedParts = await s3.send(
+        new ListObjectsV2Command({ Bucket, Prefix: runPrefix, MaxKeys: 2, ContinuationToken }),
+      );
+      expect(listUploadedParts.Contents?.length).toBeLessThanOrEqual(2);
+      keys.push(...(listUploadedParts.Contents ?? []).map(({ Key }) => Key));
+      ContinuationToken = listUploadedParts.NextContinuationToken;
     } while (ContinuationToken);
-    expect(keys).toEqual(["a/b c+é.bin", "empty", "sha", "stream.bin"].map(k));
+    expect(keys).toEqual(["a/b c+é.bin", "empty", "sha", "stream.bin"].map(testKey));
   });
 });
 
 describe("uploads in parts", { timeout: 30_000 }, () => {
   it("three parts become one object of the announced type", async () => {
-    const Key = k("mp.bin");
+    const Key = testKey("mp.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
     for (const [index, Body] of bigParts.entries()) {
@@ -165,55 +171,60 @@ describe("uploads in parts", { timeout: 30_000 }, () => {
       const sent = await s3.send(new UploadPartCommand({ Bucket, Key, UploadId, PartNumber, Body }));
       Parts.push({ PartNumber, ETag: sent.ETag, ChecksumCRC32: sent.ChecksumCRC32 });
     }
-    const listed = await s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
-    expect(listed.Parts?.map(({ Size }) => Size)).toEqual(bigParts.map((part) => part.length));
+    const listUploadedParts = await s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
+    expect(listUploadedParts.Parts?.map(({ Size }) => Size)).toEqual(bigParts.map((part) => part.length));
     await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
-    const found = await get({ Key });
-    expectSame(found.bytes, big);
+    const found = await getObject({ Key });
+    expectSame(found.bytes, largeBody);
     expect(found.ContentType).toBe("image/heic");
     expect(found.ETag).toMatch(/-3"$/);
   });
 
   it("an aborted upload is gone", async () => {
-    const Key = k("aborted.bin");
+    const Key = testKey("aborted.bin");
     const UploadId = await startUpload(Key);
-    const listed = () => s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
-    await listed();
+    const listUploadedParts = () => s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
+    await listUploadedParts();
     await s3.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
-    await expect(listed()).rejects.toMatchObject({ name: "NoSuchUpload" });
+    await expect(listUploadedParts()).rejects.toMatchObject({ name: "NoSuchUpload" });
   });
 
   it("a browser sends parts to presigned addresses and may read each ETag", async () => {
-    const Key = k("presigned-parts.bin");
+    const Key = testKey("presigned-parts.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
     for (const [index, body] of bigParts.entries()) {
       const PartNumber = index + 1;
       const command = new UploadPartCommand({ Bucket, Key, UploadId, PartNumber });
-      const sent = await fetch(await getSignedUrl(plain, command), { method: "PUT", body, headers: { origin: page } });
+      const sent = await fetch(await getSignedUrl(anonymousClient, command), {
+        method: "PUT",
+        body,
+        headers: { origin: page },
+      });
       expect(sent.status).toBe(200);
       expect(sent.headers.get("access-control-expose-headers")).toMatch(/etag/i);
       Parts.push({ PartNumber, ETag: sent.headers.get("etag") ?? "" });
     }
     await s3.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
-    expectSame((await get({ Key })).bytes, big);
+    expectSame((await getObject({ Key })).bytes, largeBody);
   });
 });
 
 describe("presigned addresses", () => {
-  const sign = (Key: string, expiresIn = 60) => getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
+  const presignGet = (Key: string, expiresIn = 60) =>
+    getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
 
   it("a presigned PUT stores what a browser sends", async () => {
-    const command = new PutObjectCommand({ Bucket, Key: k("browser"), ContentType: "image/jpeg" });
-    const url = await getSignedUrl(plain, command, { expiresIn: 60 });
+    const command = new PutObjectCommand({ Bucket, Key: testKey("browser"), ContentType: "image/jpeg" });
+    const url = await getSignedUrl(anonymousClient, command, { expiresIn: 60 });
     const headers = { "content-type": "image/jpeg", origin: page };
     const answer = await fetch(url, { method: "PUT", body: photo, headers });
     expect(answer.status).toBe(200);
-    expectSame((await get({ Key: k("browser") })).bytes, photo);
+    expectSame((await getObject({ Key: testKey("browser") })).bytes, photo);
   });
 
   it("a presigned PUT that signs the checksum of another body is refused", async () => {
-    const command = new PutObjectCommand({ Bucket, Key: k("empty-checksum") });
+    const command = new PutObjectCommand({ Bucket, Key: testKey("empty-checksum") });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(url).toContain("x-amz-checksum-crc32=AAAAAA");
     const answer = await fetch(url, { method: "PUT", body: photo });
@@ -221,25 +232,28 @@ describe("presigned addresses", () => {
   });
 
   it("a tampered address is refused", async () => {
-    const url = (await sign(k("sha"))).replace(/Signature=(.)/, (_, first) => `Signature=${first === "a" ? "b" : "a"}`);
+    const url = (await presignGet(testKey("sha"))).replace(
+      /Signature=(.)/,
+      (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
+    );
     expect((await fetch(url)).status).toBe(403);
   });
 
   it("an expired address is refused", async () => {
-    const url = await sign(k("sha"), 1);
+    const url = await presignGet(testKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
   });
 
   it("a request without a signature is refused", async () => {
-    expect((await fetch(`${target.endpoint}/${Bucket}/${k("sha")}`)).status).toBe(403);
+    expect((await fetch(`${target.endpoint}/${Bucket}/${testKey("sha")}`)).status).toBe(403);
   });
 
   it("a wrong secret is refused", async () => {
     const { accessKeyId } = await s3.config.credentials();
     const forger = target.client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
-    const writing = forger.send(new PutObjectCommand({ Bucket, Key: k("forged"), Body: small }));
-    await expect(writing).rejects.toMatchObject(status(403));
+    const writing = forger.send(new PutObjectCommand({ Bucket, Key: testKey("forged"), Body: smallBody }));
+    await expect(writing).rejects.toMatchObject(expectStatus(403));
   });
 });
 
@@ -250,14 +264,14 @@ describe("cross-origin pages", () => {
       "access-control-request-headers": "content-type,x-amz-meta-a",
     };
     const headers = { origin: page, ...preflightHeaders };
-    const answer = await fetch(`${target.endpoint}/${Bucket}/${k("browser")}`, { method: "OPTIONS", headers });
+    const answer = await fetch(`${target.endpoint}/${Bucket}/${testKey("browser")}`, { method: "OPTIONS", headers });
     expect(answer.ok).toBe(true);
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
   it("a page may read the ETag of what it gets", async () => {
-    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: k("sha") }), { expiresIn: 60 });
+    const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: testKey("sha") }), { expiresIn: 60 });
     const answer = await fetch(url, { headers: { origin: page } });
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
     expect(answer.headers.get("access-control-expose-headers")).toMatch(/etag/i);
@@ -266,24 +280,24 @@ describe("cross-origin pages", () => {
 
 describe("deleting", () => {
   it("a deleted object is gone", async () => {
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: k("sha") }));
-    await expect(head(k("sha"))).rejects.toMatchObject({ name: "NotFound" });
+    await s3.send(new DeleteObjectCommand({ Bucket, Key: testKey("sha") }));
+    await expect(headObject(testKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
   it("many objects are deleted at once", async () => {
-    const Objects = [{ Key: k("stream.bin") }, { Key: k("empty") }];
+    const Objects = [{ Key: testKey("stream.bin") }, { Key: testKey("empty") }];
     const answer = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(answer.Deleted?.length).toBe(2);
-    await expect(head(k("stream.bin"))).rejects.toMatchObject({ name: "NotFound" });
+    await expect(headObject(testKey("stream.bin"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
 describe("strain", { timeout: 30_000 }, () => {
   it("200 writes at once all arrive", async () => {
-    const keys = Array.from({ length: 200 }, (_, index) => k(`parallel/${index}`));
-    await Promise.all(keys.map((Key) => put({ Key, Body: photo })));
-    const listed = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: k("parallel/") }));
-    expect(listed.KeyCount).toBe(200);
-    expect(listed.Contents?.every(({ Size }) => Size === photo.length)).toBe(true);
+    const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
+    await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
+    const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));
+    expect(listUploadedParts.KeyCount).toBe(200);
+    expect(listUploadedParts.Contents?.every(({ Size }) => Size === photo.length)).toBe(true);
   });
 });

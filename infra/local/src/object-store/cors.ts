@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
-import { accessDenied } from "./store-error.ts";
+import { accessDeniedError } from "./store-error.ts";
 
-const methods = ["GET", "HEAD", "PUT", "POST", "DELETE"];
+const allowedMethods = ["GET", "HEAD", "PUT", "POST", "DELETE"];
 const exposedHeaders = [
   "ETag",
   "Content-Length",
@@ -14,16 +14,16 @@ const exposedHeaders = [
 const maxAgeSeconds = 3000;
 
 /** Headers that let any page read the answer: every request needs a signature, and cookies are not read. */
-export function corsHeaders({ headers }: IncomingMessage): Record<string, string> {
+export function createCorsHeaders({ headers }: IncomingMessage): Record<string, string> {
   if (!headers.origin) return {};
   return { ...allowedOrigin, "access-control-expose-headers": exposedHeaders.join(", ") };
 }
 
 /** Answers a browser's preflight request. Throws AccessDenied when it is malformed or asks for another method. */
-export function preflightHeaders({ headers }: IncomingMessage): Record<string, string> {
+export function createPreflightHeaders({ headers }: IncomingMessage): Record<string, string> {
   const method = headers["access-control-request-method"] ?? "";
-  if (!headers.origin || !methods.includes(method)) {
-    throw accessDenied("CORSResponse: This CORS request is not allowed.");
+  if (!headers.origin || !allowedMethods.includes(method)) {
+    throw accessDeniedError("CORSResponse: This CORS request is not allowed.");
   }
   const requestHeaders = (headers["access-control-request-headers"] ?? "")
     .toLowerCase()
@@ -31,7 +31,7 @@ export function preflightHeaders({ headers }: IncomingMessage): Record<string, s
     .join(", ");
   return {
     ...allowedOrigin,
-    "access-control-allow-methods": methods.join(", "),
+    "access-control-allow-methods": allowedMethods.join(", "),
     ...(requestHeaders ? { "access-control-allow-headers": requestHeaders.toLowerCase() } : {}),
     "access-control-max-age": String(maxAgeSeconds),
   };

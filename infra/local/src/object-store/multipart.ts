@@ -3,17 +3,17 @@ import { createReadStream, createWriteStream, existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { type Bucket, checkWrite, type ObjectRecord, type WriteCondition } from "./bucket.ts";
-import { type Checksums, checksumXml } from "./checksums.ts";
+import { assertWriteAllowed, type Bucket, type ObjectRecord, type WriteCondition } from "./bucket.ts";
+import { type Checksums, toChecksumXml } from "./checksums.ts";
 import type { ReceivedFile } from "./receive.ts";
-import { badArgument, StoreError } from "./store-error.ts";
-import { listOf, malformed, parseXml, recordOf, xmlDocument } from "./xml.ts";
+import { badArgumentError, StoreError } from "./store-error.ts";
+import { malformedXmlError, parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
 type Part = { number: number; file: string; bytes: number; etag: string; modifiedAt: string; checksums: Checksums };
 type Upload = { id: string; key: string; startedAt: string; headers: Record<string, string> };
 
 const minPartBytes = 5 * 1024 * 1024;
-const mostParts = 10_000;
+const maxParts = 10_000;
 
 /** Begins an upload in parts and returns the answer that names it. */
 export async function startUpload(bucket: Bucket, key: string, headers: Record<string, string>): Promise<string> {
@@ -21,18 +21,18 @@ export async function startUpload(bucket: Bucket, key: string, headers: Record<s
   const folder = join(bucket.uploadsFolder, upload.id);
   await mkdir(folder);
   await writeJson(bucket, join(folder, "upload.json"), upload);
-  return xmlDocument("InitiateMultipartUploadResult", { Bucket: bucket.name, Key: key, UploadId: upload.id });
+  return renderXmlDocument("InitiateMultipartUploadResult", { Bucket: bucket.name, Key: key, UploadId: upload.id });
 }
 
 /** The number of a part, from 1 to 10,000. */
 export function parsePartNumber(text: string | null): number {
   const number = Number(text);
-  if (Number.isInteger(number) && number >= 1 && number <= mostParts) return number;
-  throw badArgument(`Part number must be an integer between 1 and ${mostParts}, inclusive.`);
+  if (Number.isInteger(number) && number >= 1 && number <= maxParts) return number;
+  throw badArgumentError(`Part number must be an integer between 1 and ${maxParts}, inclusive.`);
 }
 
 /** Keeps a received part; sending the same number again replaces it. */
-export async function keepPart(
+export async function storePart(
   bucket: Bucket,
   where: { key: string; uploadId: string | null; number: number },
   received: ReceivedFile,
@@ -48,9 +48,9 @@ export async function keepPart(
 /** The folder of an upload under way. Throws NoSuchUpload. */
 export async function uploadFolder(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
   const folder = join(bucket.uploadsFolder, /^[0-9a-f]{32}$/.test(uploadId ?? "") ? String(uploadId) : "unknown");
-  if (!existsSync(join(folder, "upload.json"))) throw noSuchUpload();
+  if (!existsSync(join(folder, "upload.json"))) throw noSuchUploadError();
   const upload = await readJson<Upload>(join(folder, "upload.json"));
-  if (upload.key !== key) throw noSuchUpload();
+  if (upload.key !== key) throw noSuchUploadError();
   return folder;
 }
 
@@ -62,8 +62,8 @@ export async function completeUpload(
   condition: WriteCondition,
 ): Promise<string> {
   const folder = await uploadFolder(bucket, where.key, where.uploadId);
-  const parts = chooseParts(document, await readParts(folder));
-  checkWrite(bucket.get(where.key), condition);
+  const parts = selectParts(document, await readParts(folder));
+  assertWriteAllowed(bucket.get(where.key), condition);
   const { headers } = await readJson<Upload>(join(folder, "upload.json"));
   const path = bucket.incomingPath();
   let record: ObjectRecord;
@@ -73,13 +73,16 @@ export async function completeUpload(
       path,
     );
     const bytes = parts.reduce((total, part) => total + part.bytes, 0);
-    record = bucket.commit({ key: where.key, path, bytes, etag: etagOf(parts), headers, checksums: {} }, condition);
+    record = bucket.commit(
+      { key: where.key, path, bytes, etag: combineEtags(parts), headers, checksums: {} },
+      condition,
+    );
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
   await rm(folder, { recursive: true, force: true });
-  return xmlDocument("CompleteMultipartUploadResult", {
+  return renderXmlDocument("CompleteMultipartUploadResult", {
     Location: `/${bucket.name}/${where.key}`,
     Bucket: bucket.name,
     Key: where.key,
@@ -93,11 +96,11 @@ export async function abortUpload(bucket: Bucket, key: string, uploadId: string 
 
 export async function listParts(bucket: Bucket, key: string, uploadId: string | null): Promise<string> {
   const parts = [...(await readParts(await uploadFolder(bucket, key, uploadId))).values()];
-  return xmlDocument("ListPartsResult", {
+  return renderXmlDocument("ListPartsResult", {
     Bucket: bucket.name,
     Key: key,
     UploadId: uploadId ?? undefined,
-    MaxParts: mostParts,
+    MaxParts: maxParts,
     IsTruncated: false,
     Part: parts
       .sort((left, right) => left.number - right.number)
@@ -106,20 +109,20 @@ export async function listParts(bucket: Bucket, key: string, uploadId: string | 
         LastModified: part.modifiedAt,
         ETag: `"${part.etag}"`,
         Size: part.bytes,
-        ...checksumXml(part.checksums),
+        ...toChecksumXml(part.checksums),
       })),
   });
 }
 
-function chooseParts(document: string, kept: ReadonlyMap<number, Part>): Part[] {
-  const named = listOf(parseXml(document, "CompleteMultipartUpload").Part).map(recordOf);
-  if (named.length === 0) throw malformed();
-  const chosen = named.map(({ PartNumber, ETag, ...claims }) => {
-    const part = kept.get(Number(PartNumber));
-    if (!part || part.etag !== String(ETag).replaceAll('"', "")) throw invalidPart();
-    const known: Record<string, string> = checksumXml(part.checksums);
+function selectParts(document: string, storedParts: ReadonlyMap<number, Part>): Part[] {
+  const namedParts = toList(parseXml(document, "CompleteMultipartUpload").Part).map(toRecord);
+  if (namedParts.length === 0) throw malformedXmlError();
+  const chosen = namedParts.map(({ PartNumber, ETag, ...claims }) => {
+    const part = storedParts.get(Number(PartNumber));
+    if (!part || part.etag !== String(ETag).replaceAll('"', "")) throw invalidPartError();
+    const known: Record<string, string> = toChecksumXml(part.checksums);
     for (const [name, value] of Object.entries(claims)) {
-      if (known[name] !== undefined && known[name] !== String(value)) throw invalidPart();
+      if (known[name] !== undefined && known[name] !== String(value)) throw invalidPartError();
     }
     return part;
   });
@@ -133,7 +136,7 @@ function chooseParts(document: string, kept: ReadonlyMap<number, Part>): Part[] 
 }
 
 /** S3's etag of a joined object: the MD5 of its parts' MD5s, and how many there were. */
-function etagOf(parts: readonly Part[]): string {
+function combineEtags(parts: readonly Part[]): string {
   const md5 = createHash("md5");
   for (const part of parts) md5.update(Buffer.from(part.etag, "hex"));
   return `${md5.digest("hex")}-${parts.length}`;
@@ -168,10 +171,10 @@ async function readJson<T>(path: string): Promise<T> {
   return JSON.parse(await readFile(path, "utf8")) as T;
 }
 
-function invalidPart(): StoreError {
+function invalidPartError(): StoreError {
   return new StoreError("InvalidPart", 400, "One or more of the specified parts could not be found or do not match.");
 }
 
-function noSuchUpload(): StoreError {
+function noSuchUploadError(): StoreError {
   return new StoreError("NoSuchUpload", 404, "The specified multipart upload does not exist.");
 }

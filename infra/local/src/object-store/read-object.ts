@@ -1,10 +1,10 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { type Bucket, type ObjectRecord, preconditionFailed, sameEtag } from "./bucket.ts";
-import { checksumHeaders } from "./checksums.ts";
-import { noSuchKey, StoreError } from "./store-error.ts";
-import type { Target } from "./target.ts";
+import { type Bucket, matchesEtag, type ObjectRecord, preconditionFailedError } from "./bucket.ts";
+import { toChecksumHeaders } from "./checksums.ts";
+import { noSuchKeyError, StoreError } from "./store-error.ts";
+import type { RequestTarget } from "./target.ts";
 
 type Range = { start: number; end: number };
 
@@ -13,7 +13,7 @@ export async function readObject(
   request: IncomingMessage,
   response: ServerResponse,
   bucket: Bucket,
-  target: Target,
+  target: RequestTarget,
 ): Promise<void> {
   const opened = await openObject(bucket, target.key, request.method === "HEAD");
   try {
@@ -33,7 +33,7 @@ export async function readObject(
     const range = parseRange(request.headers.range, record.bytes);
     if (range) headers["content-range"] = `bytes ${range.start}-${range.end}/${record.bytes}`;
     else if (request.headers["x-amz-checksum-mode"] === "ENABLED") {
-      Object.assign(headers, checksumHeaders(record.checksums));
+      Object.assign(headers, toChecksumHeaders(record.checksums));
     }
     headers["content-length"] = range ? range.end - range.start + 1 : record.bytes;
     response.writeHead(range ? 206 : 200, headers);
@@ -52,7 +52,7 @@ async function openObject(
 ): Promise<{ record: ObjectRecord; file: FileHandle | null }> {
   for (let attempt = 0; ; attempt++) {
     const record = bucket.get(key);
-    if (!record) throw noSuchKey();
+    if (!record) throw noSuchKeyError();
     if (headOnly) return { record, file: null };
     try {
       return { record, file: await open(bucket.blobPath(record)) };
@@ -66,17 +66,17 @@ async function openObject(
 function isUnchanged(headers: IncomingHttpHeaders, record: ObjectRecord): boolean {
   const modifiedSeconds = Math.floor(Date.parse(record.modifiedAt) / 1000);
   const ifMatch = headers["if-match"];
-  const unmodifiedSince = secondsOf(headers["if-unmodified-since"]);
+  const unmodifiedSince = parseHttpDate(headers["if-unmodified-since"]);
   if (ifMatch !== undefined) {
-    if (!sameEtag(ifMatch, record.etag)) throw preconditionFailed();
-  } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw preconditionFailed();
+    if (!matchesEtag(ifMatch, record.etag)) throw preconditionFailedError();
+  } else if (unmodifiedSince !== null && modifiedSeconds > unmodifiedSince) throw preconditionFailedError();
   const ifNoneMatch = headers["if-none-match"];
-  if (ifNoneMatch !== undefined) return sameEtag(ifNoneMatch, record.etag);
-  const modifiedSince = secondsOf(headers["if-modified-since"]);
+  if (ifNoneMatch !== undefined) return matchesEtag(ifNoneMatch, record.etag);
+  const modifiedSince = parseHttpDate(headers["if-modified-since"]);
   return modifiedSince !== null && modifiedSeconds <= modifiedSince;
 }
 
-function secondsOf(date: string | undefined): number | null {
+function parseHttpDate(date: string | undefined): number | null {
   const milliseconds = Date.parse(date ?? "");
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }

@@ -6,13 +6,13 @@ import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type ChecksumName, type Checksums, checksumNames, type Hasher, hashers } from "./checksums.ts";
 import type { Payload } from "./signature.ts";
-import { badRequest, StoreError } from "./store-error.ts";
-import { headerOf } from "./target.ts";
+import { badRequestError, StoreError } from "./store-error.ts";
+import { readSingleHeader } from "./target.ts";
 
 export type ReceivedFile = { path: string; bytes: number; etag: string; checksums: Checksums };
 
-const largestPutBytes = 5 * 1024 ** 3;
-const largestDocumentBytes = 2 * 1024 * 1024;
+const maxPutBytes = 5 * 1024 ** 3;
+const maxDocumentBytes = 2 * 1024 * 1024;
 
 /**
  * Streams a PUT's body into `path` and verifies length and checksums; on failure the file is deleted.
@@ -25,21 +25,22 @@ export async function receivePut(
   path: string,
 ): Promise<ReceivedFile> {
   const { headers } = request;
-  const promised = promisedBytes(headers);
-  const claimed = claimedChecksums(headers, query);
-  const measure = new Measure({
-    mostBytes: promised,
+  const declaredBytes = declaredLength(headers);
+  const claimed = readClaimedChecksums(headers, query);
+  const measure = new MeasuringStream({
+    mostBytes: declaredBytes,
     checksums: Object.keys(claimed) as ChecksumName[],
     sha256: payload.kind === "sha256",
   });
-  return keepOnlyIfGood(path, async () => {
-    await pipeline(leaveOpen(request), measure, createWriteStream(path, { flags: "wx" }));
-    if (measure.bytes !== promised) throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
+  return deleteOnFailure(path, async () => {
+    await pipeline(keepSourceOpen(request), measure, createWriteStream(path, { flags: "wx" }));
+    if (measure.bytes !== declaredBytes)
+      throw new StoreError("IncompleteBody", 400, "The body is shorter than promised.");
     const found = measure.finish();
     if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
       throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
     }
-    checkDigests({ md5: headerOf(headers, "content-md5"), checksums: claimed }, found);
+    checkDigests({ md5: readSingleHeader(headers, "content-md5"), checksums: claimed }, found);
     return { path, bytes: measure.bytes, etag: found.md5.toString("hex"), checksums: found.checksums };
   });
 }
@@ -47,21 +48,21 @@ export async function receivePut(
 /** Reads a small XML body whole. */
 export async function receiveDocument(request: IncomingMessage, payload: Payload): Promise<string> {
   const chunks: Buffer[] = [];
-  const measure = new Measure({ mostBytes: largestDocumentBytes, sha256: payload.kind === "sha256" });
+  const measure = new MeasuringStream({ mostBytes: maxDocumentBytes, sha256: payload.kind === "sha256" });
   measure.on("data", (chunk: Buffer) => chunks.push(chunk));
-  await pipeline(leaveOpen(request), measure);
+  await pipeline(keepSourceOpen(request), measure);
   const found = measure.finish();
   if (payload.kind === "sha256" && payload.sha256 !== found.sha256) {
     throw new StoreError("XAmzContentSHA256Mismatch", 400, "The body does not match x-amz-content-sha256.");
   }
-  checkDigests({ md5: headerOf(request.headers, "content-md5"), checksums: {} }, found);
+  checkDigests({ md5: readSingleHeader(request.headers, "content-md5"), checksums: {} }, found);
   return Buffer.concat(chunks).toString("utf8");
 }
 
-type Found = { md5: Buffer; sha256: string | null; checksums: Checksums };
+type ComputedDigests = { md5: Buffer; sha256: string | null; checksums: Checksums };
 
 /** Counts and hashes the stream, and fails at the first byte above the declared length. */
-class Measure extends Transform {
+class MeasuringStream extends Transform {
   bytes = 0;
   readonly #mostBytes: number;
   readonly #md5: Hash = createHash("md5");
@@ -77,55 +78,55 @@ class Measure extends Transform {
 
   override _transform(chunk: Buffer, _encoding: BufferEncoding, done: (error: Error | null, data?: Buffer) => void) {
     this.bytes += chunk.length;
-    if (this.bytes > this.#mostBytes) return done(tooLarge());
+    if (this.bytes > this.#mostBytes) return done(tooLargeError());
     this.#md5.update(chunk);
     this.#sha256?.update(chunk);
     for (const hasher of this.#hashers.values()) hasher.update(chunk);
     done(null, chunk);
   }
 
-  finish(): Found {
+  finish(): ComputedDigests {
     const checksums: Checksums = {};
     for (const [name, hasher] of this.#hashers) checksums[name] = hasher.digest().toString("base64");
     return { md5: this.#md5.digest(), sha256: this.#sha256?.digest("hex") ?? null, checksums };
   }
 }
 
-function promisedBytes(headers: IncomingHttpHeaders): number {
+function declaredLength(headers: IncomingHttpHeaders): number {
   const length = headers["content-length"];
   if (length === undefined) {
     throw new StoreError("MissingContentLength", 411, "You must provide the Content-Length HTTP header.");
   }
-  if (!/^\d{1,15}$/.test(length)) throw badRequest("The content length is malformed.");
-  if (Number(length) > largestPutBytes) throw tooLarge();
+  if (!/^\d{1,15}$/.test(length)) throw badRequestError("The content length is malformed.");
+  if (Number(length) > maxPutBytes) throw tooLargeError();
   return Number(length);
 }
 
-function claimedChecksums(headers: IncomingHttpHeaders, query: URLSearchParams): Checksums {
+function readClaimedChecksums(headers: IncomingHttpHeaders, query: URLSearchParams): Checksums {
   const claimed: Checksums = {};
   for (const name of checksumNames) {
-    const value = headerOf(headers, `x-amz-checksum-${name}`) ?? query.get(`x-amz-checksum-${name}`);
+    const value = readSingleHeader(headers, `x-amz-checksum-${name}`) ?? query.get(`x-amz-checksum-${name}`);
     if (value) claimed[name] = value;
   }
   return claimed;
 }
 
-function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }, found: Found): void {
-  if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64")) throw badDigest("Content-MD5");
+function checkDigests(claimed: { md5: string | undefined; checksums: Checksums }, found: ComputedDigests): void {
+  if (claimed.md5 !== undefined && claimed.md5 !== found.md5.toString("base64")) throw badDigestError("Content-MD5");
   for (const [name, value] of Object.entries(claimed.checksums)) {
-    if (found.checksums[name as ChecksumName] !== value) throw badDigest(name.toUpperCase());
+    if (found.checksums[name as ChecksumName] !== value) throw badDigestError(name.toUpperCase());
   }
 }
 
 /** Keeps the connection open after a failure, so that the error can be sent. */
-function leaveOpen(source: Readable): Readable {
+function keepSourceOpen(source: Readable): Readable {
   const pass = async function* () {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) yield chunk;
   };
   return Readable.from(pass(), { objectMode: false });
 }
 
-async function keepOnlyIfGood<T>(path: string, receive: () => Promise<T>): Promise<T> {
+async function deleteOnFailure<T>(path: string, receive: () => Promise<T>): Promise<T> {
   try {
     return await receive();
   } catch (error) {
@@ -134,10 +135,10 @@ async function keepOnlyIfGood<T>(path: string, receive: () => Promise<T>): Promi
   }
 }
 
-function badDigest(what: string): StoreError {
+function badDigestError(what: string): StoreError {
   return new StoreError("BadDigest", 400, `The ${what} you specified did not match the calculated checksum.`);
 }
 
-function tooLarge(): StoreError {
+function tooLargeError(): StoreError {
   return new StoreError("EntityTooLarge", 400, "Your proposed upload exceeds the size it was allowed or promised.");
 }

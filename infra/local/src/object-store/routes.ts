@@ -1,40 +1,40 @@
 import { rm } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type Bucket, checkWrite, type WriteCondition } from "./bucket.ts";
-import { checksumHeaders } from "./checksums.ts";
+import { assertWriteAllowed, type Bucket, type WriteCondition } from "./bucket.ts";
+import { toChecksumHeaders } from "./checksums.ts";
 import { listObjects } from "./list-objects.ts";
 import {
   abortUpload,
   completeUpload,
-  keepPart,
   listParts,
   parsePartNumber,
   startUpload,
+  storePart,
   uploadFolder,
 } from "./multipart.ts";
 import { readObject } from "./read-object.ts";
 import { type ReceivedFile, receiveDocument, receivePut } from "./receive.ts";
 import type { Payload } from "./signature.ts";
-import { badArgument, StoreError } from "./store-error.ts";
-import { storedHeaders } from "./stored-headers.ts";
-import { headerOf, type Target } from "./target.ts";
-import { listOf, parseXml, recordOf, xmlDocument } from "./xml.ts";
+import { badArgumentError, StoreError } from "./store-error.ts";
+import { pickStoredHeaders } from "./stored-headers.ts";
+import { type RequestTarget, readSingleHeader } from "./target.ts";
+import { parseXml, renderXmlDocument, toList, toRecord } from "./xml.ts";
 
 /** A request with a valid signature. */
-export type Call = {
+export type StoreRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   bucket: Bucket;
-  target: Target;
+  target: RequestTarget;
   payload: Payload;
 };
 
-export type Answer = { status: number; headers?: Record<string, string>; xml?: string };
+export type StoreResponse = { status: number; headers?: Record<string, string>; xml?: string };
 
 const maxDeletes = 1000;
 
 /** Handles requests of a bucket. */
-export async function answerBucket(call: Call): Promise<Answer> {
+export async function handleBucketRequest(call: StoreRequest): Promise<StoreResponse> {
   const { request, bucket, target, payload } = call;
   const { query } = target;
   switch (request.method) {
@@ -43,21 +43,21 @@ export async function answerBucket(call: Call): Promise<Answer> {
     case "POST":
       if (query.has("delete"))
         return { status: 200, xml: deleteObjects(bucket, await receiveDocument(request, payload)) };
-      throw notImplemented();
+      throw notImplementedError();
     case "GET":
-      if (query.get("list-type") !== "2" || unsupported(query)) throw notImplemented();
+      if (query.get("list-type") !== "2" || hasUnsupportedQuery(query)) throw notImplementedError();
       return { status: 200, xml: listObjects(bucket, query) };
     default:
-      throw methodNotAllowed();
+      throw methodNotAllowedError();
   }
 }
 
 /** Handles requests of an object. Null when the response was already sent. */
-export async function answerObject(call: Call): Promise<Answer | null> {
+export async function handleObjectRequest(call: StoreRequest): Promise<StoreResponse | null> {
   const { request, response, bucket, target, payload } = call;
   const { key, query } = target;
   const uploadId = query.get("uploadId");
-  if (unsupported(query)) throw notImplemented();
+  if (hasUnsupportedQuery(query)) throw notImplementedError();
   switch (request.method) {
     case "HEAD":
     case "GET":
@@ -65,15 +65,15 @@ export async function answerObject(call: Call): Promise<Answer | null> {
       await readObject(request, response, bucket, target);
       return null;
     case "PUT":
-      if (request.headers["x-amz-copy-source"]) throw notImplemented();
+      if (request.headers["x-amz-copy-source"]) throw notImplementedError();
       if (uploadId !== null) return putPart(call, uploadId);
       return putObject(call);
     case "POST":
       if (query.has("uploads")) {
         await receiveDocument(request, payload);
-        return { status: 200, xml: await startUpload(bucket, key, storedHeaders(request.headers)) };
+        return { status: 200, xml: await startUpload(bucket, key, pickStoredHeaders(request.headers)) };
       }
-      if (uploadId === null) throw methodNotAllowed();
+      if (uploadId === null) throw methodNotAllowedError();
       return {
         status: 200,
         xml: await completeUpload(
@@ -88,36 +88,42 @@ export async function answerObject(call: Call): Promise<Answer | null> {
       else bucket.remove(key);
       return { status: 204 };
     default:
-      throw methodNotAllowed();
+      throw methodNotAllowedError();
   }
 }
 
-async function putObject({ request, bucket, target, payload }: Call): Promise<Answer> {
+async function putObject({ request, bucket, target, payload }: StoreRequest): Promise<StoreResponse> {
   const condition = writeCondition(request);
   const { socket } = request;
-  checkWrite(bucket.get(target.key), condition);
+  assertWriteAllowed(bucket.get(target.key), condition);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
-  return keepOrDiscard(received, () => {
+  return storeOrDiscard(received, () => {
     // Bytes beyond the declared length appear as a broken connection; such a body is rejected.
     if (socket.destroyed || !socket.writable) {
       throw new StoreError("RequestTimeout", 400, "The connection broke.");
     }
-    const record = bucket.commit({ key: target.key, ...received, headers: storedHeaders(request.headers) }, condition);
-    return { status: 200, headers: { etag: `"${record.etag}"`, ...checksumHeaders(record.checksums) } };
+    const record = bucket.commit(
+      { key: target.key, ...received, headers: pickStoredHeaders(request.headers) },
+      condition,
+    );
+    return { status: 200, headers: { etag: `"${record.etag}"`, ...toChecksumHeaders(record.checksums) } };
   });
 }
 
-async function putPart({ request, bucket, target, payload }: Call, uploadId: string): Promise<Answer> {
+async function putPart({ request, bucket, target, payload }: StoreRequest, uploadId: string): Promise<StoreResponse> {
   const number = parsePartNumber(target.query.get("partNumber"));
   await uploadFolder(bucket, target.key, uploadId);
   const received = await receivePut(request, target.query, payload, bucket.incomingPath());
-  return keepOrDiscard(received, async () => {
-    await keepPart(bucket, { key: target.key, uploadId, number }, received);
-    return { status: 200, headers: { etag: `"${received.etag}"`, ...checksumHeaders(received.checksums) } };
+  return storeOrDiscard(received, async () => {
+    await storePart(bucket, { key: target.key, uploadId, number }, received);
+    return { status: 200, headers: { etag: `"${received.etag}"`, ...toChecksumHeaders(received.checksums) } };
   });
 }
 
-async function keepOrDiscard(received: ReceivedFile, keep: () => Answer | Promise<Answer>): Promise<Answer> {
+async function storeOrDiscard(
+  received: ReceivedFile,
+  keep: () => StoreResponse | Promise<StoreResponse>,
+): Promise<StoreResponse> {
   try {
     return await keep();
   } catch (error) {
@@ -128,18 +134,20 @@ async function keepOrDiscard(received: ReceivedFile, keep: () => Answer | Promis
 
 function deleteObjects(bucket: Bucket, document: string): string {
   const deleteRequest = parseXml(document, "Delete");
-  const keys = listOf(deleteRequest.Object).map((object) => String(recordOf(object).Key));
-  if (keys.length === 0 || keys.length > maxDeletes) throw badArgument(`Name 1 to ${maxDeletes} keys.`);
+  const keys = toList(deleteRequest.Object).map((object) => String(toRecord(object).Key));
+  if (keys.length === 0 || keys.length > maxDeletes) throw badArgumentError(`Name 1 to ${maxDeletes} keys.`);
   for (const key of keys) bucket.remove(key);
-  return xmlDocument("DeleteResult", { Deleted: deleteRequest.Quiet === "true" ? [] : keys.map((Key) => ({ Key })) });
+  return renderXmlDocument("DeleteResult", {
+    Deleted: deleteRequest.Quiet === "true" ? [] : keys.map((Key) => ({ Key })),
+  });
 }
 
 function writeCondition({ headers }: IncomingMessage): WriteCondition {
-  return { ifNoneMatch: headerOf(headers, "if-none-match"), ifMatch: headerOf(headers, "if-match") };
+  return { ifNoneMatch: readSingleHeader(headers, "if-none-match"), ifMatch: readSingleHeader(headers, "if-match") };
 }
 
 /** Unsupported S3 features are rejected instead of ignored. */
-function unsupported(query: URLSearchParams): boolean {
+function hasUnsupportedQuery(query: URLSearchParams): boolean {
   const names = [
     "acl",
     "cors",
@@ -157,10 +165,10 @@ function unsupported(query: URLSearchParams): boolean {
   return names.some((name) => query.has(name));
 }
 
-function notImplemented(): StoreError {
+function notImplementedError(): StoreError {
   return new StoreError("NotImplemented", 501, "This store does not offer that.");
 }
 
-function methodNotAllowed(): StoreError {
+function methodNotAllowedError(): StoreError {
   return new StoreError("MethodNotAllowed", 405, "The specified method is not allowed against this resource.");
 }

@@ -21,7 +21,7 @@ let dataDir: string;
 let store: ObjectStore;
 let s3: S3Client;
 
-async function start(): Promise<void> {
+async function startStore(): Promise<void> {
   store = await startObjectStore({ dataDir, ...keys, bucket: Bucket });
   s3 = new S3Client({
     endpoint: store.endpoint,
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "object-store-"));
   dataDir = join(root, "inner", "data");
-  await start();
+  await startStore();
 });
 
 afterEach(async () => {
@@ -45,13 +45,13 @@ afterEach(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-const isThere = (Key: string) =>
+const doesObjectExist = (Key: string) =>
   s3.send(new HeadObjectCommand({ Bucket, Key })).then(
     () => true,
     () => false,
   );
 
-const leftovers = async () => readdir(join(dataDir, Bucket, "incoming"));
+const listIncomingFiles = async () => readdir(join(dataDir, Bucket, "incoming"));
 
 function presignUpload(Key: string, ContentLength: number): Promise<string> {
   const command = new PutObjectCommand({ Bucket, Key, ContentLength, ContentType: "image/jpeg", IfNoneMatch: "*" });
@@ -64,14 +64,14 @@ function upload(url: string, body: Uint8Array<ArrayBuffer>, headers: Record<stri
   return fetch(url, { method: "PUT", body, headers: { ...uploadHeaders, ...headers } });
 }
 
-async function uploadUnmeasured(url: string, headers: Record<string, string>): Promise<number> {
+async function uploadWithoutLength(url: string, headers: Record<string, string>): Promise<number> {
   const body = new Blob([randomBytes(1000)]).stream();
   const init: RequestInit & { duplex: "half" } = { method: "PUT", body, headers, duplex: "half" };
   return (await fetch(url, init)).status;
 }
 
 /** Sends zeros until stopped or cut off, and returns the number of sent bytes. */
-async function pour(
+async function writeUntilClosed(
   write: (chunk: Buffer) => boolean,
   drained: () => Promise<unknown>,
   mostBytes: number,
@@ -97,15 +97,15 @@ describe("an upload must match its signature", () => {
     for (const bytes of [999, 1001, 200_000]) {
       expect((await upload(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
     }
-    expect(await uploadUnmeasured(await presignUpload("other-length", 1000), uploadHeaders)).toBe(403);
-    expect(await isThere("other-length")).toBe(false);
-    expect(await leftovers()).toEqual([]);
+    expect(await uploadWithoutLength(await presignUpload("other-length", 1000), uploadHeaders)).toBe(403);
+    expect(await doesObjectExist("other-length")).toBe(false);
+    expect(await listIncomingFiles()).toEqual([]);
   });
 
   it("another content type is refused", async () => {
     const url = await presignUpload("page", 5);
     expect((await upload(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
-    expect(await isThere("page")).toBe(false);
+    expect(await doesObjectExist("page")).toBe(false);
   });
 
   it("an unsigned x-amz header is refused", async () => {
@@ -115,15 +115,15 @@ describe("an upload must match its signature", () => {
 
   it("a body without a length is rejected with 411", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
-    expect(await uploadUnmeasured(url, {})).toBe(411);
-    expect(await isThere("unmeasured")).toBe(false);
+    expect(await uploadWithoutLength(url, {})).toBe(411);
+    expect(await doesObjectExist("unmeasured")).toBe(false);
   });
 
   it("of two first writers one wins", async () => {
     const url = await presignUpload("race", 100_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
-    expect(await leftovers()).toEqual([]);
+    expect(await listIncomingFiles()).toEqual([]);
   });
 });
 
@@ -134,11 +134,11 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     socket.on("error", () => {}).resume();
     const head = Object.entries({ host: url.host, ...uploadHeaders, "content-length": "1000" });
     const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join("");
-    const start = `PUT ${url.pathname}${url.search} HTTP/1.1\r\n${lines}\r\n`;
-    socket.write(Buffer.concat([Buffer.from(start), randomBytes(50_000)]));
+    const startStore = `PUT ${url.pathname}${url.search} HTTP/1.1\r\n${lines}\r\n`;
+    socket.write(Buffer.concat([Buffer.from(startStore), randomBytes(50_000)]));
     await once(socket, "close");
-    await expect.poll(leftovers).toEqual([]);
-    expect(await isThere("overlong")).toBe(false);
+    await expect.poll(listIncomingFiles).toEqual([]);
+    expect(await doesObjectExist("overlong")).toBe(false);
   });
 
   it("a large body of a rejected request is cut off early without using memory", async () => {
@@ -152,7 +152,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     });
     const before = process.memoryUsage().rss;
     const fiveGigabytes = 5e9;
-    const sent = await pour(
+    const sent = await writeUntilClosed(
       (chunk) => flood.write(chunk),
       () => once(flood, "drain").catch(() => {}),
       fiveGigabytes,
@@ -161,8 +161,8 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     flood.destroy();
     expect(sent).toBeLessThan(64 * 1024 * 1024);
     expect(process.memoryUsage().rss - before).toBeLessThan(96 * 1024 * 1024);
-    expect(await isThere("flood")).toBe(false);
-    expect(await leftovers()).toEqual([]);
+    expect(await doesObjectExist("flood")).toBe(false);
+    expect(await listIncomingFiles()).toEqual([]);
   });
 
   it("a sender who hangs up half way leaves nothing", async () => {
@@ -170,10 +170,10 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     const half = httpRequest(url, { method: "PUT", headers: { ...uploadHeaders, "content-length": 1_000_000 } });
     half.on("error", () => {});
     half.write(randomBytes(500_000));
-    await expect.poll(leftovers).toHaveLength(1);
+    await expect.poll(listIncomingFiles).toHaveLength(1);
     half.destroy();
-    await expect.poll(leftovers).toEqual([]);
-    expect(await isThere("half")).toBe(false);
+    await expect.poll(listIncomingFiles).toEqual([]);
+    expect(await doesObjectExist("half")).toBe(false);
   });
 });
 
@@ -243,13 +243,13 @@ describe("keys are names, not paths", () => {
 
   it("a bucket cannot be a path either", async () => {
     for (const path of ["/..%2f..%2fx/key", "/%2e%2e/key", "/.hidden/key", "/UPPER/key", "/%ff/key"]) {
-      const status = await rawStatus(`GET ${path} HTTP/1.1`);
+      const status = await sendRawRequest(`GET ${path} HTTP/1.1`);
       expect([400, 403], path).toContain(status);
     }
   });
 });
 
-async function rawStatus(requestLine: string): Promise<number> {
+async function sendRawRequest(requestLine: string): Promise<number> {
   const socket = connect(store.port, "127.0.0.1");
   socket.write(`${requestLine}\r\nhost: x\r\nconnection: close\r\n\r\n`);
   const [head] = await once(socket, "data");
@@ -263,7 +263,7 @@ describe("a restart", () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "kept/é.jpg", Body, ContentType: "image/jpeg" }));
     s3.destroy();
     await store.stop();
-    await start();
+    await startStore();
     const found = await s3.send(new GetObjectCommand({ Bucket, Key: "kept/é.jpg" }));
     expect(found.ContentType).toBe("image/jpeg");
     expect(Buffer.from((await found.Body?.transformToByteArray()) ?? []).equals(Body)).toBe(true);

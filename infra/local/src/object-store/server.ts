@@ -4,12 +4,12 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from "node:net";
 import { join } from "node:path";
 import { type Bucket, openBucket } from "./bucket.ts";
-import { corsHeaders, preflightHeaders } from "./cors.ts";
-import { type Answer, answerBucket, answerObject } from "./routes.ts";
+import { createCorsHeaders, createPreflightHeaders } from "./cors.ts";
+import { handleBucketRequest, handleObjectRequest, type StoreResponse } from "./routes.ts";
 import { authenticate, type Credentials } from "./signature.ts";
 import { StoreError, toStoreError } from "./store-error.ts";
-import { parseTarget, type Target } from "./target.ts";
-import { xmlError } from "./xml.ts";
+import { parseTarget, type RequestTarget } from "./target.ts";
+import { renderXmlError } from "./xml.ts";
 
 export type ObjectStoreOptions = {
   /** Data folder; one running store per folder. */
@@ -17,7 +17,7 @@ export type ObjectStoreOptions = {
   /** 0 or absent: any free one. */
   port?: number;
   /** Listens for other devices too, which upload photos; otherwise only on loopback. */
-  isForOthers?: boolean;
+  isPublic?: boolean;
   accessKeyId: string;
   secretAccessKey: string;
   region?: string;
@@ -42,11 +42,11 @@ export async function startObjectStore(options: ObjectStoreOptions): Promise<Obj
   const store = { credentials: { accessKeyId, secretAccessKey, region }, bucket };
   const busy = new Set<Promise<void>>();
   const server = createServer({ requestTimeout: 0, keepAliveTimeout: 65_000 }, (request, response) => {
-    const answered = handle(store, request, response).finally(() => busy.delete(answered));
+    const answered = handleConnection(store, request, response).finally(() => busy.delete(answered));
     busy.add(answered);
   });
   server.setTimeout(idleSocketMs, (socket) => socket.destroy());
-  const port = await listen(server, options.port ?? 0, options.isForOthers ? "0.0.0.0" : "127.0.0.1");
+  const port = await listen(server, options.port ?? 0, options.isPublic ? "0.0.0.0" : "127.0.0.1");
   return {
     endpoint: `http://127.0.0.1:${port}`,
     port,
@@ -67,7 +67,7 @@ async function listen(server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port;
 }
 
-async function handle(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleConnection(store: Store, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const requestId = randomUUID();
   const { socket } = request;
   response.setHeader("x-amz-request-id", requestId);
@@ -75,31 +75,35 @@ async function handle(store: Store, request: IncomingMessage, response: ServerRe
   try {
     const target = parseTarget(request.url ?? "/");
     const isPreflight = request.method === "OPTIONS";
-    for (const [name, value] of Object.entries(isPreflight ? {} : corsHeaders(request))) {
+    for (const [name, value] of Object.entries(isPreflight ? {} : createCorsHeaders(request))) {
       response.setHeader(name, value);
     }
     const answer = isPreflight
-      ? { status: 200, headers: preflightHeaders(request) }
-      : await answerCall(store, request, response, target);
-    if (answer) send(request, response, answer);
+      ? { status: 200, headers: createPreflightHeaders(request) }
+      : await handleStoreRequest(store, request, response, target);
+    if (answer) sendResponse(request, response, answer);
   } catch (error) {
-    refuse({ request, response, socket }, error, requestId);
+    sendError({ request, response, socket }, error, requestId);
   }
 }
 
-async function answerCall(
+async function handleStoreRequest(
   store: Store,
   request: IncomingMessage,
   response: ServerResponse,
-  target: Target,
-): Promise<Answer | null> {
+  target: RequestTarget,
+): Promise<StoreResponse | null> {
   const payload = authenticate(request, target, store.credentials);
-  if (target.bucket !== store.bucket.name) throw noSuchBucket();
+  if (target.bucket !== store.bucket.name) throw noSuchBucketError();
   const call = { request, response, bucket: store.bucket, target, payload };
-  return target.key === "" ? answerBucket(call) : answerObject(call);
+  return target.key === "" ? handleBucketRequest(call) : handleObjectRequest(call);
 }
 
-function send(request: IncomingMessage, response: ServerResponse, { status, headers = {}, xml }: Answer): void {
+function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers = {}, xml }: StoreResponse,
+): void {
   const typed = xml === undefined ? {} : { "content-type": "application/xml" };
   const length = status === 204 ? {} : { "content-length": String(Buffer.byteLength(xml ?? "")) };
   response.writeHead(status, { ...typed, ...length, ...headers });
@@ -108,7 +112,7 @@ function send(request: IncomingMessage, response: ServerResponse, { status, head
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; socket: Socket };
 
-function refuse(exchange: Exchange, error: unknown, requestId: string): void {
+function sendError(exchange: Exchange, error: unknown, requestId: string): void {
   const { request, response, socket } = exchange;
   if (socket.destroyed || response.headersSent) {
     response.destroy();
@@ -116,20 +120,20 @@ function refuse(exchange: Exchange, error: unknown, requestId: string): void {
   }
   const known = error instanceof StoreError;
   if (!known && !isBrokenConnection(error)) console.error("The object store failed:", error);
-  const refusal = toStoreError(error);
-  if (!request.complete) cutOff(exchange);
-  send(request, response, { status: refusal.status, xml: xmlError(refusal, requestId) });
+  const storeError = toStoreError(error);
+  if (!request.complete) closeConnectionAfterDrain(exchange);
+  sendResponse(request, response, { status: storeError.status, xml: renderXmlError(storeError, requestId) });
 }
 
 /** Waits briefly so that the sender can read the error, then closes the connection. */
-function cutOff({ request, response, socket }: Exchange): void {
+function closeConnectionAfterDrain({ request, response, socket }: Exchange): void {
   response.setHeader("connection", "close");
-  const hangUp = () => socket.destroy();
-  const timer = setTimeout(hangUp, drainMs);
+  const destroySocket = () => socket.destroy();
+  const timer = setTimeout(destroySocket, drainMs);
   let drained = 0;
   request.on("data", (chunk: Buffer) => {
     drained += chunk.length;
-    if (drained > drainedBytes) hangUp();
+    if (drained > drainedBytes) destroySocket();
   });
   request.once("close", () => clearTimeout(timer));
   request.resume();
@@ -140,6 +144,6 @@ function isBrokenConnection(error: unknown): boolean {
   return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ABORT_ERR", "EPIPE"].includes(String(code));
 }
 
-function noSuchBucket(): StoreError {
+function noSuchBucketError(): StoreError {
   return new StoreError("NoSuchBucket", 404, "The specified bucket does not exist.");
 }

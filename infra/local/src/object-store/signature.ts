@@ -1,16 +1,16 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { accessDenied, badRequest, StoreError } from "./store-error.ts";
-import { encodeRfc3986, headerOf, type Target } from "./target.ts";
+import { accessDeniedError, badRequestError, StoreError } from "./store-error.ts";
+import { encodeRfc3986, type RequestTarget, readSingleHeader } from "./target.ts";
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; region: string };
 
 /** How the body was signed: by its SHA-256, or not at all. */
 export type Payload = { kind: "unsigned" } | { kind: "sha256"; sha256: string };
 
-type Signed = Pick<IncomingMessage, "method" | "headers">;
+type SignedRequest = Pick<IncomingMessage, "method" | "headers">;
 
-type Claim = {
+type SignatureClaim = {
   accessKeyId: string;
   scope: string;
   day: string;
@@ -21,57 +21,58 @@ type Claim = {
 
 const algorithm = "AWS4-HMAC-SHA256";
 const clockSkewMs = 15 * 60_000;
-const longestExpirySeconds = 7 * 24 * 3600;
+const maxExpirySeconds = 7 * 24 * 3600;
 
 /**
  * Checks the signature in the header or in the address.
  * Throws AccessDenied for an anonymous or expired request and SignatureDoesNotMatch for a forged one.
  */
-export function authenticate(request: Signed, target: Target, credentials: Credentials): Payload {
+export function authenticate(request: SignedRequest, target: RequestTarget, credentials: Credentials): Payload {
   const presigned = target.query.has("X-Amz-Signature");
-  const claim = presigned ? claimInQuery(target.query, credentials) : claimInHeader(request, credentials);
-  checkAccessKey(claim.accessKeyId, credentials);
-  checkTime(claim.timestamp, presigned ? Number(target.query.get("X-Amz-Expires")) : null);
-  checkSignedHeaders(request, claim);
-  const bodyHash = presigned ? "UNSIGNED-PAYLOAD" : headerOf(request.headers, "x-amz-content-sha256");
-  if (!bodyHash) throw badRequest("Missing required header for this request: x-amz-content-sha256");
-  const signingKey = signingKeyFor(claim.day, credentials);
-  const canonical = sha256Hex(canonicalRequest(request, target, claim, bodyHash));
-  const expected = hmacHex(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
-  if (!sameText(expected, claim.signature)) throw signatureMismatch();
-  return payloadOf(bodyHash);
+  const claim = presigned ? readClaimFromQuery(target.query, credentials) : readClaimFromHeader(request, credentials);
+  assertAccessKey(claim.accessKeyId, credentials);
+  assertNotExpired(claim.timestamp, presigned ? Number(target.query.get("X-Amz-Expires")) : null);
+  assertHeadersSigned(request, claim);
+  const bodyHash = presigned ? "UNSIGNED-PAYLOAD" : readSingleHeader(request.headers, "x-amz-content-sha256");
+  if (!bodyHash) throw badRequestError("Missing required header for this request: x-amz-content-sha256");
+  const signingKey = deriveSigningKey(claim.day, credentials);
+  const canonical = hashSha256(buildCanonicalRequest(request, target, claim, bodyHash));
+  const expected = signHmac(signingKey, [algorithm, claim.timestamp, claim.scope, canonical].join("\n"));
+  if (!timingSafeEqualText(expected, claim.signature)) throw signatureMismatchError();
+  return parsePayloadKind(bodyHash);
 }
 
 /** Takes the four parts out of `<key>/<day>/<region>/s3/aws4_request`. */
 function parseScope(credential: string, region: string): { accessKeyId: string; day: string; scope: string } {
   const [accessKeyId = "", day = "", scopeRegion, service, terminator, ...more] = credential.split("/");
   const wellFormed = /^\d{8}$/.test(day) && service === "s3" && terminator === "aws4_request" && more.length === 0;
-  if (!wellFormed) throw malformedAuthorization("The credential scope is malformed.");
-  if (scopeRegion !== region) throw malformedAuthorization(`The region must be ${region}.`);
+  if (!wellFormed) throw malformedAuthorizationError("The credential scope is malformed.");
+  if (scopeRegion !== region) throw malformedAuthorizationError(`The region must be ${region}.`);
   return { accessKeyId, day, scope: `${day}/${region}/s3/aws4_request` };
 }
 
-function checkAccessKey(accessKeyId: string, credentials: Credentials): void {
-  if (sameText(accessKeyId, credentials.accessKeyId)) return;
+function assertAccessKey(accessKeyId: string, credentials: Credentials): void {
+  if (timingSafeEqualText(accessKeyId, credentials.accessKeyId)) return;
   throw new StoreError("InvalidAccessKeyId", 403, "The access key id you provided does not exist in our records.");
 }
 
-function signatureMismatch(): StoreError {
+function signatureMismatchError(): StoreError {
   return new StoreError("SignatureDoesNotMatch", 403, "The request signature we calculated does not match.");
 }
 
-function sha256Hex(bytes: string | Buffer): string {
+function hashSha256(bytes: string | Buffer): string {
   return createHash("sha256").update(bytes).digest("hex");
 }
 
-function sameText(left: string, right: string): boolean {
+function timingSafeEqualText(left: string, right: string): boolean {
   return timingSafeEqual(createHash("sha256").update(left).digest(), createHash("sha256").update(right).digest());
 }
 
-function claimInQuery(query: URLSearchParams, { region }: Credentials): Claim {
-  if (query.get("X-Amz-Algorithm") !== algorithm) throw malformedAuthorization("The algorithm is not supported.");
+function readClaimFromQuery(query: URLSearchParams, { region }: Credentials): SignatureClaim {
+  if (query.get("X-Amz-Algorithm") !== algorithm) throw malformedAuthorizationError("The algorithm is not supported.");
   const expires = Number(query.get("X-Amz-Expires"));
-  if (!(expires > 0 && expires <= longestExpirySeconds)) throw malformedAuthorization("X-Amz-Expires is out of range.");
+  if (!(expires > 0 && expires <= maxExpirySeconds))
+    throw malformedAuthorizationError("X-Amz-Expires is out of range.");
   return {
     ...parseScope(query.get("X-Amz-Credential") ?? "", region),
     timestamp: query.get("X-Amz-Date") ?? "",
@@ -80,10 +81,11 @@ function claimInQuery(query: URLSearchParams, { region }: Credentials): Claim {
   };
 }
 
-function claimInHeader(request: Signed, { region }: Credentials): Claim {
+function readClaimFromHeader(request: SignedRequest, { region }: Credentials): SignatureClaim {
   const authorization = request.headers.authorization;
-  if (!authorization) throw accessDenied();
-  if (!authorization.startsWith(`${algorithm} `)) throw badRequest("The authorization mechanism is not supported.");
+  if (!authorization) throw accessDeniedError();
+  if (!authorization.startsWith(`${algorithm} `))
+    throw badRequestError("The authorization mechanism is not supported.");
   const fields = new Map<string, string>();
   for (const field of authorization.slice(algorithm.length).split(",")) {
     const equals = field.indexOf("=");
@@ -91,36 +93,41 @@ function claimInHeader(request: Signed, { region }: Credentials): Claim {
   }
   return {
     ...parseScope(fields.get("Credential") ?? "", region),
-    timestamp: headerOf(request.headers, "x-amz-date") ?? "",
+    timestamp: readSingleHeader(request.headers, "x-amz-date") ?? "",
     signedHeaders: (fields.get("SignedHeaders") ?? "").split(";"),
     signature: fields.get("Signature") ?? "",
   };
 }
 
-function checkTime(timestamp: string, expiresSeconds: number | null): void {
+function assertNotExpired(timestamp: string, expiresSeconds: number | null): void {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(timestamp);
-  if (!parts) throw malformedAuthorization("The date is malformed.");
+  if (!parts) throw malformedAuthorizationError("The date is malformed.");
   const [, year, month, day, hour, minute, second] = parts;
   const signedAt = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-  if (Number.isNaN(signedAt)) throw malformedAuthorization("The date is malformed.");
+  if (Number.isNaN(signedAt)) throw malformedAuthorizationError("The date is malformed.");
   const ageMs = Date.now() - signedAt;
-  if (expiresSeconds !== null && ageMs > expiresSeconds * 1000) throw accessDenied("Request has expired");
+  if (expiresSeconds !== null && ageMs > expiresSeconds * 1000) throw accessDeniedError("Request has expired");
   if (ageMs < -clockSkewMs || (expiresSeconds === null && ageMs > clockSkewMs)) {
     throw new StoreError("RequestTimeTooSkewed", 403, "The difference between the request time and now is too large.");
   }
 }
 
 /** An unsigned x-amz header could change what a signed request means, so there must be none. */
-function checkSignedHeaders(request: Signed, { signedHeaders, timestamp, day }: Claim): void {
-  if (!timestamp.startsWith(day)) throw malformedAuthorization("The date does not match the credential scope.");
-  if (!signedHeaders.includes("host")) throw accessDenied("The host header must be signed.");
+function assertHeadersSigned(request: SignedRequest, { signedHeaders, timestamp, day }: SignatureClaim): void {
+  if (!timestamp.startsWith(day)) throw malformedAuthorizationError("The date does not match the credential scope.");
+  if (!signedHeaders.includes("host")) throw accessDeniedError("The host header must be signed.");
   const unsigned = Object.keys(request.headers).find(
     (name) => name.startsWith("x-amz-") && name !== "x-amz-content-sha256" && !signedHeaders.includes(name),
   );
-  if (unsigned) throw accessDenied(`There were headers present in the request which were not signed: ${unsigned}`);
+  if (unsigned) throw accessDeniedError(`There were headers present in the request which were not signed: ${unsigned}`);
 }
 
-function canonicalRequest(request: Signed, target: Target, claim: Claim, bodyHash: string): string {
+function buildCanonicalRequest(
+  request: SignedRequest,
+  target: RequestTarget,
+  claim: SignatureClaim,
+  bodyHash: string,
+): string {
   const query = [...target.query]
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
@@ -140,24 +147,24 @@ function canonicalRequest(request: Signed, target: Target, claim: Claim, bodyHas
   ].join("\n");
 }
 
-function payloadOf(bodyHash: string): Payload {
+function parsePayloadKind(bodyHash: string): Payload {
   if (bodyHash === "UNSIGNED-PAYLOAD") return { kind: "unsigned" };
   if (/^[0-9a-f]{64}$/.test(bodyHash)) return { kind: "sha256", sha256: bodyHash };
   throw new StoreError("NotImplemented", 501, "This way of signing a body is not supported.");
 }
 
-function signingKeyFor(day: string, { secretAccessKey, region }: Credentials): Buffer {
+function deriveSigningKey(day: string, { secretAccessKey, region }: Credentials): Buffer {
   return [day, region, "s3", "aws4_request"].reduce<Buffer>(
     (key, part) => createHmac("sha256", key).update(part).digest(),
     Buffer.from(`AWS4${secretAccessKey}`),
   );
 }
 
-function hmacHex(key: Buffer, text: string): string {
+function signHmac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("hex");
 }
 
-function malformedAuthorization(message: string): StoreError {
+function malformedAuthorizationError(message: string): StoreError {
   return new StoreError("AuthorizationHeaderMalformed", 400, message);
 }
 

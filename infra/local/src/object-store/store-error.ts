@@ -11,17 +11,18 @@ export class StoreError extends Error {
   }
 }
 
-const storageFull = () => new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
+const storageFullError = () =>
+  new StoreError("StorageFull", 503, "The object store is full: free some space on its disk.");
 
 /** The refusal that an error is answered with. */
 export function toStoreError(error: unknown): StoreError {
   if (error instanceof StoreError) return error;
   const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOSPC" || code === "EDQUOT") return storageFull();
+  if (code === "ENOSPC" || code === "EDQUOT") return storageFullError();
   return new StoreError("InternalError", 500, "We encountered an internal error.");
 }
 
-export const noSuchKey = () => new StoreError("NoSuchKey", 404, "The specified key does not exist.");
-export const accessDenied = (message = "Access Denied") => new StoreError("AccessDenied", 403, message);
-export const badRequest = (message: string) => new StoreError("InvalidRequest", 400, message);
-export const badArgument = (message: string) => new StoreError("InvalidArgument", 400, message);
+export const noSuchKeyError = () => new StoreError("NoSuchKey", 404, "The specified key does not exist.");
+export const accessDeniedError = (message = "Access Denied") => new StoreError("AccessDenied", 403, message);
+export const badRequestError = (message: string) => new StoreError("InvalidRequest", 400, message);
+export const badArgumentError = (message: string) => new StoreError("InvalidArgument", 400, message);

@@ -9,11 +9,11 @@ const storedHeaderNames = [
 ] as const;
 
 /** The headers of a write that come back with every read. */
-export function storedHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
+export function pickStoredHeaders(headers: IncomingHttpHeaders | Record<string, string>): Record<string, string> {
   const stored: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
-    const isKept = (storedHeaderNames as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
-    if (isKept && typeof value === "string") stored[name] = value;
+    const isStored = (storedHeaderNames as readonly string[]).includes(name) || name.startsWith("x-amz-meta-");
+    if (isStored && typeof value === "string") stored[name] = value;
   }
   const encodings = String(headers["content-encoding"] ?? "").split(",");
   const encoding = encodings.map((item) => item.trim()).filter((item) => item !== "" && item !== "aws-chunked");

@@ -1,7 +1,7 @@
-import { badRequest, StoreError } from "./store-error.ts";
+import { badRequestError, StoreError } from "./store-error.ts";
 
 /** What a request is about. The signed path is the one on the wire, so nothing here may normalise it. */
-export type Target = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
+export type RequestTarget = { bucket: string; key: string; signedPath: string; query: URLSearchParams };
 
 const bucketName = /^[a-z0-9][a-z0-9-]{1,61}[a-z0-9]$/;
 const maxKeyBytes = 1024;
@@ -14,7 +14,7 @@ export function encodeRfc3986(text: string): string {
 }
 
 /** Throws InvalidURI, InvalidBucketName and KeyTooLongError. */
-export function parseTarget(url: string): Target {
+export function parseTarget(url: string): RequestTarget {
   const questionMark = url.indexOf("?");
   const rawPath = questionMark < 0 ? url : url.slice(0, questionMark);
   const rawQuery = questionMark < 0 ? "" : url.slice(questionMark + 1);
@@ -42,8 +42,8 @@ function decodeSegment(segment: string): string {
 }
 
 /** The header as one string; a header sent twice is refused where only one makes sense. */
-export function headerOf(headers: NodeJS.Dict<string | string[]>, name: string): string | undefined {
+export function readSingleHeader(headers: NodeJS.Dict<string | string[]>, name: string): string | undefined {
   const value = headers[name];
-  if (Array.isArray(value)) throw badRequest(`The header ${name} was sent more than once.`);
+  if (Array.isArray(value)) throw badRequestError(`The header ${name} was sent more than once.`);
   return value;
 }

@@ -1,22 +1,22 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop } from "./test-shop.ts";
+import { startTestShop } from "./test-shop.ts";
 
 describe("access to the simulator", () => {
-  let shop: Awaited<ReturnType<typeof openTestShop>>;
+  let shop: Awaited<ReturnType<typeof startTestShop>>;
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await startTestShop();
   });
   afterAll(() => shop.close());
 
-  const browser = (address: string, fields?: Record<string, string>) => {
+  const fetchAsBrowser = (address: string, fields?: Record<string, string>) => {
     const { baseUrl, publishableKey } = shop.simulator();
     const headers = { authorization: `Bearer ${publishableKey}` };
     if (!fields) return fetch(`${baseUrl}${address}`, { headers });
     return fetch(`${baseUrl}${address}`, { method: "POST", headers, body: new URLSearchParams(fields) });
   };
-  const typed = (number: string, extra: Record<string, string> = {}) =>
-    browser("/v1/payment_methods", {
+  const createMethodByNumber = (number: string, extra: Record<string, string> = {}) =>
+    fetchAsBrowser("/v1/payment_methods", {
       type: "card",
       "card[number]": number,
       "card[exp_month]": "12",
@@ -29,26 +29,30 @@ describe("access to the simulator", () => {
     const intent = await shop
       .stripe()
       .paymentIntents.create({ amount: 4900, currency: "usd", metadata: { checkout: "1" } });
-    const read = await browser(`/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`);
+    const read = await fetchAsBrowser(`/v1/payment_intents/${intent.id}?client_secret=${intent.client_secret}`);
     expect(read.headers.get("access-control-allow-origin")).toBe("*");
     const seen: unknown = await read.json();
     expect(seen).toMatchObject({ id: intent.id, status: "requires_payment_method" });
     expect(seen).not.toHaveProperty("metadata");
-    expect((await browser(`/v1/payment_intents/${intent.id}?client_secret=guess`)).status).toBe(401);
-    expect((await browser("/v1/payment_intents")).status).toBe(401);
-    expect((await browser("/v1/refunds", { payment_intent: intent.id })).status).toBe(401);
+    expect((await fetchAsBrowser(`/v1/payment_intents/${intent.id}?client_secret=guess`)).status).toBe(401);
+    expect((await fetchAsBrowser("/v1/payment_intents")).status).toBe(401);
+    expect((await fetchAsBrowser("/v1/refunds", { payment_intent: intent.id })).status).toBe(401);
   });
 
   it("refuses real cards, mistyped numbers and cards past their date", async () => {
-    const codeOf = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
-    expect(await codeOf(await typed("4111111111111111"))).toBe("card_declined");
-    expect(await codeOf(await typed("4242424242424241"))).toBe("incorrect_number");
-    expect(await codeOf(await typed("4242424242424242", { "card[exp_year]": "20" }))).toBe("invalid_expiry_year");
-    expect(await codeOf(await typed("4242424242424242", { "card[cvc]": "1" }))).toBe("invalid_cvc");
+    const readErrorCode = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
+    expect(await readErrorCode(await createMethodByNumber("4111111111111111"))).toBe("card_declined");
+    expect(await readErrorCode(await createMethodByNumber("4242424242424241"))).toBe("incorrect_number");
+    expect(await readErrorCode(await createMethodByNumber("4242424242424242", { "card[exp_year]": "20" }))).toBe(
+      "invalid_expiry_year",
+    );
+    expect(await readErrorCode(await createMethodByNumber("4242424242424242", { "card[cvc]": "1" }))).toBe(
+      "invalid_cvc",
+    );
   });
 
   it("never stores a card number", async () => {
-    expect((await typed("4000056655665556")).status).toBe(200);
+    expect((await createMethodByNumber("4000056655665556")).status).toBe(200);
     const { readFile } = await import("node:fs/promises");
     expect(await readFile(`${shop.dataDir}/payments.jsonl`, "utf8")).not.toContain("4000056655665556");
   });

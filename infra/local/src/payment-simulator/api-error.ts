@@ -29,7 +29,7 @@ export class ApiError extends Error {
 }
 
 /** 400 for a parameter that cannot be read. */
-export function refused(message: string, param?: string, code?: string): ApiError {
+export function invalidRequestError(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, {
     type: "invalid_request_error",
     message,
@@ -39,7 +39,7 @@ export function refused(message: string, param?: string, code?: string): ApiErro
 }
 
 /** 404 for an id nobody issued. */
-export function missing(kind: string, id: string): ApiError {
+export function missingResourceError(kind: string, id: string): ApiError {
   return new ApiError(404, {
     type: "invalid_request_error",
     code: "resource_missing",
@@ -49,11 +49,11 @@ export function missing(kind: string, id: string): ApiError {
 }
 
 /** 400 for a move the object's state does not allow. */
-export function unexpectedState(code: string, message: string, extra: Partial<ErrorBody> = {}): ApiError {
+export function unexpectedStateError(code: string, message: string, extra: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: "invalid_request_error", code, message, ...extra }, true);
 }
 
 /** 401 for a key that is absent, foreign, or not allowed to do this. */
-export function unauthorised(message: string): ApiError {
+export function unauthorizedError(message: string): ApiError {
   return new ApiError(401, { type: "invalid_request_error", message });
 }

@@ -1,52 +1,59 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { ApiError, unauthorised } from "./api-error.ts";
-import { expand } from "./expand.ts";
+import { ApiError, unauthorizedError } from "./api-error.ts";
+import { expandFields } from "./expand.ts";
 import type { RequestFault } from "./faults.ts";
 import { decodeForm, type Params } from "./form.ts";
-import { openToPages, readBody, sendJson } from "./http.ts";
-import { fingerprint, openLocks, saveAnswer, savedAnswer } from "./idempotency.ts";
-import { readGroup, refuseUnknown } from "./params.ts";
+import { corsHeaders, readBody, sendJson } from "./http.ts";
+import { createKeyLocks, findSavedResponse, fingerprintRequest, saveResponse } from "./idempotency.ts";
+import { assertKnownParams, readGroup } from "./params.ts";
 import { findRoute, type Route } from "./routes.ts";
-import { apiVersion, commit, newId, type Simulation } from "./simulation.ts";
+import { apiVersion, commitChanges, newId, type Simulation } from "./simulation.ts";
 
 type Keys = { secretKey: string; publishableKey: string };
-type Answer = { status: number; body: object; replayed: boolean };
-type Asked = { method: string; path: string; raw: string; params: Params; key: string | null; id: string };
+type ApiResponse = { status: number; body: object; replayed: boolean };
+type RequestFields = { method: string; path: string; raw: string; params: Params; key: string | null; id: string };
 
 /** Handles requests below `/v1/`: authentication, faults, routing and idempotency. */
-export function openApi(sim: Simulation, keys: Keys) {
-  const locks = openLocks();
+export function createApiHandler(sim: Simulation, keys: Keys) {
+  const locks = createKeyLocks();
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const method = request.method ?? "GET";
-    const idempotencyKey = method === "POST" ? header(request, "idempotency-key") : null;
+    const idempotencyKey = method === "POST" ? readHeader(request, "idempotency-key") : null;
     const requestFields = { method, path: url.pathname, key: idempotencyKey, id: newId("req") };
     const headers: Record<string, string> = {
-      ...openToPages,
+      ...corsHeaders,
       "request-id": requestFields.id,
-      "stripe-version": header(request, "stripe-version") ?? apiVersion,
+      "stripe-version": readHeader(request, "stripe-version") ?? apiVersion,
       ...(idempotencyKey ? { "idempotency-key": idempotencyKey } : {}),
     };
     let unlock: (() => void) | null = null;
     try {
       const raw = method === "POST" ? await readBody(request) : url.search.slice(1);
       const params = decodeForm(raw);
-      const found = findRoute(method, url.pathname);
-      const caller = authenticate(sim, keys, bearer(request, params), found?.route, params, found?.id ?? "");
-      if (!found) throw unknownAddress(method, url.pathname);
+      const matchedRoute = findRoute(method, url.pathname);
+      const caller = authenticate(
+        sim,
+        keys,
+        readApiKey(request, params),
+        matchedRoute?.route,
+        params,
+        matchedRoute?.id ?? "",
+      );
+      if (!matchedRoute) throw unknownRouteError(method, url.pathname);
       if (idempotencyKey) unlock = locks.take(idempotencyKey);
       const fault = sim.faults.takeRequest(`${method} ${url.pathname}`);
-      await before(fault);
-      const answer = perform(sim, { ...requestFields, raw, params }, found, fault);
+      await applyFaultBefore(fault);
+      const answer = performRequest(sim, { ...requestFields, raw, params }, matchedRoute, fault);
       if (fault?.mode === "cut") return void response.destroy();
-      sendJson(response, answer.status, caller === "browser" ? forBrowser(answer.body) : answer.body, {
+      sendJson(response, answer.status, caller === "browser" ? toBrowserView(answer.body) : answer.body, {
         ...headers,
         ...(answer.replayed ? { "idempotent-replayed": "true" } : {}),
         ...(answer.status >= 500 ? { "stripe-should-retry": "false" } : {}),
       });
     } catch (error) {
-      const refusal = error instanceof ApiError ? error : brokenRequest(error);
+      const refusal = error instanceof ApiError ? error : toRequestError(error);
       sendJson(response, refusal.status, { error: refusal.body }, headers);
     } finally {
       unlock?.();
@@ -54,7 +61,7 @@ export function openApi(sim: Simulation, keys: Keys) {
   };
 }
 
-async function before(fault: RequestFault | null): Promise<void> {
+async function applyFaultBefore(fault: RequestFault | null): Promise<void> {
   if (fault?.mode === "slow") await pause(fault.delayMs);
   if (fault?.mode === "unavailable") {
     throw new ApiError(503, { type: "api_error", message: "Stripe is briefly unavailable (simulated)." });
@@ -69,20 +76,21 @@ async function before(fault: RequestFault | null): Promise<void> {
 }
 
 /** Runs synchronously, so that no other request sees intermediate states. */
-function perform(
+function performRequest(
   sim: Simulation,
-  requestFields: Asked,
-  found: { route: Route; id: string },
+  requestFields: RequestFields,
+  matchedRoute: { route: Route; id: string },
   fault: RequestFault | null,
-): Answer {
-  const print = fingerprint(requestFields.path, requestFields.raw);
-  const saved = requestFields.key === null ? null : savedAnswer(sim, requestFields.key, print);
+): ApiResponse {
+  const requestFingerprint = fingerprintRequest(requestFields.path, requestFields.raw);
+  const saved = requestFields.key === null ? null : findSavedResponse(sim, requestFields.key, requestFingerprint);
   if (saved) return { status: saved.status, body: saved.body, replayed: true };
   sim.cause = { request: requestFields.id, idempotencyKey: requestFields.key };
-  const answer = fault?.mode === "fail" ? simulatedFailure : run(sim, requestFields.params, found);
+  const answer = fault?.mode === "fail" ? simulatedFailure : runRoute(sim, requestFields.params, matchedRoute);
   const response = fault?.mode === "fail_after" ? simulatedFailure : answer;
-  if (requestFields.key !== null) saveAnswer(sim, { id: requestFields.key, fingerprint: print, ...response });
-  commit(sim);
+  if (requestFields.key !== null)
+    saveResponse(sim, { id: requestFields.key, fingerprint: requestFingerprint, ...response });
+  commitChanges(sim);
   return { ...response, replayed: false };
 }
 
@@ -91,15 +99,19 @@ const simulatedFailure = {
   body: { error: { type: "api_error", message: "An unknown error occurred (simulated)." } },
 };
 
-function run(sim: Simulation, params: Params, found: { route: Route; id: string }): { status: number; body: object } {
+function runRoute(
+  sim: Simulation,
+  params: Params,
+  matchedRoute: { route: Route; id: string },
+): { status: number; body: object } {
   const { expand: paths, client_secret: _secret, key: _key, ...sent } = params;
   try {
-    refuseUnknown(sent, found.route.accepts);
-    const body = found.route.run(sim, sent, found.id);
+    assertKnownParams(sent, matchedRoute.route.accepts);
+    const body = matchedRoute.route.run(sim, sent, matchedRoute.id);
     const expandPaths = paths === undefined ? [] : Object.values(readGroup(params, "expand") ?? {});
     return {
       status: 200,
-      body: expand(
+      body: expandFields(
         sim,
         body,
         expandPaths.filter((path) => typeof path === "string"),
@@ -108,7 +120,7 @@ function run(sim: Simulation, params: Params, found: { route: Route; id: string 
   } catch (error) {
     if (error instanceof ApiError && error.executed) return { status: error.status, body: { error: error.body } };
     sim.store.rollback();
-    sim.fresh = { deliveries: [], upcoming: [] };
+    sim.pendingWork = { deliveries: [], upcoming: [] };
     throw error;
   }
 }
@@ -122,26 +134,28 @@ function authenticate(
   id: string,
 ): "server" | "browser" {
   if (key === keys.secretKey) return "server";
-  if (key !== keys.publishableKey) throw unauthorised("Invalid API Key provided.");
-  if (!route?.browser) throw unauthorised("This API call cannot be made with a publishable API key.");
+  if (key !== keys.publishableKey) throw unauthorizedError("Invalid API Key provided.");
+  if (!route?.browser) throw unauthorizedError("This API call cannot be made with a publishable API key.");
   if (route.browser === "client-secret") {
     const intent = sim.store.find("payment_intents", id);
     if (!intent || intent.client_secret !== params.client_secret) {
-      throw unauthorised("The client_secret provided does not match any associated PaymentIntent on this account.");
+      throw unauthorizedError(
+        "The client_secret provided does not match any associated PaymentIntent on this account.",
+      );
     }
   }
   return "browser";
 }
 
 /** A browser reads less of a payment than the shop does: nothing of its metadata, customer or charge. */
-function forBrowser(body: object): object {
+function toBrowserView(body: object): object {
   if (
     "error" in body &&
     isObject(body.error) &&
     "payment_intent" in body.error &&
     isObject(body.error.payment_intent)
   ) {
-    return { error: { ...body.error, payment_intent: forBrowser(body.error.payment_intent) } };
+    return { error: { ...body.error, payment_intent: toBrowserView(body.error.payment_intent) } };
   }
   if (!("object" in body) || body.object !== "payment_intent") return body;
   const {
@@ -155,8 +169,8 @@ function forBrowser(body: object): object {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
-function bearer(request: IncomingMessage, params: Params): string {
-  const authorization = header(request, "authorization") ?? "";
+function readApiKey(request: IncomingMessage, params: Params): string {
+  const authorization = readHeader(request, "authorization") ?? "";
   if (authorization.startsWith("Bearer ")) return authorization.slice(7);
   if (authorization.startsWith("Basic ")) {
     return Buffer.from(authorization.slice(6), "base64").toString("utf8").replace(/:.*$/, "");
@@ -164,15 +178,15 @@ function bearer(request: IncomingMessage, params: Params): string {
   return typeof params.key === "string" ? params.key : "";
 }
 
-function header(request: IncomingMessage, name: string): string | null {
+function readHeader(request: IncomingMessage, name: string): string | null {
   const value = request.headers[name];
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-const unknownAddress = (method: string, path: string) =>
+const unknownRouteError = (method: string, path: string) =>
   new ApiError(404, { type: "invalid_request_error", message: `Unrecognized request URL (${method}: ${path}).` });
 
-function brokenRequest(error: unknown): ApiError {
+function toRequestError(error: unknown): ApiError {
   if (error instanceof RangeError) return new ApiError(413, { type: "invalid_request_error", message: error.message });
   console.error("payment simulator:", error);
   return new ApiError(500, { type: "api_error", message: "The simulator itself failed; see its output." });

@@ -3,7 +3,7 @@ import { stripTypeScriptTypes } from "node:module";
 import path from "node:path";
 
 // In the order they need each other.
-const parts = [
+const moduleFiles = [
   "styles.ts",
   "card-form.ts",
   "payment-element.ts",
@@ -19,7 +19,7 @@ const parts = [
  */
 export function buildBrowserScript(baseUrl: string): string {
   const folder = path.join(import.meta.dirname, "browser");
-  const modules = parts.map((name) =>
+  const modules = moduleFiles.map((name) =>
     stripTypeScriptTypes(readFileSync(path.join(folder, name), "utf8"))
       .replace(/^import [^;]*;$/gm, "")
       .replace(/^export /gm, ""),

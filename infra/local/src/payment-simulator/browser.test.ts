@@ -7,10 +7,10 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { chromiumArgs, findChromium } from "@storywall/testing/find-chromium";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { openTestShop } from "./test-shop.ts";
+import { startTestShop } from "./test-shop.ts";
 
 // A checkout as the shop writes it: stripe-js, react-stripe-js, and a policy without inline script or style.
-const checkout = `
+const checkoutSource = `
 import { createElement as h, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { loadStripe } from "@stripe/stripe-js/pure";
@@ -43,16 +43,16 @@ createRoot(document.getElementById("root")).render(h(Elements, { stripe: loadStr
 `;
 
 vi.setConfig({ testTimeout: 30_000 });
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
+let shop: Awaited<ReturnType<typeof startTestShop>>;
 let site: Awaited<ReturnType<typeof openSite>>;
 let browser: Browser;
 let page: Page;
 const violations: string[] = [];
 
 beforeAll(async () => {
-  shop = await openTestShop();
+  shop = await startTestShop();
   site = await openSite();
   browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs });
 }, 60_000);
@@ -65,14 +65,14 @@ beforeEach(async () => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 } });
   page = await context.newPage();
   violations.length = 0;
-  page.on("console", (message) => {
-    if (/Content Security Policy|Stripe\.js@/.test(message.text())) violations.push(message.text());
+  page.on("console", (pollMessage) => {
+    if (/Content Security Policy|Stripe\.js@/.test(pollMessage.text())) violations.push(pollMessage.text());
   });
   return () => context.close();
 });
 
 async function openSite() {
-  const script = await bundle();
+  const script = await bundleCheckout();
   const server = createServer(async (request, response) => {
     const { baseUrl, publishableKey } = shop.simulator();
     const url = new URL(request.url ?? "/", "http://shop.test");
@@ -111,10 +111,10 @@ async function openSite() {
 }
 
 /** Inside this package, so that its dependencies are found. */
-async function bundle(): Promise<string> {
+async function bundleCheckout(): Promise<string> {
   const folder = await mkdtemp(path.join(import.meta.dirname, ".checkout-"));
   const entry = path.join(folder, "checkout.js");
-  await writeFile(entry, checkout);
+  await writeFile(entry, checkoutSource);
   try {
     const built = await build({
       configFile: false,
@@ -134,7 +134,7 @@ async function bundle(): Promise<string> {
 
 async function openCheckout(query = ""): Promise<void> {
   await page.goto(`${site.url}/${query}`);
-  await expect.poll(() => page.textContent("#ready"), patience).toBe("ready");
+  await expect.poll(() => page.textContent("#ready"), pollOptions).toBe("ready");
 }
 
 async function typeCard(number: string): Promise<void> {
@@ -145,14 +145,14 @@ async function typeCard(number: string): Promise<void> {
 }
 
 const payNow = () => page.getByRole("button", { name: "Pay now" }).click();
-const message = () => expect.poll(() => page.textContent("#message"), patience);
+const pollMessage = () => expect.poll(() => page.textContent("#message"), pollOptions);
 
 describe("a shopper at the simulated card form", () => {
   it("pays, without anything the shop's policy forbids", async () => {
     await openCheckout();
     await typeCard("4242424242424242");
     await payNow();
-    await message().toBe("PAID succeeded");
+    await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
 
@@ -167,7 +167,7 @@ describe("a shopper at the simulated card form", () => {
   it("is told at the field what is missing, before any payment is made", async () => {
     await openCheckout();
     await payNow();
-    await message().toBe("INVALID incomplete_number");
+    await pollMessage().toBe("INVALID incomplete_number");
     expect(await page.getByTestId("sim-card").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByText("Your card number is incomplete.").isVisible()).toBe(true);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-card");
@@ -177,10 +177,10 @@ describe("a shopper at the simulated card form", () => {
     await openCheckout();
     await typeCard("4000000000009995");
     await payNow();
-    await message().toBe("REFUSED insufficient_funds");
+    await pollMessage().toBe("REFUSED insufficient_funds");
     await typeCard("4242424242424242");
     await payNow();
-    await message().toBe("PAID succeeded");
+    await pollMessage().toBe("PAID succeeded");
   });
 
   it("approves the bank's question and has paid", async () => {
@@ -189,7 +189,7 @@ describe("a shopper at the simulated card form", () => {
     await payNow();
     await page.getByRole("dialog", { name: "Is this you?" }).waitFor();
     await page.getByTestId("sim-3ds-approve").click();
-    await message().toBe("PAID succeeded");
+    await pollMessage().toBe("PAID succeeded");
     expect(violations).toEqual([]);
   });
 
@@ -200,18 +200,18 @@ describe("a shopper at the simulated card form", () => {
       await payNow();
       await page.getByRole("dialog").waitFor();
       await decline();
-      await message().toBe("REFUSED payment_intent_authentication_failure");
+      await pollMessage().toBe("REFUSED payment_intent_authentication_failure");
       expect(await page.getByRole("dialog").count()).toBe(0);
     }
   });
 
   it("meets no accessibility fault in the form, its errors or the bank's question", async () => {
-    const faults = async () =>
+    const findAccessibilityViolations = async () =>
       (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
     await openCheckout();
     await payNow();
-    await message().toBe("INVALID incomplete_number");
-    expect(await faults()).toEqual([]);
+    await pollMessage().toBe("INVALID incomplete_number");
+    expect(await findAccessibilityViolations()).toEqual([]);
     await typeCard("4000000000003220");
     await payNow();
     await page.getByRole("dialog").waitFor();
@@ -222,14 +222,14 @@ describe("a shopper at the simulated card form", () => {
   it("pays with the wallet and an empty card form", async () => {
     await openCheckout();
     await page.getByTestId("sim-wallet").click();
-    await message().toBe("PAID succeeded");
+    await pollMessage().toBe("PAID succeeded");
   });
 
   it("is never charged an amount other than the one shown", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
     await payNow();
-    await message().toMatch(/^REFUSED The amount/);
+    await pollMessage().toMatch(/^REFUSED The amount/);
   });
 
   it("is sent back to the shop where the shop asks for it", async () => {
@@ -242,14 +242,14 @@ describe("a shopper at the simulated card form", () => {
 
 it("the simulator's page fits a phone and its Redeliver button sends the event again", async () => {
   await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
-  await expect.poll(() => shop.door.types(), patience).toContain("payment_intent.created");
+  await expect.poll(() => shop.door.types(), pollOptions).toContain("payment_intent.created");
   await page.goto(shop.simulator().baseUrl);
   const before = shop.door.received.length;
   await page
     .getByRole("button", { name: /^Redeliver/ })
     .first()
     .click();
-  await expect.poll(() => shop.door.received.length, patience).toBe(before + 1);
+  await expect.poll(() => shop.door.received.length, pollOptions).toBe(before + 1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(violations).toEqual([]);

@@ -1,15 +1,15 @@
 import { openDispute } from "./disputes.ts";
 import type { Charge, PaymentIntent, PaymentMethod } from "./objects.ts";
-import { present } from "./objects.ts";
-import { behaviourOf } from "./payment-methods.ts";
-import { emit, newId, nowSeconds, type Simulation } from "./simulation.ts";
+import { withoutSimulatorFields } from "./objects.ts";
+import { findCardBehaviour } from "./payment-methods.ts";
+import { currentSeconds, emitEvent, newId, type Simulation } from "./simulation.ts";
 
 /** Moves the money of a confirmed intent: the charge and the intent succeed together. */
 export function chargeIntent(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
   const charge = recordCharge(sim, intent, method);
   intent.last_payment_error = null;
   intent.next_action = null;
-  succeed(sim, intent, charge);
+  markSucceeded(sim, intent, charge);
   sim.store.put("payment_intents", intent);
 }
 
@@ -30,20 +30,20 @@ export function declineIntent(
     ...(decline.declineCode === undefined ? {} : { decline_code: decline.declineCode }),
     message: decline.message,
     charge: charge.id,
-    payment_method: present(method),
+    payment_method: withoutSimulatorFields(method),
   };
   sim.store.put("payment_intents", intent);
-  emit(sim, "charge.failed", charge);
-  emit(sim, "payment_intent.payment_failed", intent);
+  emitEvent(sim, "charge.failed", charge);
+  emitEvent(sim, "payment_intent.payment_failed", intent);
 }
 
-function succeed(sim: Simulation, intent: PaymentIntent, charge: Charge): void {
+function markSucceeded(sim: Simulation, intent: PaymentIntent, charge: Charge): void {
   intent.status = "succeeded";
   intent.amount_received = intent.amount;
-  emit(sim, "charge.succeeded", charge);
-  emit(sim, "payment_intent.succeeded", intent);
+  emitEvent(sim, "charge.succeeded", charge);
+  emitEvent(sim, "payment_intent.succeeded", intent);
   const method = sim.store.find("payment_methods", charge.payment_method);
-  const dispute = method && behaviourOf(method).dispute;
+  const dispute = method && findCardBehaviour(method).dispute;
   if (dispute) openDispute(sim, charge, dispute);
 }
 
@@ -57,7 +57,7 @@ function recordCharge(
   const charge: Charge = {
     id: newId("ch"),
     object: "charge",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,

@@ -1,52 +1,52 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { eventually, openTestShop } from "./test-shop.ts";
+import { startTestShop, waitUntil } from "./test-shop.ts";
 
 // Behavior that a real test account must share, checked through the unmodified SDK.
 describe("what Stripe's own SDK finds at the simulator", () => {
-  let shop: Awaited<ReturnType<typeof openTestShop>>;
+  let shop: Awaited<ReturnType<typeof startTestShop>>;
   let stripe: Stripe;
   beforeAll(async () => {
-    shop = await openTestShop();
+    shop = await startTestShop();
     stripe = shop.stripe();
   });
   afterAll(() => shop.close());
 
-  const create = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}, idempotencyKey?: string) =>
+  const createIntent = (extra: Partial<Stripe.PaymentIntentCreateParams> = {}, idempotencyKey?: string) =>
     stripe.paymentIntents.create(
       { amount: 4900, currency: "usd", automatic_payment_methods: { enabled: true }, ...extra },
       idempotencyKey ? { idempotencyKey } : {},
     );
-  const paid = () => create({ payment_method: "pm_card_visa", confirm: true });
+  const createPaidIntent = () => createIntent({ payment_method: "pm_card_visa", confirm: true });
 
   it("speaks the API version the SDK is written for", async () => {
-    const intent = await create();
+    const intent = await createIntent();
     expect(intent.lastResponse.apiVersion).toBe("2026-10-28.endive");
   });
 
   it("creates a payment that waits for a card", async () => {
-    const intent = await create({ metadata: { checkout: "1" } });
+    const intent = await createIntent({ metadata: { checkout: "1" } });
     expect(intent).toMatchObject({ status: "requires_payment_method", amount: 4900, metadata: { checkout: "1" } });
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
   });
 
   it("answers the same key with the same payment", async () => {
-    const first = await create({}, "same-key");
-    const second = await create({}, "same-key");
+    const first = await createIntent({}, "same-key");
+    const second = await createIntent({}, "same-key");
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
   });
 
   it("refuses a used key with another body", async () => {
-    await create({}, "used-key");
-    await expect(create({ amount: 5000 }, "used-key")).rejects.toMatchObject({
+    await createIntent({}, "used-key");
+    await expect(createIntent({ amount: 5000 }, "used-key")).rejects.toMatchObject({
       type: "StripeIdempotencyError",
       statusCode: 400,
     });
   });
 
   it("changes the amount before money moves and not after", async () => {
-    const { id } = await create();
+    const { id } = await createIntent();
     expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
     await expect(stripe.paymentIntents.update(id, { amount: 100 })).rejects.toMatchObject({
@@ -55,7 +55,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
   });
 
   it("takes the money on confirmation", async () => {
-    const { id } = await create();
+    const { id } = await createIntent();
     const intent = await stripe.paymentIntents.confirm(id, {
       payment_method: "pm_card_visa",
       return_url: "https://shop.test/done",
@@ -64,18 +64,18 @@ describe("what Stripe's own SDK finds at the simulator", () => {
   });
 
   it("expands the charge behind a payment", async () => {
-    const { id } = await paid();
+    const { id } = await createPaidIntent();
     const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] });
     expect(charge).toMatchObject({ object: "charge", payment_method_details: { card: { last4: "4242" } } });
   });
 
   it("refuses to confirm twice", async () => {
-    const { id } = await paid();
+    const { id } = await createPaidIntent();
     await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
   it("declines a card with a card error that carries the payment", async () => {
-    await expect(create({ payment_method: "pm_card_chargeDeclined", confirm: true })).rejects.toMatchObject({
+    await expect(createIntent({ payment_method: "pm_card_chargeDeclined", confirm: true })).rejects.toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
       code: "card_declined",
@@ -85,24 +85,24 @@ describe("what Stripe's own SDK finds at the simulator", () => {
   });
 
   it("asks for 3-D Secure where the card wants it", async () => {
-    const intent = await create({ payment_method: "pm_card_threeDSecure2Required", confirm: true });
+    const intent = await createIntent({ payment_method: "pm_card_threeDSecure2Required", confirm: true });
     expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
   });
 
   it("cancels a payment that has not happened", async () => {
-    const { id } = await create();
+    const { id } = await createIntent();
     expect((await stripe.paymentIntents.cancel(id)).status).toBe("canceled");
   });
 
   it("refunds a part, and books it on the charge", async () => {
-    const { id } = await paid();
+    const { id } = await createPaidIntent();
     expect(await stripe.refunds.create({ payment_intent: id, amount: 1000 })).toMatchObject({ status: "succeeded" });
     const { data } = await stripe.charges.list({ payment_intent: id });
     expect(data).toMatchObject([{ amount_refunded: 1000, refunded: false }]);
   });
 
   it("never refunds more than was paid", async () => {
-    const { id } = await paid();
+    const { id } = await createPaidIntent();
     await stripe.refunds.create({ payment_intent: id, amount: 4000 });
     await expect(stripe.refunds.create({ payment_intent: id, amount: 901 })).rejects.toMatchObject({ statusCode: 400 });
     await stripe.refunds.create({ payment_intent: id });
@@ -113,9 +113,12 @@ describe("what Stripe's own SDK finds at the simulator", () => {
 
   it("refuses amounts below one, fractions and unknown parameters", async () => {
     for (const amount of [-5, 0, 49.5]) {
-      await expect(create({ amount })).rejects.toMatchObject({ type: "StripeInvalidRequestError", param: "amount" });
+      await expect(createIntent({ amount })).rejects.toMatchObject({
+        type: "StripeInvalidRequestError",
+        param: "amount",
+      });
     }
-    await expect(create({ colour: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
+    await expect(createIntent({ colour: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
   });
 
   it("answers 404 for a payment nobody made", async () => {
@@ -126,7 +129,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
   });
 
   it("lists events newest first, page by page", async () => {
-    await paid();
+    await createPaidIntent();
     const page = await stripe.events.list({ limit: 3 });
     expect(page.data.map((event) => event.type)).toEqual([
       "payment_intent.succeeded",
@@ -148,8 +151,8 @@ describe("what Stripe's own SDK finds at the simulator", () => {
   });
 
   it("signs every webhook so that the SDK accepts it", async () => {
-    await paid();
-    await eventually(() => shop.door.types().includes("payment_intent.succeeded"));
+    await createPaidIntent();
+    await waitUntil(() => shop.door.types().includes("payment_intent.succeeded"));
     expect(shop.door.received.every((event) => event.genuine)).toBe(true);
   });
 

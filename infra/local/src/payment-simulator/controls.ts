@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ApiError } from "./api-error.ts";
-import { deliveriesByEvent, redeliver } from "./deliveries.ts";
+import { groupDeliveriesByEvent, redeliver } from "./deliveries.ts";
 import { readFaultPlan } from "./faults.ts";
 import { readBody, sendJson } from "./http.ts";
-import { present } from "./objects.ts";
-import { commit, type Simulation } from "./simulation.ts";
+import { withoutSimulatorFields } from "./objects.ts";
+import { commitChanges, type Simulation } from "./simulation.ts";
 
 /** The test controls: what happened, what shall go wrong, and sending an event again. */
-export async function serveControls(
+export async function handleControlRequest(
   sim: Simulation,
   request: IncomingMessage,
   response: ServerResponse,
@@ -16,27 +16,27 @@ export async function serveControls(
   const redelivery = /^\/sim\/events\/(evt_[0-9a-z]+)\/redeliver$/.exec(path);
   if (request.method === "GET" && path === "/sim/ledger") return sendJson(response, 200, readLedger(sim));
   if (request.method === "GET" && path === "/sim/faults") return sendJson(response, 200, sim.faults.plan());
-  if (request.method === "POST" && path === "/sim/faults") return planFaults(sim, request, response);
-  if (request.method === "POST" && redelivery?.[1]) return sendAgain(sim, redelivery[1], request, response);
+  if (request.method === "POST" && path === "/sim/faults") return replaceFaultPlan(sim, request, response);
+  if (request.method === "POST" && redelivery?.[1]) return redeliverEvent(sim, redelivery[1], request, response);
   sendJson(response, 404, { error: { message: "There is no such control." } });
 }
 
 /** Everything the simulator knows, oldest first, each event with its deliveries. */
 export function readLedger(sim: Simulation) {
-  const deliveriesOf = deliveriesByEvent(sim);
+  const deliveriesOf = groupDeliveriesByEvent(sim);
   return {
-    paymentIntents: sim.store.all("payment_intents").map((row) => present(row)),
-    charges: sim.store.all("charges").map((row) => present(row)),
-    refunds: sim.store.all("refunds").map((row) => present(row)),
-    disputes: sim.store.all("disputes").map((row) => present(row)),
+    paymentIntents: sim.store.all("payment_intents").map((row) => withoutSimulatorFields(row)),
+    charges: sim.store.all("charges").map((row) => withoutSimulatorFields(row)),
+    refunds: sim.store.all("refunds").map((row) => withoutSimulatorFields(row)),
+    disputes: sim.store.all("disputes").map((row) => withoutSimulatorFields(row)),
     events: sim.store.all("events").map((event) => ({
-      ...present(event),
+      ...withoutSimulatorFields(event),
       deliveries: deliveriesOf(event.id),
     })),
   };
 }
 
-async function planFaults(sim: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function replaceFaultPlan(sim: Simulation, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const text = await readBody(request);
   try {
     sim.faults.replace(readFaultPlan(text === "" ? {} : JSON.parse(text)));
@@ -47,7 +47,7 @@ async function planFaults(sim: Simulation, request: IncomingMessage, response: S
   }
 }
 
-async function sendAgain(
+async function redeliverEvent(
   sim: Simulation,
   eventId: string,
   request: IncomingMessage,
@@ -56,7 +56,7 @@ async function sendAgain(
   await readBody(request);
   try {
     const deliveries = redeliver(sim, eventId);
-    commit(sim);
+    commitChanges(sim);
     if (request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
       response.writeHead(303, { location: "/" });
       response.end();

@@ -1,53 +1,53 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, SimEvent, WebhookEndpoint } from "./objects.ts";
-import { commit, mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+import { commitChanges, currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
 
 const TIMEOUT_MS = 10_000;
-const LONGEST_PAUSE_MS = 300_000;
+const MAX_PAUSE_MS = 300_000;
 const MAX_ATTEMPTS = 16;
 
-export type Deliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
+export type WebhookDeliverer = { start: (deliveries: readonly Delivery[]) => void; stop: () => Promise<void> };
 
 /** Sends events to their endpoints and retries with doubling delays until a 2xx response. */
-export function openDeliverer(sim: Simulation, firstPauseMs: number): Deliverer {
+export function createDeliverer(sim: Simulation, firstPauseMs: number): WebhookDeliverer {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   const stopping = new AbortController();
 
-  const later = (id: string, ms: number) => {
+  const scheduleAttempt = (id: string, ms: number) => {
     if (stopping.signal.aborted) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = attempt(id).finally(() => running.delete(run));
+      const run = attemptDelivery(id).finally(() => running.delete(run));
       running.add(run);
     }, ms);
     timer.unref();
     timers.add(timer);
   };
 
-  const attempt = async (id: string) => {
+  const attemptDelivery = async (id: string) => {
     const before = sim.store.find("deliveries", id);
     const event = before && sim.store.find("events", before.event);
     const endpoint = before && sim.store.find("webhook_endpoints", before.endpoint);
     if (!before || !event || !endpoint) return;
-    const outcome = await post(sim, event, endpoint, stopping.signal);
+    const outcome = await postWebhook(sim, event, endpoint, stopping.signal);
     if (stopping.signal.aborted) return;
-    const delivery = mustStillExist(sim, before);
-    delivery.attempts.push({ at: nowSeconds(sim), ...outcome });
-    const pause = Math.min(firstPauseMs * 2 ** (delivery.attempts.length - 1), LONGEST_PAUSE_MS);
+    const delivery = reloadDelivery(sim, before);
+    delivery.attempts.push({ at: currentSeconds(sim), ...outcome });
+    const pause = Math.min(firstPauseMs * 2 ** (delivery.attempts.length - 1), MAX_PAUSE_MS);
     if (outcome.error === null) delivery.state = "delivered";
     else if (delivery.attempts.length >= MAX_ATTEMPTS) delivery.state = "failed";
     else delivery.due = sim.clock().getTime() + pause;
     sim.store.put("deliveries", delivery);
-    if (delivery.state === "delivered") countDown(sim, delivery.event);
-    commit(sim);
-    if (delivery.state === "pending") later(id, pause);
+    if (delivery.state === "delivered") decrementPendingWebhooks(sim, delivery.event);
+    commitChanges(sim);
+    if (delivery.state === "pending") scheduleAttempt(id, pause);
   };
 
   return {
     start: (deliveries) => {
       const now = sim.clock().getTime();
-      for (const delivery of deliveries) later(delivery.id, Math.max(0, delivery.due - now));
+      for (const delivery of deliveries) scheduleAttempt(delivery.id, Math.max(0, delivery.due - now));
     },
     async stop() {
       stopping.abort();
@@ -59,7 +59,7 @@ export function openDeliverer(sim: Simulation, firstPauseMs: number): Deliverer 
 
 /** Sends an event again to every endpoint, regardless of earlier results. */
 export function redeliver(sim: Simulation, eventId: string): Delivery[] {
-  const event = mustFind(sim, "events", eventId);
+  const event = findOrThrow(sim, "events", eventId);
   const again = sim.store
     .all("webhook_endpoints")
     .filter((endpoint) => endpoint.enabled_events.some((eventType) => eventType === "*" || eventType === event.type))
@@ -68,30 +68,32 @@ export function redeliver(sim: Simulation, eventId: string): Delivery[] {
       return { id: newId("dlv"), event: event.id, endpoint: endpoint.id, state: "pending", attempts: [], due };
     });
   for (const delivery of again) sim.store.put("deliveries", delivery);
-  sim.fresh.deliveries.push(...again);
+  sim.pendingWork.deliveries.push(...again);
   return again;
 }
 
 /** Each event's deliveries, oldest first. */
-export function deliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
+export function groupDeliveriesByEvent(sim: Simulation): (eventId: string) => readonly Delivery[] {
   const byEvent = Map.groupBy(sim.store.all("deliveries"), (delivery) => delivery.event);
   return (eventId) => byEvent.get(eventId) ?? [];
 }
 
 /** True once every endpoint has answered 2xx for the event these deliveries carry. */
-export function arrivedEverywhere(deliveries: readonly Delivery[]): boolean {
+export function isDeliveredEverywhere(deliveries: readonly Delivery[]): boolean {
   const byEndpoint = Map.groupBy(deliveries, (delivery) => delivery.endpoint);
-  return Array.from(byEndpoint.values()).every((tries) => tries.some((delivery) => delivery.state === "delivered"));
+  return Array.from(byEndpoint.values()).every((attempts) =>
+    attempts.some((delivery) => delivery.state === "delivered"),
+  );
 }
 
-async function post(
+async function postWebhook(
   sim: Simulation,
   event: SimEvent,
   endpoint: WebhookEndpoint,
   stopping: AbortSignal,
 ): Promise<{ status: number | null; error: string | null }> {
   const body = JSON.stringify(event, null, 2);
-  const time = nowSeconds(sim);
+  const time = currentSeconds(sim);
   const signature = createHmac("sha256", endpoint.secret).update(`${time}.${body}`).digest("hex");
   try {
     const answer = await fetch(endpoint.url, {
@@ -115,11 +117,11 @@ async function post(
   }
 }
 
-function mustStillExist(sim: Simulation, delivery: Delivery): Delivery {
+function reloadDelivery(sim: Simulation, delivery: Delivery): Delivery {
   return sim.store.find("deliveries", delivery.id) ?? delivery;
 }
 
-function countDown(sim: Simulation, eventId: string): void {
+function decrementPendingWebhooks(sim: Simulation, eventId: string): void {
   const event = sim.store.find("events", eventId);
   if (!event) return;
   event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);

@@ -1,15 +1,15 @@
-import { refused, unexpectedState } from "./api-error.ts";
+import { invalidRequestError, unexpectedStateError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { Charge, Dispute } from "./objects.ts";
-import { mergeMetadata, readFlag, readGroup, readText } from "./params.ts";
-import { emit, mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+import { mergeMetadata, readBoolean, readGroup, readText } from "./params.ts";
+import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation } from "./simulation.ts";
 
 /** The cardholder asks the bank for the money back. */
 export function openDispute(sim: Simulation, charge: Charge, reason: string): Dispute {
   const dispute: Dispute = {
     id: newId("dp"),
     object: "dispute",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     amount: charge.amount,
     charge: charge.id,
@@ -23,38 +23,38 @@ export function openDispute(sim: Simulation, charge: Charge, reason: string): Di
   charge.disputed = true;
   sim.store.put("charges", charge);
   sim.store.put("disputes", dispute);
-  emit(sim, "charge.dispute.created", dispute);
-  emit(sim, "charge.dispute.funds_withdrawn", dispute);
+  emitEvent(sim, "charge.dispute.created", dispute);
+  emitEvent(sim, "charge.dispute.funds_withdrawn", dispute);
   return dispute;
 }
 
 /** As in Stripe's test mode, the text `winning_evidence` or `losing_evidence` decides. */
 export function updateDispute(sim: Simulation, id: string, params: Params): Dispute {
-  const dispute = mustFind(sim, "disputes", id);
-  if (dispute.status !== "needs_response") throw refused("This dispute is already closed.", "id");
+  const dispute = findOrThrow(sim, "disputes", id);
+  if (dispute.status !== "needs_response") throw invalidRequestError("This dispute is already closed.", "id");
   dispute.metadata = mergeMetadata(dispute.metadata, params);
   dispute.evidence = { ...dispute.evidence, ...readGroup(params, "evidence") };
   sim.store.put("disputes", dispute);
-  emit(sim, "charge.dispute.updated", dispute);
+  emitEvent(sim, "charge.dispute.updated", dispute);
   const words = readText(dispute.evidence, "uncategorized_text");
-  if (readFlag(params, "submit") && words === "winning_evidence") return settle(sim, dispute, "won");
-  if (readFlag(params, "submit") && words === "losing_evidence") return settle(sim, dispute, "lost");
+  if (readBoolean(params, "submit") && words === "winning_evidence") return settleDispute(sim, dispute, "won");
+  if (readBoolean(params, "submit") && words === "losing_evidence") return settleDispute(sim, dispute, "lost");
   return dispute;
 }
 
 /** Accepts the loss. */
 export function closeDispute(sim: Simulation, id: string): Dispute {
-  const dispute = mustFind(sim, "disputes", id);
+  const dispute = findOrThrow(sim, "disputes", id);
   if (dispute.status !== "needs_response") {
-    throw unexpectedState("dispute_already_closed", "This dispute is already closed.");
+    throw unexpectedStateError("dispute_already_closed", "This dispute is already closed.");
   }
-  return settle(sim, dispute, "lost");
+  return settleDispute(sim, dispute, "lost");
 }
 
-function settle(sim: Simulation, dispute: Dispute, status: "won" | "lost"): Dispute {
+function settleDispute(sim: Simulation, dispute: Dispute, status: "won" | "lost"): Dispute {
   dispute.status = status;
   sim.store.put("disputes", dispute);
-  if (status === "won") emit(sim, "charge.dispute.funds_reinstated", dispute);
-  emit(sim, "charge.dispute.closed", dispute);
+  if (status === "won") emitEvent(sim, "charge.dispute.funds_reinstated", dispute);
+  emitEvent(sim, "charge.dispute.closed", dispute);
   return dispute;
 }

@@ -1,8 +1,8 @@
-import { refused } from "./api-error.ts";
-import { present } from "./objects.ts";
+import { invalidRequestError } from "./api-error.ts";
+import { withoutSimulatorFields } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
-const tableOf = {
+const tableByField = {
   latest_charge: "charges",
   charge: "charges",
   payment_intent: "payment_intents",
@@ -10,30 +10,31 @@ const tableOf = {
 } as const;
 
 /** Replaces ids by the objects they name, along each path asked for (`expand[]=data.latest_charge`). */
-export function expand(sim: Simulation, body: object, paths: readonly string[]): object {
+export function expandFields(sim: Simulation, body: object, paths: readonly string[]): object {
   const expanded = structuredClone(body);
-  for (const path of paths) follow(sim, expanded, path.split("."), path);
+  for (const path of paths) expandPath(sim, expanded, path.split("."), path);
   return expanded;
 }
 
-function follow(sim: Simulation, body: object, parts: readonly string[], whole: string): void {
+function expandPath(sim: Simulation, body: object, parts: readonly string[], whole: string): void {
   const [name = "", ...rest] = parts;
   const record = body as Record<string, unknown>;
   const value = record[name];
   if (name === "data" && Array.isArray(value)) {
-    for (const item of value) if (isObject(item)) follow(sim, item, rest, whole);
+    for (const item of value) if (isObject(item)) expandPath(sim, item, rest, whole);
     return;
   }
-  if (typeof value === "string" && isExpandable(name)) record[name] = lookUp(sim, name, value);
-  else if (value !== null && !isObject(value)) throw refused(`This property cannot be expanded (${whole}).`, "expand");
+  if (typeof value === "string" && isExpandable(name)) record[name] = findObject(sim, name, value);
+  else if (value !== null && !isObject(value))
+    throw invalidRequestError(`This property cannot be expanded (${whole}).`, "expand");
   const inner = record[name];
-  if (rest.length > 0 && isObject(inner)) follow(sim, inner, rest, whole);
+  if (rest.length > 0 && isObject(inner)) expandPath(sim, inner, rest, whole);
 }
 
-function lookUp(sim: Simulation, name: keyof typeof tableOf, id: string): unknown {
-  const row = sim.store.find(tableOf[name], id);
-  return row ? present(row) : id;
+function findObject(sim: Simulation, name: keyof typeof tableByField, id: string): unknown {
+  const row = sim.store.find(tableByField[name], id);
+  return row ? withoutSimulatorFields(row) : id;
 }
 
-const isExpandable = (name: string): name is keyof typeof tableOf => name in tableOf;
+const isExpandable = (name: string): name is keyof typeof tableByField => name in tableByField;
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -35,22 +35,26 @@ export type Faults = {
   takeBank: () => BankFault | null;
 };
 
-export function openFaults(random: () => number = Math.random): Faults {
+export function createFaults(random: () => number = Math.random): Faults {
   let plan: FaultPlan = { requests: [], webhooks: [], bank: [] };
-  const use = <Fault extends { next: number }>(fault: Fault | undefined): Fault | null => {
+  const consumeFault = <Fault extends { next: number }>(fault: Fault | undefined): Fault | null => {
     if (!fault) return null;
     fault.next -= 1;
     return fault;
   };
-  const live = <Fault extends { next: number }>(faults: Fault[]) => faults.filter((fault) => fault.next > 0);
+  const activeFaults = <Fault extends { next: number }>(faults: Fault[]) => faults.filter((fault) => fault.next > 0);
   return {
-    plan: () => ({ requests: live(plan.requests), webhooks: live(plan.webhooks), bank: live(plan.bank) }),
+    plan: () => ({
+      requests: activeFaults(plan.requests),
+      webhooks: activeFaults(plan.webhooks),
+      bank: activeFaults(plan.bank),
+    }),
     replace: (next) => {
       plan = structuredClone(next);
     },
-    takeRequest: (address) => use(live(plan.requests).find((fault) => address.includes(fault.path))),
-    takeWebhook: () => use(live(plan.webhooks).find((fault) => random() < fault.rate)),
-    takeBank: () => use(live(plan.bank)[0]),
+    takeRequest: (address) => consumeFault(activeFaults(plan.requests).find((fault) => address.includes(fault.path))),
+    takeWebhook: () => consumeFault(activeFaults(plan.webhooks).find((fault) => random() < fault.rate)),
+    takeBank: () => consumeFault(activeFaults(plan.bank)[0]),
   };
 }
 
@@ -58,39 +62,39 @@ export function openFaults(random: () => number = Math.random): Faults {
 export function readFaultPlan(body: unknown): FaultPlan {
   const sent = isRecord(body) ? body : {};
   return {
-    requests: listOf(sent.requests).map((fault) => ({
-      mode: oneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
-      next: count(fault.next, 1),
-      delayMs: count(fault.delayMs, 1000),
+    requests: toRecordList(sent.requests).map((fault) => ({
+      mode: parseOneOf(fault.mode, ["unavailable", "rate_limit", "fail", "fail_after", "cut", "slow"]),
+      next: parseCount(fault.next, 1),
+      delayMs: parseCount(fault.delayMs, 1000),
       path: typeof fault.path === "string" ? fault.path : "",
     })),
-    webhooks: listOf(sent.webhooks).map((fault) => ({
-      mode: oneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
-      next: count(fault.next, 1),
-      delayMs: count(fault.delayMs, 1000),
+    webhooks: toRecordList(sent.webhooks).map((fault) => ({
+      mode: parseOneOf(fault.mode, ["drop", "duplicate", "delay", "twin"]),
+      next: parseCount(fault.next, 1),
+      delayMs: parseCount(fault.delayMs, 1000),
       rate: typeof fault.rate === "number" ? fault.rate : 1,
     })),
-    bank: listOf(sent.bank).map((fault) => ({
-      next: count(fault.next, 1),
-      delayMs: count(fault.delayMs, 1000),
-      outcome: oneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
+    bank: toRecordList(sent.bank).map((fault) => ({
+      next: parseCount(fault.next, 1),
+      delayMs: parseCount(fault.delayMs, 1000),
+      outcome: parseOneOf(fault.outcome ?? "succeeded", ["succeeded", "declined"]),
     })),
   };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-function listOf(value: unknown): Record<string, unknown>[] {
+function toRecordList(value: unknown): Record<string, unknown>[] {
   return (Array.isArray(value) ? value : value === undefined ? [] : [value]).filter(isRecord);
 }
 
-function oneOf<Word extends string>(value: unknown, words: readonly Word[]): Word {
+function parseOneOf<Word extends string>(value: unknown, words: readonly Word[]): Word {
   const word = words.find((known) => known === value);
   if (word === undefined) throw new RangeError(`Expected one of ${words.join(", ")}, got ${String(value)}.`);
   return word;
 }
 
-function count(value: unknown, otherwise: number): number {
+function parseCount(value: unknown, otherwise: number): number {
   const number = value ?? otherwise;
   if (typeof number !== "number" || !(number >= 0)) throw new RangeError(`Expected a number from 0 up, got ${number}.`);
   return number;

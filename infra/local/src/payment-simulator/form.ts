@@ -1,4 +1,4 @@
-import { refused } from "./api-error.ts";
+import { invalidRequestError } from "./api-error.ts";
 
 /** A form field: text, or a group of fields (`card[number]=…`). Lists are groups whose names count up from 0. */
 export type Params = { [name: string]: string | Params };
@@ -8,31 +8,32 @@ const MAX_FIELDS = 1000;
 
 /** Reads the bracketed form encoding Stripe's clients send, in a body or a query string. */
 export function decodeForm(text: string): Params {
-  const root = emptyGroup();
+  const root = createGroup();
   let fields = 0;
   for (const [name, value] of new URLSearchParams(text)) {
     fields += 1;
-    if (fields > MAX_FIELDS) throw refused(`Too many parameters: at most ${MAX_FIELDS} are read.`);
-    assign(root, pathOf(name), value, name);
+    if (fields > MAX_FIELDS) throw invalidRequestError(`Too many parameters: at most ${MAX_FIELDS} are read.`);
+    assignField(root, parsePath(name), value, name);
   }
   return root;
 }
 
 // No prototype, so that a field called "__proto__" is only a field.
-function emptyGroup(): Params {
+function createGroup(): Params {
   return Object.create(null) as Params;
 }
 
-function pathOf(name: string): string[] {
+function parsePath(name: string): string[] {
   const head = /^[^[\]]+/.exec(name)?.[0];
   const rest = head === undefined ? "" : name.slice(head.length);
-  if (head === undefined || !/^(\[[^[\]]*\])*$/.test(rest)) throw refused(`Invalid parameter name: ${name}`, name);
+  if (head === undefined || !/^(\[[^[\]]*\])*$/.test(rest))
+    throw invalidRequestError(`Invalid parameter name: ${name}`, name);
   const path = [head, ...Array.from(rest.matchAll(/\[([^[\]]*)\]/g), (match) => match[1] ?? "")];
-  if (path.length > MAX_DEPTH) throw refused(`Parameter nested too deeply: ${name}`, name);
+  if (path.length > MAX_DEPTH) throw invalidRequestError(`Parameter nested too deeply: ${name}`, name);
   return path;
 }
 
-function assign(root: Params, path: readonly string[], value: string, name: string): void {
+function assignField(root: Params, path: readonly string[], value: string, name: string): void {
   let group = root;
   for (const [index, part] of path.entries()) {
     const key = part === "" ? String(Object.keys(group).length) : part;
@@ -40,8 +41,8 @@ function assign(root: Params, path: readonly string[], value: string, name: stri
       group[key] = value;
       return;
     }
-    const next = group[key] ?? emptyGroup();
-    if (typeof next === "string") throw refused(`Invalid object: ${name}`, name);
+    const next = group[key] ?? createGroup();
+    if (typeof next === "string") throw invalidRequestError(`Invalid object: ${name}`, name);
     group[key] = next;
     group = next;
   }

@@ -68,7 +68,7 @@ export function sendJson(
 }
 
 /** What Stripe itself answers: any page may call the browser's part of the API, since its keys are public. */
-export const openToPages: Record<string, string> = {
+export const corsHeaders: Record<string, string> = {
   "access-control-allow-origin": "*",
   "access-control-allow-methods": "GET, POST",
   "access-control-allow-headers": "authorization, content-type, idempotency-key, stripe-version",
@@ -80,7 +80,7 @@ export const openToPages: Record<string, string> = {
  * The test controls and the page answer only to this machine under its own name: the address must be loopback, the Host too (a foreign
  * name may resolve here), and a browser must be on the simulator's own page.
  */
-export function isOwnPage(request: IncomingMessage): boolean {
+export function isLocalRequest(request: IncomingMessage): boolean {
   const address = request.socket.remoteAddress ?? "";
   const host = request.headers.host ?? "";
   const origin = request.headers.origin;

@@ -1,21 +1,21 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "./api-error.ts";
-import type { SavedAnswer } from "./objects.ts";
+import type { SavedResponse } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
 
 /** Stripe forgets a key after a day. */
-export const KEPT_MS = 24 * 3600 * 1000;
+export const IDEMPOTENCY_RETENTION_MS = 24 * 3600 * 1000;
 
 /** The request's own fingerprint: a key belongs to one path and one body. */
-export function fingerprint(path: string, body: string): string {
+export function fingerprintRequest(path: string, body: string): string {
   return createHash("sha256").update(`${path}\n${body}`).digest("hex");
 }
 
 /** The answer given before under this key, or null; refuses a key that now comes with other parameters. */
-export function savedAnswer(sim: Simulation, key: string, print: string): SavedAnswer | null {
+export function findSavedResponse(sim: Simulation, key: string, requestFingerprint: string): SavedResponse | null {
   const saved = sim.store.find("answers", key);
-  if (!saved || sim.clock().getTime() - saved.at > KEPT_MS) return null;
-  if (saved.fingerprint !== print) {
+  if (!saved || sim.clock().getTime() - saved.at > IDEMPOTENCY_RETENTION_MS) return null;
+  if (saved.fingerprint !== requestFingerprint) {
     throw new ApiError(400, {
       type: "idempotency_error",
       message:
@@ -26,24 +26,24 @@ export function savedAnswer(sim: Simulation, key: string, print: string): SavedA
   return saved;
 }
 
-export function saveAnswer(sim: Simulation, answer: Omit<SavedAnswer, "at">): void {
+export function saveResponse(sim: Simulation, answer: Omit<SavedResponse, "at">): void {
   sim.store.put("answers", { ...answer, at: sim.clock().getTime() });
 }
 
 /** Keys whose first request is still being worked on. */
-export function openLocks(): { take: (key: string) => () => void } {
-  const held = new Set<string>();
+export function createKeyLocks(): { take: (key: string) => () => void } {
+  const heldKeys = new Set<string>();
   return {
     take(key) {
-      if (held.has(key)) {
+      if (heldKeys.has(key)) {
         throw new ApiError(409, {
           type: "idempotency_error",
           code: "idempotency_key_in_use",
           message: "There is currently another in-progress request using this Idempotent Key. Please try again later.",
         });
       }
-      held.add(key);
-      return () => held.delete(key);
+      heldKeys.add(key);
+      return () => heldKeys.delete(key);
     },
   };
 }

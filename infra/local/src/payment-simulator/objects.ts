@@ -2,7 +2,7 @@ import type { ErrorBody } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
 /** Amounts are minor units, times are whole seconds since 1970, as on Stripe's wire. */
-type Base<Kind extends string> = { id: string; object: Kind; created: number; livemode: false };
+type StripeObject<Kind extends string> = { id: string; object: Kind; created: number; livemode: false };
 
 export type IntentStatus =
   | "requires_payment_method"
@@ -12,7 +12,7 @@ export type IntentStatus =
   | "canceled"
   | "succeeded";
 
-export type PaymentIntent = Base<"payment_intent"> & {
+export type PaymentIntent = StripeObject<"payment_intent"> & {
   amount: number;
   amount_received: number;
   amount_capturable: number;
@@ -43,7 +43,7 @@ export type NextAction = {
   use_stripe_sdk: { type: "three_d_secure_redirect"; stripe_js: string };
 };
 
-export type PaymentMethod = Base<"payment_method"> & {
+export type PaymentMethod = StripeObject<"payment_method"> & {
   type: "card";
   card: { brand: string; last4: string; exp_month: number; exp_year: number; country: string; funding: string };
   billing_details: Params;
@@ -53,7 +53,7 @@ export type PaymentMethod = Base<"payment_method"> & {
   sim: { card: string };
 };
 
-export type Charge = Base<"charge"> & {
+export type Charge = StripeObject<"charge"> & {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
@@ -76,7 +76,7 @@ export type Charge = Base<"charge"> & {
   outcome: { network_status: string; type: string };
 };
 
-export type Refund = Base<"refund"> & {
+export type Refund = StripeObject<"refund"> & {
   amount: number;
   charge: string;
   payment_intent: string;
@@ -87,7 +87,7 @@ export type Refund = Base<"refund"> & {
   metadata: Record<string, string>;
 };
 
-export type Dispute = Base<"dispute"> & {
+export type Dispute = StripeObject<"dispute"> & {
   amount: number;
   charge: string;
   payment_intent: string;
@@ -98,14 +98,14 @@ export type Dispute = Base<"dispute"> & {
   evidence: Params;
 };
 
-export type WebhookEndpoint = Base<"webhook_endpoint"> & {
+export type WebhookEndpoint = StripeObject<"webhook_endpoint"> & {
   url: string;
   enabled_events: string[];
   secret: string;
   status: "enabled";
 };
 
-export type SimEvent = Base<"event"> & {
+export type SimEvent = StripeObject<"event"> & {
   api_version: string;
   pending_webhooks: number;
   request: { id: string | null; idempotency_key: string | null };
@@ -127,10 +127,10 @@ export type Delivery = {
 };
 
 /** An answer kept under an idempotency key. */
-export type SavedAnswer = { id: string; fingerprint: string; status: number; body: object; at: number };
+export type SavedResponse = { id: string; fingerprint: string; status: number; body: object; at: number };
 
 /** Something that happens by itself later: a bank's answer, a refund settling. */
-export type Upcoming = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
+export type ScheduledChange = { id: string; kind: "settle-intent" | "settle-refund"; target: string; due: number };
 
 export type Setting = { id: string; value: string };
 
@@ -143,13 +143,13 @@ export type Tables = {
   webhook_endpoints: WebhookEndpoint;
   events: SimEvent;
   deliveries: Delivery;
-  answers: SavedAnswer;
-  upcoming: Upcoming;
+  answers: SavedResponse;
+  upcoming: ScheduledChange;
   settings: Setting;
 };
 
 /** What a client may see of an object: everything but the simulator's own notes. */
-export function present<T extends object>(object: T): Omit<T, "sim"> {
+export function withoutSimulatorFields<T extends object>(object: T): Omit<T, "sim"> {
   const { sim: _notes, ...visible } = structuredClone(object) as T & { sim?: unknown };
   return visible;
 }

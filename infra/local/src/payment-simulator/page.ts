@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { testCards } from "./cards.ts";
-import { deliveriesByEvent } from "./deliveries.ts";
+import { groupDeliveriesByEvent } from "./deliveries.ts";
 import type { Delivery, PaymentIntent, SimEvent } from "./objects.ts";
 import type { Simulation } from "./simulation.ts";
+import { testCards } from "./test-cards.ts";
 
-const SHOWN = 25;
+const SHOWN_ROWS = 25;
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -28,9 +28,9 @@ export const pageHeaders: Record<string, string> = {
 
 /** The simulator's own page: what it is, which cards do what, what was paid, which webhooks arrived. */
 export function renderPage(sim: Simulation): string {
-  const intents = sim.store.all("payment_intents").slice(-SHOWN).reverse();
-  const events = sim.store.all("events").slice(-SHOWN).reverse();
-  const deliveriesOf = deliveriesByEvent(sim);
+  const intents = sim.store.all("payment_intents").slice(-SHOWN_ROWS).reverse();
+  const events = sim.store.all("events").slice(-SHOWN_ROWS).reverse();
+  const deliveriesOf = groupDeliveriesByEvent(sim);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Payment simulator</title><style>${style}</style></head><body><main>
@@ -38,45 +38,45 @@ export function renderPage(sim: Simulation): string {
 <p class="notice"><strong>No real money moves here.</strong> This replaces Stripe while the shop runs on this machine.
 Real cards are declined. Use a test card below with any future date and any security code.</p>
 <h2>Recent payments</h2>
-${listOrNothing(intents.map(renderIntent), "No payments yet.")}
+${renderList(intents.map(renderIntent), "No payments yet.")}
 <h2>Webhook deliveries</h2>
-${listOrNothing(
+${renderList(
   events.map((event) => renderEvent(event, deliveriesOf(event.id))),
   "Nothing has been sent yet.",
 )}
 <h2>Test cards</h2>
-<ul>${testCards.map((card) => `<li><code>${grouped(card.number)}</code><span class="grow">${escapeHtml(card.says)}</span></li>`).join("")}</ul>
+<ul>${testCards.map((card) => `<li><code>${groupDigits(card.number)}</code><span class="grow">${escapeHtml(card.says)}</span></li>`).join("")}</ul>
 </main></body></html>`;
 }
 
 function renderIntent(intent: PaymentIntent): string {
-  const mood = intent.status === "succeeded" ? "good" : intent.last_payment_error ? "bad" : "";
+  const className = intent.status === "succeeded" ? "good" : intent.last_payment_error ? "bad" : "";
   const refusal = intent.last_payment_error ? ` – ${intent.last_payment_error.message}` : "";
-  return `<li><strong>${money(intent)}</strong><span class="${mood}">${escapeHtml(words(intent.status) + refusal)}</span>
-<span class="grow quiet"><code>${escapeHtml(intent.id)}</code><br>${time(intent.created)}</span></li>`;
+  return `<li><strong>${formatMoney(intent)}</strong><span class="${className}">${escapeHtml(humanizeStatus(intent.status) + refusal)}</span>
+<span class="grow quiet"><code>${escapeHtml(intent.id)}</code><br>${formatTime(intent.created)}</span></li>`;
 }
 
 function renderEvent(event: SimEvent, deliveries: readonly Delivery[]): string {
-  return `<li><span class="grow"><strong>${escapeHtml(event.type)}</strong><br><span class="quiet">${time(event.created)}</span></span>
+  return `<li><span class="grow"><strong>${escapeHtml(event.type)}</strong><br><span class="quiet">${formatTime(event.created)}</span></span>
 <span>${deliveries.map(renderDelivery).join("<br>") || "no listeners"}</span>
 <form method="post" action="/sim/events/${escapeHtml(event.id)}/redeliver"><button aria-label="Redeliver ${escapeHtml(event.type)}">Redeliver</button></form></li>`;
 }
 
 function renderDelivery(delivery: Delivery): string {
   const last = delivery.attempts.at(-1);
-  const mood = delivery.state === "delivered" ? "good" : last?.error || delivery.state === "dropped" ? "bad" : "";
+  const className = delivery.state === "delivered" ? "good" : last?.error || delivery.state === "dropped" ? "bad" : "";
   const tries = delivery.attempts.length > 1 ? `, ${delivery.attempts.length} tries` : "";
-  return `<span class="${mood}">${escapeHtml(`${delivery.state}${last?.error ? ` (${last.error})` : ""}${tries}`)}</span>`;
+  return `<span class="${className}">${escapeHtml(`${delivery.state}${last?.error ? ` (${last.error})` : ""}${tries}`)}</span>`;
 }
 
-const listOrNothing = (items: readonly string[], nothing: string) =>
+const renderList = (items: readonly string[], nothing: string) =>
   items.length > 0 ? `<ul>${items.join("")}</ul>` : `<p class="quiet">${nothing}</p>`;
 
-const words = (status: string) => status.replaceAll("_", " ");
-const grouped = (number: string) => number.replace(/(\d{4})(?=\d)/g, "$1 ");
-const time = (seconds: number) => `${new Date(seconds * 1000).toISOString().replace("T", " ").slice(0, 19)} UTC`;
+const humanizeStatus = (status: string) => status.replaceAll("_", " ");
+const groupDigits = (number: string) => number.replace(/(\d{4})(?=\d)/g, "$1 ");
+const formatTime = (seconds: number) => `${new Date(seconds * 1000).toISOString().replace("T", " ").slice(0, 19)} UTC`;
 
-function money(intent: PaymentIntent): string {
+function formatMoney(intent: PaymentIntent): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency: intent.currency }).format(intent.amount / 100);
 }
 

@@ -1,11 +1,11 @@
-import { refused } from "./api-error.ts";
+import { invalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 
 /** Text, null where the caller sent the empty string (which unsets a field), undefined where nothing was sent. */
 export function readText(params: Params, name: string): string | null | undefined {
   const value = params[name];
   if (value === undefined) return undefined;
-  if (typeof value !== "string") throw refused(`Invalid string: ${name}`, name);
+  if (typeof value !== "string") throw invalidRequestError(`Invalid string: ${name}`, name);
   return value === "" ? null : value;
 }
 
@@ -13,26 +13,29 @@ export function readText(params: Params, name: string): string | null | undefine
 export function readAmount(params: Params, name: string): number {
   const value = readText(params, name);
   if (value === undefined || value === null) {
-    throw refused(`Missing required param: ${name}.`, name, "parameter_missing");
+    throw invalidRequestError(`Missing required param: ${name}.`, name, "parameter_missing");
   }
-  if (!/^-?\d{1,12}$/.test(value)) throw refused(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
+  if (!/^-?\d{1,12}$/.test(value))
+    throw invalidRequestError(`Invalid integer: ${value}`, name, "parameter_invalid_integer");
   const amount = Number(value);
-  if (amount < 1) throw refused("This value must be greater than or equal to 1.", name, "parameter_invalid_integer");
-  if (amount > 99_999_999) throw refused("Amount must be no more than 999,999.99", name, "amount_too_large");
+  if (amount < 1)
+    throw invalidRequestError("This value must be greater than or equal to 1.", name, "parameter_invalid_integer");
+  if (amount > 99_999_999)
+    throw invalidRequestError("Amount must be no more than 999,999.99", name, "amount_too_large");
   return amount;
 }
 
-export function readFlag(params: Params, name: string): boolean {
+export function readBoolean(params: Params, name: string): boolean {
   const value = readText(params, name);
   if (value === undefined || value === null || value === "false") return false;
   if (value === "true") return true;
-  throw refused(`Invalid boolean: ${value}`, name);
+  throw invalidRequestError(`Invalid boolean: ${value}`, name);
 }
 
 export function readGroup(params: Params, name: string): Params | undefined {
   const value = params[name];
   if (value === undefined || value === "") return undefined;
-  if (typeof value === "string") throw refused("Invalid object", name);
+  if (typeof value === "string") throw invalidRequestError("Invalid object", name);
   return value;
 }
 
@@ -42,19 +45,20 @@ export function mergeMetadata(current: Record<string, string>, params: Params): 
   if (params.metadata === "") return {};
   const merged: Record<string, string> = { ...current };
   for (const [key, value] of Object.entries(sent ?? {})) {
-    if (typeof value !== "string") throw refused("Metadata values must be strings.", `metadata[${key}]`);
+    if (typeof value !== "string") throw invalidRequestError("Metadata values must be strings.", `metadata[${key}]`);
     if (key.length > 40 || value.length > 500) {
-      throw refused("Metadata keys hold 40 characters at most, values 500.", `metadata[${key}]`);
+      throw invalidRequestError("Metadata keys hold 40 characters at most, values 500.", `metadata[${key}]`);
     }
     if (value === "") delete merged[key];
     else merged[key] = value;
   }
-  if (Object.keys(merged).length > 50) throw refused("Metadata holds at most 50 keys.", "metadata");
+  if (Object.keys(merged).length > 50) throw invalidRequestError("Metadata holds at most 50 keys.", "metadata");
   return merged;
 }
 
 /** Stripe refuses what it does not know, which is how a misspelt parameter is found before launch. */
-export function refuseUnknown(params: Params, accepted: readonly string[]): void {
+export function assertKnownParams(params: Params, accepted: readonly string[]): void {
   const unknown = Object.keys(params).find((name) => !accepted.includes(name));
-  if (unknown !== undefined) throw refused(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
+  if (unknown !== undefined)
+    throw invalidRequestError(`Received unknown parameter: ${unknown}`, unknown, "parameter_unknown");
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { ApiError, refused, unexpectedState } from "./api-error.ts";
+import { ApiError, invalidRequestError, unexpectedStateError } from "./api-error.ts";
 import { chargeIntent, declineIntent } from "./charges.ts";
 import type { Params } from "./form.ts";
-import { type IntentStatus, type PaymentIntent, type PaymentMethod, present } from "./objects.ts";
-import { mergeMetadata, readAmount, readFlag, readGroup, readText } from "./params.ts";
-import { behaviourOf, methodNamed } from "./payment-methods.ts";
-import { emit, mustFind, newId, nowSeconds, type Simulation, schedule } from "./simulation.ts";
+import { type IntentStatus, type PaymentIntent, type PaymentMethod, withoutSimulatorFields } from "./objects.ts";
+import { mergeMetadata, readAmount, readBoolean, readGroup, readText } from "./params.ts";
+import { findCardBehaviour, findPaymentMethod } from "./payment-methods.ts";
+import { currentSeconds, emitEvent, findOrThrow, newId, type Simulation, scheduleChange } from "./simulation.ts";
 
 const detailParams = [
   "description",
@@ -28,22 +28,26 @@ export const createParams = [
 export const updateParams = [...detailParams, "amount", "currency"];
 export const confirmParams = ["payment_method", "receipt_email", "return_url", "setup_future_usage", "shipping"];
 
-const confirmable: readonly IntentStatus[] = ["requires_payment_method", "requires_confirmation", "requires_action"];
+const confirmableStatuses: readonly IntentStatus[] = [
+  "requires_payment_method",
+  "requires_confirmation",
+  "requires_action",
+];
 
 export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   const amount = readAmount(params, "amount");
   const currency = readText(params, "currency");
-  if (!currency) throw refused("Missing required param: currency.", "currency", "parameter_missing");
-  if (!/^[a-z]{3}$/i.test(currency)) throw refused(`Invalid currency: ${currency}`, "currency");
+  if (!currency) throw invalidRequestError("Missing required param: currency.", "currency", "parameter_missing");
+  if (!/^[a-z]{3}$/i.test(currency)) throw invalidRequestError(`Invalid currency: ${currency}`, "currency");
   if (currency.toLowerCase() === "usd" && amount < 50) {
-    throw refused("Amount must be at least $0.50 usd", "amount", "amount_too_small");
+    throw invalidRequestError("Amount must be at least $0.50 usd", "amount", "amount_too_small");
   }
   const automatic = readGroup(params, "automatic_payment_methods");
   const id = newId("pi");
   const intent: PaymentIntent = {
     id,
     object: "payment_intent",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     amount,
     amount_received: 0,
@@ -56,7 +60,10 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
     payment_method: null,
     payment_method_types: ["card"],
     automatic_payment_methods: automatic
-      ? { enabled: readFlag(automatic, "enabled"), allow_redirects: readText(automatic, "allow_redirects") ?? "always" }
+      ? {
+          enabled: readBoolean(automatic, "enabled"),
+          allow_redirects: readText(automatic, "allow_redirects") ?? "always",
+        }
       : null,
     metadata: {},
     customer: null,
@@ -73,16 +80,16 @@ export function createIntent(sim: Simulation, params: Params): PaymentIntent {
   };
   fillDetails(sim, intent, params);
   sim.store.put("payment_intents", intent);
-  emit(sim, "payment_intent.created", intent);
-  return readFlag(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
+  emitEvent(sim, "payment_intent.created", intent);
+  return readBoolean(params, "confirm") ? confirmIntent(sim, id, {}) : intent;
 }
 
 /** The amount may change until money moves; afterwards the intent is history. */
 export function updateIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = mustFind(sim, "payment_intents", id);
+  const intent = findOrThrow(sim, "payment_intents", id);
   if (params.amount !== undefined || params.currency !== undefined) {
-    if (!confirmable.includes(intent.status)) {
-      throw stateError(
+    if (!confirmableStatuses.includes(intent.status)) {
+      throw intentStateError(
         intent,
         `This PaymentIntent's amount could not be updated because it has a status of ${intent.status}.`,
       );
@@ -97,34 +104,40 @@ export function updateIntent(sim: Simulation, id: string, params: Params): Payme
 }
 
 export function confirmIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = mustFind(sim, "payment_intents", id);
-  if (!confirmable.includes(intent.status)) {
-    throw stateError(intent, `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`);
+  const intent = findOrThrow(sim, "payment_intents", id);
+  if (!confirmableStatuses.includes(intent.status)) {
+    throw intentStateError(
+      intent,
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+    );
   }
   fillDetails(sim, intent, params);
   if (!intent.payment_method) {
-    throw stateError(intent, "You cannot confirm this PaymentIntent because it's missing a payment method.");
+    throw intentStateError(intent, "You cannot confirm this PaymentIntent because it's missing a payment method.");
   }
-  const method = methodNamed(sim, intent.payment_method);
+  const method = findPaymentMethod(sim, intent.payment_method);
   intent.payment_method = method.id;
-  if (behaviourOf(method).authenticate) return askForAuthentication(sim, intent);
-  attempt(sim, intent, method);
+  if (findCardBehaviour(method).authenticate) return askForAuthentication(sim, intent);
+  attemptCharge(sim, intent, method);
   return intent;
 }
 
 /** What the cardholder answered to their bank's 3-D Secure question. A decline is recorded, not thrown. */
 export function authenticateIntent(sim: Simulation, id: string, approved: boolean): PaymentIntent {
-  const intent = mustFind(sim, "payment_intents", id);
+  const intent = findOrThrow(sim, "payment_intents", id);
   if (intent.status !== "requires_action" || !intent.payment_method) {
-    throw stateError(intent, `This PaymentIntent asks for no authentication: it has a status of ${intent.status}.`);
+    throw intentStateError(
+      intent,
+      `This PaymentIntent asks for no authentication: it has a status of ${intent.status}.`,
+    );
   }
-  const method = mustFind(sim, "payment_methods", intent.payment_method);
+  const method = findOrThrow(sim, "payment_methods", intent.payment_method);
   if (!approved) {
     declineAuthentication(sim, intent, method);
     return intent;
   }
   try {
-    attempt(sim, intent, method);
+    attemptCharge(sim, intent, method);
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.type !== "card_error") throw error;
   }
@@ -132,26 +145,26 @@ export function authenticateIntent(sim: Simulation, id: string, approved: boolea
 }
 
 export function cancelIntent(sim: Simulation, id: string, params: Params): PaymentIntent {
-  const intent = mustFind(sim, "payment_intents", id);
-  if (!confirmable.includes(intent.status)) {
-    throw stateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
+  const intent = findOrThrow(sim, "payment_intents", id);
+  if (!confirmableStatuses.includes(intent.status)) {
+    throw intentStateError(intent, `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`);
   }
   intent.status = "canceled";
-  intent.canceled_at = nowSeconds(sim);
+  intent.canceled_at = currentSeconds(sim);
   intent.cancellation_reason = readText(params, "cancellation_reason") ?? null;
   intent.next_action = null;
   intent.amount_capturable = 0;
   sim.store.put("payment_intents", intent);
-  emit(sim, "payment_intent.canceled", intent);
+  emitEvent(sim, "payment_intent.canceled", intent);
   return intent;
 }
 
 /** The bank's late answer to a payment left in `processing`. */
 export function settleIntent(sim: Simulation, id: string): void {
   const [intentId = "", outcome] = id.split("/");
-  const intent = mustFind(sim, "payment_intents", intentId);
+  const intent = findOrThrow(sim, "payment_intents", intentId);
   if (intent.status !== "processing" || !intent.payment_method) return;
-  const method = mustFind(sim, "payment_methods", intent.payment_method);
+  const method = findOrThrow(sim, "payment_methods", intent.payment_method);
   if (outcome === "succeeded") chargeIntent(sim, intent, method);
   else
     declineIntent(sim, intent, method, {
@@ -161,23 +174,23 @@ export function settleIntent(sim: Simulation, id: string): void {
     });
 }
 
-function attempt(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
-  const { decline } = behaviourOf(method);
+function attemptCharge(sim: Simulation, intent: PaymentIntent, method: PaymentMethod): void {
+  const { decline } = findCardBehaviour(method);
   if (decline) {
     declineIntent(sim, intent, method, decline);
     const { charge: _charge, ...error } = intent.last_payment_error ?? { type: "card_error", message: decline.message };
-    throw new ApiError(402, { ...error, payment_intent: present(intent) }, true);
+    throw new ApiError(402, { ...error, payment_intent: withoutSimulatorFields(intent) }, true);
   }
-  const late = sim.faults.takeBank();
-  if (!late) {
+  const delayedOutcome = sim.faults.takeBank();
+  if (!delayedOutcome) {
     chargeIntent(sim, intent, method);
     return;
   }
   intent.status = "processing";
   intent.next_action = null;
   sim.store.put("payment_intents", intent);
-  emit(sim, "payment_intent.processing", intent);
-  schedule(sim, "settle-intent", `${intent.id}/${late.outcome}`, late.delayMs);
+  emitEvent(sim, "payment_intent.processing", intent);
+  scheduleChange(sim, "settle-intent", `${intent.id}/${delayedOutcome.outcome}`, delayedOutcome.delayMs);
 }
 
 function askForAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIntent {
@@ -187,7 +200,7 @@ function askForAuthentication(sim: Simulation, intent: PaymentIntent): PaymentIn
     use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: `${sim.baseUrl}/sim/3ds/${intent.id}` },
   };
   sim.store.put("payment_intents", intent);
-  emit(sim, "payment_intent.requires_action", intent);
+  emitEvent(sim, "payment_intent.requires_action", intent);
   return intent;
 }
 
@@ -200,10 +213,10 @@ function declineAuthentication(sim: Simulation, intent: PaymentIntent, method: P
     code: "payment_intent_authentication_failure",
     message:
       "We are unable to authenticate your payment method. Please choose a different payment method and try again.",
-    payment_method: present(method),
+    payment_method: withoutSimulatorFields(method),
   };
   sim.store.put("payment_intents", intent);
-  emit(sim, "payment_intent.payment_failed", intent);
+  emitEvent(sim, "payment_intent.payment_failed", intent);
 }
 
 function fillDetails(sim: Simulation, intent: PaymentIntent, params: Params): void {
@@ -215,9 +228,9 @@ function fillDetails(sim: Simulation, intent: PaymentIntent, params: Params): vo
   intent.metadata = mergeMetadata(intent.metadata, params);
   const method = readText(params, "payment_method");
   if (!method) return;
-  intent.payment_method = methodNamed(sim, method).id;
+  intent.payment_method = findPaymentMethod(sim, method).id;
   if (intent.status === "requires_payment_method") intent.status = "requires_confirmation";
 }
 
-const stateError = (intent: PaymentIntent, message: string) =>
-  unexpectedState("payment_intent_unexpected_state", message, { payment_intent: present(intent) });
+const intentStateError = (intent: PaymentIntent, message: string) =>
+  unexpectedStateError("payment_intent_unexpected_state", message, { payment_intent: withoutSimulatorFields(intent) });

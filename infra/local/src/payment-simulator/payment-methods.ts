@@ -1,21 +1,21 @@
-import { ApiError, refused } from "./api-error.ts";
-import { type CardBehaviour, findCardByNumber, findCardByToken, passesLuhn, testCards } from "./cards.ts";
+import { ApiError, invalidRequestError } from "./api-error.ts";
 import type { Params } from "./form.ts";
 import type { PaymentMethod } from "./objects.ts";
 import { mergeMetadata, readGroup, readText } from "./params.ts";
-import { mustFind, newId, nowSeconds, type Simulation } from "./simulation.ts";
+import { currentSeconds, findOrThrow, newId, type Simulation } from "./simulation.ts";
+import { type CardBehaviour, findCardByNumber, findCardByToken, isLuhnValid, testCards } from "./test-cards.ts";
 
 /** `POST /v1/payment_methods`: by card number as the browser does, or by a test token. */
 export function createPaymentMethod(sim: Simulation, params: Params): PaymentMethod {
-  if (readText(params, "type") !== "card") throw refused("Only cards are simulated.", "type");
+  if (readText(params, "type") !== "card") throw invalidRequestError("Only cards are simulated.", "type");
   const card = readGroup(params, "card") ?? {};
   const token = readText(card, "token");
-  const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : cardTyped(sim, card);
-  if (!behaviour) throw refused(`No such token: '${token}'`, "card[token]", "resource_missing");
-  const method = methodOf(sim, behaviour, {
+  const behaviour = token ? findCardByToken(token.replace(/^tok_/, "")) : parseTypedCard(sim, card);
+  if (!behaviour) throw invalidRequestError(`No such token: '${token}'`, "card[token]", "resource_missing");
+  const method = buildPaymentMethod(sim, behaviour, {
     billing: readGroup(params, "billing_details") ?? {},
     month: Number(readText(card, "exp_month") ?? 12),
-    year: fullYear(readText(card, "exp_year") ?? "2034"),
+    year: toFullYear(readText(card, "exp_year") ?? "2034"),
     metadata: mergeMetadata({}, params),
   });
   sim.store.put("payment_methods", method);
@@ -23,28 +23,28 @@ export function createPaymentMethod(sim: Simulation, params: Params): PaymentMet
 }
 
 /** The method a confirmation names: one that exists, or a fresh copy of `pm_card_…`. */
-export function methodNamed(sim: Simulation, id: string): PaymentMethod {
-  if (!id.startsWith("pm_card_")) return mustFind(sim, "payment_methods", id);
+export function findPaymentMethod(sim: Simulation, id: string): PaymentMethod {
+  if (!id.startsWith("pm_card_")) return findOrThrow(sim, "payment_methods", id);
   const behaviour = findCardByToken(id.slice("pm_card_".length));
-  if (!behaviour) return mustFind(sim, "payment_methods", id);
-  const method = methodOf(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
+  if (!behaviour) return findOrThrow(sim, "payment_methods", id);
+  const method = buildPaymentMethod(sim, behaviour, { billing: {}, month: 12, year: 2034, metadata: {} });
   sim.store.put("payment_methods", method);
   return method;
 }
 
 /** What the card behind a method does. */
-export function behaviourOf(method: PaymentMethod): CardBehaviour {
+export function findCardBehaviour(method: PaymentMethod): CardBehaviour {
   const behaviour = testCards.find((card) => card.token === method.sim.card);
   if (!behaviour) throw new Error(`The journal names the card ${method.sim.card}, which is not in the table.`);
   return behaviour;
 }
 
-function cardTyped(sim: Simulation, card: Params): CardBehaviour {
+function parseTypedCard(sim: Simulation, card: Params): CardBehaviour {
   const number = (readText(card, "number") ?? "").replace(/[\s-]/g, "");
-  if (!/^\d+$/.test(number) || !passesLuhn(number)) {
+  if (!/^\d+$/.test(number) || !isLuhnValid(number)) {
     throw cardError("incorrect_number", "Your card number is incorrect.", "number");
   }
-  refusePast(sim, card);
+  assertNotExpired(sim, card);
   const cvc = readText(card, "cvc");
   if (cvc !== undefined && !/^\d{3,4}$/.test(cvc ?? "")) {
     throw cardError("invalid_cvc", "Your card's security code is invalid.", "cvc");
@@ -59,9 +59,9 @@ function cardTyped(sim: Simulation, card: Params): CardBehaviour {
   });
 }
 
-function refusePast(sim: Simulation, card: Params): void {
+function assertNotExpired(sim: Simulation, card: Params): void {
   const month = Number(readText(card, "exp_month") ?? 12);
-  const year = fullYear(readText(card, "exp_year") ?? "2034");
+  const year = toFullYear(readText(card, "exp_year") ?? "2034");
   if (!Number.isInteger(month) || month < 1 || month > 12) {
     throw cardError("invalid_expiry_month", "Your card's expiration month is invalid.", "exp_month");
   }
@@ -75,32 +75,32 @@ function refusePast(sim: Simulation, card: Params): void {
 const cardError = (code: string, message: string, param: string) =>
   new ApiError(402, { type: "card_error", code, message, param });
 
-function fullYear(year: string): number {
+function toFullYear(year: string): number {
   return year.length <= 2 ? 2000 + Number(year) : Number(year);
 }
 
-function methodOf(
+function buildPaymentMethod(
   sim: Simulation,
   behaviour: CardBehaviour,
-  of: { billing: Params; month: number; year: number; metadata: Record<string, string> },
+  details: { billing: Params; month: number; year: number; metadata: Record<string, string> },
 ): PaymentMethod {
   return {
     id: newId("pm"),
     object: "payment_method",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     type: "card",
     card: {
       brand: behaviour.brand,
       last4: behaviour.number.slice(-4),
-      exp_month: of.month,
-      exp_year: of.year,
+      exp_month: details.month,
+      exp_year: details.year,
       country: "US",
       funding: behaviour.token.endsWith("_debit") ? "debit" : "credit",
     },
-    billing_details: of.billing,
+    billing_details: details.billing,
     customer: null,
-    metadata: of.metadata,
+    metadata: details.metadata,
     sim: { card: behaviour.token },
   };
 }

@@ -2,21 +2,21 @@ import { appendFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { startPaymentSimulator } from "./server.ts";
-import { eventually, openTestShop, webhookSecret } from "./test-shop.ts";
+import { startTestShop, waitUntil, webhookSecret } from "./test-shop.ts";
 
-let shop: Awaited<ReturnType<typeof openTestShop>>;
+let shop: Awaited<ReturnType<typeof startTestShop>>;
 beforeEach(async () => {
-  shop = await openTestShop();
+  shop = await startTestShop();
 });
 afterEach(() => shop.close());
 
 const order = { amount: 4900, currency: "usd" };
 
-async function undelivered(): Promise<number> {
+async function countUndelivered(): Promise<number> {
   return (await shop.stripe().events.list({ delivery_success: false })).data.length;
 }
 
-async function paymentCount(): Promise<number> {
+async function countPayments(): Promise<number> {
   return (await shop.stripe().paymentIntents.list()).data.length;
 }
 
@@ -28,7 +28,7 @@ describe("one key", () => {
       Array.from({ length: 20 }, () => stripe.paymentIntents.create(order, { idempotencyKey: "twenty" })),
     );
     expect(new Set(intents.map((intent) => intent.id)).size).toBe(1);
-    expect(await paymentCount()).toBe(1);
+    expect(await countPayments()).toBe(1);
   });
 
   it("answers 409 while its first request is still worked on", async () => {
@@ -40,15 +40,18 @@ describe("one key", () => {
     ]);
     const refusals = answers.filter((answer) => answer.status === "rejected");
     expect(refusals).toMatchObject([{ reason: { statusCode: 409, code: "idempotency_key_in_use" } }]);
-    expect(await paymentCount()).toBe(1);
+    expect(await countPayments()).toBe(1);
   });
 
   it("gives back the 500 it was answered with, for as long as it is kept", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
-    const ask = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
-    await expect(ask()).rejects.toMatchObject({ statusCode: 500 });
-    await expect(ask()).rejects.toMatchObject({ statusCode: 500, headers: { "idempotent-replayed": "true" } });
-    expect(await paymentCount()).toBe(0);
+    const createIntentAgain = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
+    await expect(createIntentAgain()).rejects.toMatchObject({ statusCode: 500 });
+    await expect(createIntentAgain()).rejects.toMatchObject({
+      statusCode: 500,
+      headers: { "idempotent-replayed": "true" },
+    });
+    expect(await countPayments()).toBe(0);
   });
 
   it("may be used again after a request that failed validation", async () => {
@@ -59,11 +62,11 @@ describe("one key", () => {
 
   it("is forgotten after a day", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
-    const later = await openTestShop({ clock: () => now });
-    const ask = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
-    const first = await ask();
+    const later = await startTestShop({ clock: () => now });
+    const createIntentAgain = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
+    const first = await createIntentAgain();
     now = new Date("2030-01-02T00:00:01Z");
-    expect((await ask()).id).not.toBe(first.id);
+    expect((await createIntentAgain()).id).not.toBe(first.id);
     await later.close();
   });
 
@@ -71,7 +74,7 @@ describe("one key", () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
-    expect(await paymentCount()).toBe(1);
+    expect(await countPayments()).toBe(1);
   });
 });
 
@@ -94,7 +97,7 @@ describe("cancel against confirm", () => {
 });
 
 describe("3-D Secure", () => {
-  const challenge = async (outcome: "approve" | "decline", card = "pm_card_threeDSecure2Required") => {
+  const answerChallenge = async (outcome: "approve" | "decline", card = "pm_card_threeDSecure2Required") => {
     const stripe = shop.stripe();
     const intent = await stripe.paymentIntents.create({ ...order, payment_method: card, confirm: true });
     const form = new URLSearchParams({ client_secret: intent.client_secret ?? "", outcome });
@@ -104,18 +107,18 @@ describe("3-D Secure", () => {
   };
 
   it("takes the money once the cardholder approves", async () => {
-    expect(await challenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
+    expect(await answerChallenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
   });
 
   it("asks for another card when the cardholder declines", async () => {
-    expect(await challenge("decline")).toMatchObject({
+    expect(await answerChallenge("decline")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "payment_intent_authentication_failure" },
     });
   });
 
   it("still lets the bank decline after approval", async () => {
-    expect(await challenge("approve", "pm_card_threeDSecureRequiredChargeDeclined")).toMatchObject({
+    expect(await answerChallenge("approve", "pm_card_threeDSecureRequiredChargeDeclined")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "card_declined" },
     });
@@ -138,11 +141,11 @@ describe("banks", () => {
   it("decline with the reason the card stands for, and a second card still pays", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create(order);
-    const pay = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
-    await expect(pay("pm_card_chargeDeclinedInsufficientFunds")).rejects.toMatchObject({
+    const confirmWithCard = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
+    await expect(confirmWithCard("pm_card_chargeDeclinedInsufficientFunds")).rejects.toMatchObject({
       decline_code: "insufficient_funds",
     });
-    expect(await pay("pm_card_visa")).toMatchObject({ status: "succeeded", last_payment_error: null });
+    expect(await confirmWithCard("pm_card_visa")).toMatchObject({ status: "succeeded", last_payment_error: null });
     const { data } = await stripe.charges.list({ payment_intent: id });
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
@@ -154,7 +157,7 @@ describe("banks", () => {
       .paymentIntents.create({ ...order, payment_method: "pm_card_visa", confirm: true });
     expect(intent.status).toBe("processing");
     await expect(shop.stripe().paymentIntents.cancel(intent.id)).rejects.toMatchObject({ statusCode: 400 });
-    await eventually(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
+    await waitUntil(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
   });
 
   it("dispute what the disputing card paid", async () => {
@@ -166,7 +169,7 @@ describe("banks", () => {
     });
     const { data } = await stripe.disputes.list({ payment_intent: id });
     expect(data).toMatchObject([{ reason: "fraudulent", status: "needs_response", amount: 4900 }]);
-    await eventually(() => shop.door.types().includes("charge.dispute.created"));
+    await waitUntil(() => shop.door.types().includes("charge.dispute.created"));
     const won = await stripe.disputes.update(data[0]?.id ?? "", {
       evidence: { uncategorized_text: "winning_evidence" },
       submit: true,
@@ -182,7 +185,7 @@ describe("banks", () => {
       confirm: true,
     });
     const refund = await stripe.refunds.create({ payment_intent: id });
-    await eventually(async () => (await stripe.refunds.retrieve(refund.id)).status === "failed");
+    await waitUntil(async () => (await stripe.refunds.retrieve(refund.id)).status === "failed");
     expect((await stripe.charges.list({ payment_intent: id })).data[0]?.amount_refunded).toBe(0);
   });
 });
@@ -228,7 +231,7 @@ describe("a restart", () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.restart();
-    await eventually(() => shop.door.types().includes("payment_intent.created"));
+    await waitUntil(() => shop.door.types().includes("payment_intent.created"));
   });
 });
 
@@ -236,20 +239,20 @@ describe("webhooks", () => {
   it("are sent again after the shop answered 500, as the same event", async () => {
     shop.door.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
-    await eventually(() => shop.door.received.length === 3);
+    await waitUntil(() => shop.door.received.length === 3);
     expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
-    await eventually(async () => (await undelivered()) === 0);
+    await waitUntil(async () => (await countUndelivered()) === 0);
   });
 
   it("that never arrived are found by listing the undelivered, and can be sent again", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
-    await eventually(async () => (await undelivered()) === 1);
+    await waitUntil(async () => (await countUndelivered()) === 1);
     const { data } = await shop.stripe().events.list({ delivery_success: false });
     expect(data.map((event) => event.type)).toEqual(["payment_intent.created"]);
     await shop.control(`/sim/events/${data[0]?.id}/redeliver`, {});
-    await eventually(async () => (await undelivered()) === 0);
+    await waitUntil(async () => (await countUndelivered()) === 0);
     expect(shop.door.types()).toContain("payment_intent.created");
   });
 
@@ -257,19 +260,19 @@ describe("webhooks", () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.cancel(id);
-    await eventually(() => shop.door.received.length === 2);
+    await waitUntil(() => shop.door.received.length === 2);
     expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
   it("arrive three days late, signed when they are sent and told of when they happened", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
-    const later = await openTestShop({ clock: () => now });
+    const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await later.stripe().paymentIntents.create(order);
     now = new Date("2030-01-04T00:00:00Z");
     const { data } = await later.stripe().events.list({ delivery_success: false });
     await later.control(`/sim/events/${data[0]?.id}/redeliver`, {});
-    await eventually(() => later.door.received.length === 1);
+    await waitUntil(() => later.door.received.length === 1);
     expect(later.door.received).toMatchObject([
       { id: data[0]?.id, created: Date.parse("2030-01-01T00:00:00Z") / 1000 },
     ]);
@@ -279,10 +282,10 @@ describe("webhooks", () => {
   it("arrive twice, or under two ids, when told to", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
-    await eventually(() => shop.door.received.length === 2);
+    await waitUntil(() => shop.door.received.length === 2);
     expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(1);
     await shop.stripe().paymentIntents.create(order);
-    await eventually(() => shop.door.received.length === 4);
+    await waitUntil(() => shop.door.received.length === 4);
     expect(new Set(shop.door.received.map((event) => event.id)).size).toBe(3);
   });
 });

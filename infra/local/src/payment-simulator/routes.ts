@@ -1,11 +1,11 @@
 import { closeDispute, updateDispute } from "./disputes.ts";
 import type { Params } from "./form.ts";
-import { listObjects, listParams } from "./lists.ts";
-import { present } from "./objects.ts";
+import { acceptedListParams, listObjects } from "./lists.ts";
+import { withoutSimulatorFields } from "./objects.ts";
 import * as intents from "./payment-intents.ts";
 import { createPaymentMethod } from "./payment-methods.ts";
 import { createRefund, updateRefund } from "./refunds.ts";
-import { mustFind, type Simulation } from "./simulation.ts";
+import { findOrThrow, type Simulation } from "./simulation.ts";
 
 export type Route = {
   method: "GET" | "POST";
@@ -20,38 +20,45 @@ export type Route = {
 const refundParams = ["amount", "charge", "metadata", "payment_intent", "reason"];
 const methodParams = ["allow_redisplay", "billing_details", "card", "metadata", "type"];
 
-const read = (table: "charges" | "refunds" | "disputes" | "events" | "payment_methods"): Route => ({
+const defineReadRoute = (table: "charges" | "refunds" | "disputes" | "events" | "payment_methods"): Route => ({
   method: "GET",
   path: `${table}/:id`,
   accepts: [],
-  run: (sim, _params, id) => present(mustFind(sim, table, id)),
+  run: (sim, _params, id) => withoutSimulatorFields(findOrThrow(sim, table, id)),
 });
 
-const list = (table: Parameters<typeof listObjects>[1]): Route => ({
+const defineListRoute = (table: Parameters<typeof listObjects>[1]): Route => ({
   method: "GET",
   path: table,
-  accepts: listParams(table),
+  accepts: acceptedListParams(table),
   run: (sim, params) => listObjects(sim, table, params),
 });
 
-const post = (path: string, accepts: readonly string[], run: Route["run"], browser?: Route["browser"]): Route => ({
+const definePostRoute = (
+  path: string,
+  accepts: readonly string[],
+  run: Route["run"],
+  browser?: Route["browser"],
+): Route => ({
   method: "POST",
   path,
   accepts,
-  run: (sim, params, id) => present(run(sim, params, id)),
+  run: (sim, params, id) => withoutSimulatorFields(run(sim, params, id)),
   ...(browser === undefined ? {} : { browser }),
 });
 
 export const routes: readonly Route[] = [
-  post("payment_intents", intents.createParams, (sim, params) => intents.createIntent(sim, params)),
-  post("payment_intents/:id", intents.updateParams, (sim, params, id) => intents.updateIntent(sim, id, params)),
-  post(
+  definePostRoute("payment_intents", intents.createParams, (sim, params) => intents.createIntent(sim, params)),
+  definePostRoute("payment_intents/:id", intents.updateParams, (sim, params, id) =>
+    intents.updateIntent(sim, id, params),
+  ),
+  definePostRoute(
     "payment_intents/:id/confirm",
     intents.confirmParams,
     (sim, params, id) => intents.confirmIntent(sim, id, params),
     "client-secret",
   ),
-  post("payment_intents/:id/cancel", ["cancellation_reason"], (sim, params, id) =>
+  definePostRoute("payment_intents/:id/cancel", ["cancellation_reason"], (sim, params, id) =>
     intents.cancelIntent(sim, id, params),
   ),
   {
@@ -59,38 +66,40 @@ export const routes: readonly Route[] = [
     path: "payment_intents/:id",
     accepts: [],
     browser: "client-secret",
-    run: (sim, _params, id) => present(mustFind(sim, "payment_intents", id)),
+    run: (sim, _params, id) => withoutSimulatorFields(findOrThrow(sim, "payment_intents", id)),
   },
-  list("payment_intents"),
+  defineListRoute("payment_intents"),
 
-  post("payment_methods", methodParams, (sim, params) => createPaymentMethod(sim, params), "key"),
-  read("payment_methods"),
+  definePostRoute("payment_methods", methodParams, (sim, params) => createPaymentMethod(sim, params), "key"),
+  defineReadRoute("payment_methods"),
 
-  read("charges"),
-  list("charges"),
+  defineReadRoute("charges"),
+  defineListRoute("charges"),
 
-  post("refunds", refundParams, (sim, params) => createRefund(sim, params)),
-  post("refunds/:id", ["metadata"], (sim, params, id) => updateRefund(sim, id, params)),
-  read("refunds"),
-  list("refunds"),
+  definePostRoute("refunds", refundParams, (sim, params) => createRefund(sim, params)),
+  definePostRoute("refunds/:id", ["metadata"], (sim, params, id) => updateRefund(sim, id, params)),
+  defineReadRoute("refunds"),
+  defineListRoute("refunds"),
 
-  post("disputes/:id", ["evidence", "metadata", "submit"], (sim, params, id) => updateDispute(sim, id, params)),
-  post("disputes/:id/close", [], (sim, _params, id) => closeDispute(sim, id)),
-  read("disputes"),
-  list("disputes"),
+  definePostRoute("disputes/:id", ["evidence", "metadata", "submit"], (sim, params, id) =>
+    updateDispute(sim, id, params),
+  ),
+  definePostRoute("disputes/:id/close", [], (sim, _params, id) => closeDispute(sim, id)),
+  defineReadRoute("disputes"),
+  defineListRoute("disputes"),
 
-  read("events"),
-  list("events"),
+  defineReadRoute("events"),
+  defineListRoute("events"),
 ];
 
-const compiled = routes.map((route) => ({
+const compiledRoutes = routes.map((route) => ({
   route,
   pattern: new RegExp(`^/v1/${route.path.replace(":id", "([A-Za-z0-9_]+)")}$`),
 }));
 
 /** The route for a request and the id in its path, or null where Stripe has no such address. */
 export function findRoute(method: string, path: string): { route: Route; id: string } | null {
-  for (const { route, pattern } of compiled) {
+  for (const { route, pattern } of compiledRoutes) {
     const match = route.method === method ? pattern.exec(path) : null;
     if (match) return { route, id: match[1] ?? "" };
   }

@@ -1,17 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { openApi } from "./api.ts";
-import { answerAuthentication } from "./authentication.ts";
+import { createApiHandler } from "./api.ts";
 import { buildBrowserScript } from "./browser-script.ts";
-import { serveControls } from "./controls.ts";
-import { openDeliverer } from "./deliveries.ts";
-import { openFaults } from "./faults.ts";
-import { type Handler, isOwnPage, listen, openToPages, send, sendJson } from "./http.ts";
+import { handleControlRequest } from "./controls.ts";
+import { createDeliverer } from "./deliveries.ts";
+import { createFaults } from "./faults.ts";
+import { handleAuthenticationResult } from "./handle-authentication-result.ts";
+import { corsHeaders, type Handler, isLocalRequest, listen, send, sendJson } from "./http.ts";
 import { pageHeaders, renderPage } from "./page.ts";
-import { forgetOld } from "./retention.ts";
-import { commit, type Simulation } from "./simulation.ts";
-import { openStore, type Store } from "./store.ts";
-import { openUpcoming } from "./upcoming.ts";
-import { registerShop } from "./webhook-endpoints.ts";
+import { purgeExpired } from "./purge-expired.ts";
+import { createScheduler } from "./scheduler.ts";
+import { commitChanges, type Simulation } from "./simulation.ts";
+import { openJournalStore, type Store } from "./store.ts";
+import { registerShopEndpoint } from "./webhook-endpoints.ts";
 
 export type PaymentSimulatorOptions = {
   /** Where the journal lies: payments, keys and undelivered webhooks survive a restart. */
@@ -37,69 +37,74 @@ export type PaymentSimulator = {
 /** Starts a stand-in for Stripe on loopback, speaking Stripe's own API so that its SDKs work against it unchanged. */
 export async function startPaymentSimulator(options: PaymentSimulatorOptions): Promise<PaymentSimulator> {
   // Listening comes before opening the journal: a second simulator on the same port fails here and leaves the journal alone.
-  const door = await listen(options.port ?? 0);
-  const baseUrl = `http://127.0.0.1:${door.port}`;
-  const store = openStore(options.dataDir);
-  const keys = { secretKey: keptKey(store, "sk_test_sim"), publishableKey: keptKey(store, "pk_test_sim") };
+  const httpServer = await listen(options.port ?? 0);
+  const baseUrl = `http://127.0.0.1:${httpServer.port}`;
+  const store = openJournalStore(options.dataDir);
+  const keys = {
+    secretKey: loadOrCreateKey(store, "sk_test_sim"),
+    publishableKey: loadOrCreateKey(store, "pk_test_sim"),
+  };
   const sim: Simulation = {
     store,
-    faults: openFaults(),
+    faults: createFaults(),
     clock: options.clock ?? (() => new Date()),
     baseUrl,
-    wake: () => {},
+    startWork: () => {},
     cause: { request: null, idempotencyKey: null },
-    fresh: { deliveries: [], upcoming: [] },
+    pendingWork: { deliveries: [], upcoming: [] },
   };
-  const deliverer = openDeliverer(sim, options.firstRetryMs ?? 1000);
-  const upcoming = openUpcoming(sim);
-  sim.wake = (work) => {
+  const deliverer = createDeliverer(sim, options.firstRetryMs ?? 1000);
+  const upcoming = createScheduler(sim);
+  sim.startWork = (work) => {
     deliverer.start(work.deliveries);
     upcoming.start(work.upcoming);
   };
-  registerShop(sim, options.webhookUrl, options.webhookSecret);
-  forgetOld(sim);
-  commit(sim);
-  sim.wake({
+  registerShopEndpoint(sim, options.webhookUrl, options.webhookSecret);
+  purgeExpired(sim);
+  commitChanges(sim);
+  sim.startWork({
     deliveries: store.all("deliveries").filter((delivery) => delivery.state === "pending"),
     upcoming: [...store.all("upcoming")],
   });
-  door.open(openHandler(sim, keys));
+  httpServer.open(createHandler(sim, keys));
 
   return {
     baseUrl,
-    port: door.port,
+    port: httpServer.port,
     ...keys,
     async stop() {
       upcoming.stop();
       await deliverer.stop();
-      await door.close();
+      await httpServer.close();
       store.close();
     },
   };
 }
 
-function openHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }): Handler {
-  const api = openApi(sim, keys);
+function createHandler(sim: Simulation, keys: { secretKey: string; publishableKey: string }): Handler {
+  const api = createApiHandler(sim, keys);
   let builtScript: string | null = null;
 
   return async (request, response) => {
     const url = new URL(request.url ?? "/", "http://127.0.0.1");
     const challenge = /^\/sim\/3ds\/(pi_[0-9a-z]+)$/.exec(url.pathname);
-    if (request.method === "OPTIONS") return send(response, 204, "", openToPages);
+    if (request.method === "OPTIONS") return send(response, 204, "", corsHeaders);
     if (url.pathname.startsWith("/v1/")) return api(request, response, url);
-    if (request.method === "POST" && challenge?.[1]) return answerAuthentication(sim, challenge[1], request, response);
+    if (request.method === "POST" && challenge?.[1])
+      return handleAuthenticationResult(sim, challenge[1], request, response);
     if (request.method === "GET" && url.pathname === "/sim/stripe.js") {
       builtScript ??= buildBrowserScript(sim.baseUrl);
-      return send(response, 200, builtScript, { ...openToPages, "content-type": "text/javascript; charset=utf-8" });
+      return send(response, 200, builtScript, { ...corsHeaders, "content-type": "text/javascript; charset=utf-8" });
     }
-    if (!isOwnPage(request)) return sendJson(response, 403, { error: { message: "Open this on the same machine." } });
-    if (url.pathname.startsWith("/sim/")) return serveControls(sim, request, response, url.pathname);
+    if (!isLocalRequest(request))
+      return sendJson(response, 403, { error: { message: "Open this on the same machine." } });
+    if (url.pathname.startsWith("/sim/")) return handleControlRequest(sim, request, response, url.pathname);
     if (request.method === "GET" && url.pathname === "/") return send(response, 200, renderPage(sim), pageHeaders);
     sendJson(response, 404, { error: { type: "invalid_request_error", message: "There is nothing at this address." } });
   };
 }
 
-function keptKey(store: Store, prefix: string): string {
+function loadOrCreateKey(store: Store, prefix: string): string {
   const storedValue = store.find("settings", prefix)?.value;
   if (storedValue) return storedValue;
   const value = `${prefix}${randomBytes(12).toString("hex")}`;

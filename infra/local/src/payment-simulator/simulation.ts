@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { missing } from "./api-error.ts";
+import { missingResourceError } from "./api-error.ts";
 import type { Faults } from "./faults.ts";
-import type { Delivery, SimEvent, Tables, Upcoming } from "./objects.ts";
-import { present } from "./objects.ts";
+import type { Delivery, ScheduledChange, SimEvent, Tables } from "./objects.ts";
+import { withoutSimulatorFields } from "./objects.ts";
 import type { Store } from "./store.ts";
 
 /** Everything a request handler works with. Handlers are synchronous: nothing can come between two lines of one. */
@@ -12,15 +12,15 @@ export type Simulation = {
   clock: () => Date;
   baseUrl: string;
   /** Called after each commit, with what must now happen by itself. */
-  wake: (work: { deliveries: Delivery[]; upcoming: Upcoming[] }) => void;
+  startWork: (work: { deliveries: Delivery[]; upcoming: ScheduledChange[] }) => void;
   /** The request being answered, for the events it causes. */
   cause: { request: string | null; idempotencyKey: string | null };
-  fresh: { deliveries: Delivery[]; upcoming: Upcoming[] };
+  pendingWork: { deliveries: Delivery[]; upcoming: ScheduledChange[] };
 };
 
 export const apiVersion = "2026-10-28.endive";
 
-const nouns = {
+const objectNames = {
   payment_intents: "payment_intent",
   payment_methods: "PaymentMethod",
   charges: "charge",
@@ -33,19 +33,23 @@ export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString("hex")}`;
 }
 
-export function nowSeconds(sim: Simulation): number {
+export function currentSeconds(sim: Simulation): number {
   return Math.floor(sim.clock().getTime() / 1000);
 }
 
 /** The row itself, to be changed and put back; 404 for an unknown id. */
-export function mustFind<Name extends keyof typeof nouns>(sim: Simulation, table: Name, id: string): Tables[Name] {
+export function findOrThrow<Name extends keyof typeof objectNames>(
+  sim: Simulation,
+  table: Name,
+  id: string,
+): Tables[Name] {
   const row = sim.store.find(table, id);
-  if (!row) throw missing(nouns[table], id);
+  if (!row) throw missingResourceError(objectNames[table], id);
   return row;
 }
 
 /** Records that something happened, as the object stands now, and addresses it to every endpoint that listens. */
-export function emit(sim: Simulation, type: string, object: object): void {
+export function emitEvent(sim: Simulation, type: string, object: object): void {
   const fault = sim.faults.takeWebhook();
   recordEvent(sim, type, object, fault);
   if (fault?.mode === "twin") recordEvent(sim, type, object, null);
@@ -58,13 +62,13 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
   const event: SimEvent = {
     id: newId("evt"),
     object: "event",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     api_version: apiVersion,
     pending_webhooks: listening.length,
     request: { id: sim.cause.request, idempotency_key: sim.cause.idempotencyKey },
     type,
-    data: { object: present(object) },
+    data: { object: withoutSimulatorFields(object) },
   };
   sim.store.put("events", event);
   const copies = fault?.mode === "duplicate" ? 2 : 1;
@@ -80,23 +84,23 @@ function recordEvent(sim: Simulation, type: string, object: object, fault: Retur
         due: sim.clock().getTime() + delay,
       };
       sim.store.put("deliveries", delivery);
-      if (delivery.state === "pending") sim.fresh.deliveries.push(delivery);
+      if (delivery.state === "pending") sim.pendingWork.deliveries.push(delivery);
     }
   }
 }
 
 /** Arranges for something to happen `afterMs` from now, also across a restart. */
-export function schedule(sim: Simulation, kind: Upcoming["kind"], target: string, afterMs: number): void {
-  const upcoming: Upcoming = { id: newId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
+export function scheduleChange(sim: Simulation, kind: ScheduledChange["kind"], target: string, afterMs: number): void {
+  const upcoming: ScheduledChange = { id: newId("upc"), kind, target, due: sim.clock().getTime() + afterMs };
   sim.store.put("upcoming", upcoming);
-  sim.fresh.upcoming.push(upcoming);
+  sim.pendingWork.upcoming.push(upcoming);
 }
 
 /** Makes everything done so far durable, then lets its consequences start. */
-export function commit(sim: Simulation): void {
+export function commitChanges(sim: Simulation): void {
   sim.store.commit();
-  const work = sim.fresh;
-  sim.fresh = { deliveries: [], upcoming: [] };
+  const work = sim.pendingWork;
+  sim.pendingWork = { deliveries: [], upcoming: [] };
   sim.cause = { request: null, idempotencyKey: null };
-  sim.wake(work);
+  sim.startWork(work);
 }

@@ -12,7 +12,7 @@ import path from "node:path";
 import type { Tables } from "./objects.ts";
 
 type TableName = keyof Tables;
-type Change = { table: TableName; id: string; row: Tables[TableName] | null };
+type JournalChange = { table: TableName; id: string; row: Tables[TableName] | null };
 
 export type Store = {
   /** A row the caller may change; nothing counts until it is put back and committed. */
@@ -43,19 +43,19 @@ const tableNames: readonly TableName[] = [
 ];
 
 /** Opens the journal in `folder`, replays it, and rewrites it without what is superseded. */
-export function openStore(folder: string): Store {
+export function openJournalStore(folder: string): Store {
   mkdirSync(folder, { recursive: true });
   const file = path.join(folder, "payments.jsonl");
   const rows = new Map<TableName, Map<string, Tables[TableName]>>(tableNames.map((name) => [name, new Map()]));
   const table = (name: TableName) => rows.get(name) ?? new Map<string, Tables[TableName]>();
-  const apply = (change: Change) => {
+  const apply = (change: JournalChange) => {
     if (change.row) table(change.table).set(change.id, change.row);
     else table(change.table).delete(change.id);
   };
   for (const change of readJournal(file)) apply(change);
-  rewrite(file, rows);
+  rewriteJournal(file, rows);
   const journal = openSync(file, "a", 0o600);
-  const pending = new Map<string, Change>();
+  const pending = new Map<string, JournalChange>();
   let closed = false;
 
   return {
@@ -84,7 +84,7 @@ export function openStore(folder: string): Store {
       const line = JSON.stringify(Array.from(pending.values()));
       writeSync(journal, `${line}\n`);
       pending.clear();
-      for (const change of JSON.parse(line) as Change[]) apply(change);
+      for (const change of JSON.parse(line) as JournalChange[]) apply(change);
     },
     rollback: () => pending.clear(),
     close() {
@@ -94,17 +94,18 @@ export function openStore(folder: string): Store {
   };
 }
 
-function readJournal(file: string): Change[] {
+function readJournal(file: string): JournalChange[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
   // What follows the last line break is a line cut off by a crash: its request was never answered.
-  return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as Change[]);
+  return lines.slice(0, -1).flatMap((line) => JSON.parse(line) as JournalChange[]);
 }
 
-function rewrite(file: string, rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>): void {
+function rewriteJournal(file: string, rows: ReadonlyMap<TableName, ReadonlyMap<string, Tables[TableName]>>): void {
   const lines: string[] = [];
   for (const [name, table] of rows) {
-    for (const [id, row] of table) lines.push(`${JSON.stringify([{ table: name, id, row } satisfies Change])}\n`);
+    for (const [id, row] of table)
+      lines.push(`${JSON.stringify([{ table: name, id, row } satisfies JournalChange])}\n`);
   }
   writeFileSync(`${file}.new`, lines.join(""), { mode: 0o600 });
   renameSync(`${file}.new`, file);

@@ -8,16 +8,19 @@ import { type PaymentSimulator, type PaymentSimulatorOptions, startPaymentSimula
 
 export const webhookSecret = "whsec_for_tests";
 
-type Received = { id: string; type: string; created: number; genuine: boolean };
+type ReceivedWebhook = { id: string; type: string; created: number; genuine: boolean };
 
 /** A webhook endpoint for tests: it verifies signatures, records events, and responds as configured. */
-export async function openWebhookDoor(secret = webhookSecret) {
-  const received: Received[] = [];
-  const answers: number[] = [];
+export async function startWebhookServer(secret = webhookSecret) {
+  const received: ReceivedWebhook[] = [];
+  const responseStatuses: number[] = [];
   const server = createServer(async (request, response) => {
     const body = await readAll(request);
-    received.push({ ...summary(body), genuine: isGenuine(body, request.headers["stripe-signature"], secret) });
-    response.writeHead(answers.shift() ?? 200).end();
+    received.push({
+      ...summarizeEvent(body),
+      genuine: hasValidSignature(body, request.headers["stripe-signature"], secret),
+    });
+    response.writeHead(responseStatuses.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -25,7 +28,7 @@ export async function openWebhookDoor(secret = webhookSecret) {
     url: `http://127.0.0.1:${port}/webhooks`,
     received,
     /** Status codes for the next deliveries; afterwards 200. */
-    answers,
+    answers: responseStatuses,
     types: () => received.map((event) => event.type),
     close: () => {
       server.closeAllConnections();
@@ -35,17 +38,17 @@ export async function openWebhookDoor(secret = webhookSecret) {
 }
 
 /** A simulator in its own folder with the unmodified SDK pointed at it. */
-export async function openTestShop(options: Partial<PaymentSimulatorOptions> = {}) {
+export async function startTestShop(options: Partial<PaymentSimulatorOptions> = {}) {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(os.tmpdir(), "payments-")));
-  const door = await openWebhookDoor();
+  const webhookServer = await startWebhookServer();
   const start = () =>
-    startPaymentSimulator({ webhookUrl: door.url, webhookSecret, firstRetryMs: 20, ...options, dataDir });
+    startPaymentSimulator({ webhookUrl: webhookServer.url, webhookSecret, firstRetryMs: 20, ...options, dataDir });
   let simulator = await start();
   return {
-    door,
+    door: webhookServer,
     dataDir,
     simulator: () => simulator,
-    stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => sdkFor(simulator, settings),
+    stripe: (settings: { maxNetworkRetries?: number; timeout?: number } = {}) => createSdk(simulator, settings),
     /** `meanwhile` runs while the simulator is down. */
     async restart(meanwhile: () => Promise<void> = async () => {}) {
       await simulator.stop();
@@ -55,13 +58,16 @@ export async function openTestShop(options: Partial<PaymentSimulatorOptions> = {
     control: (address: string, body: object) => postControl(simulator, address, body),
     async close() {
       await simulator.stop();
-      await door.close();
+      await webhookServer.close();
       if (!options.dataDir) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-export function sdkFor(simulator: PaymentSimulator, settings: { maxNetworkRetries?: number; timeout?: number } = {}) {
+export function createSdk(
+  simulator: PaymentSimulator,
+  settings: { maxNetworkRetries?: number; timeout?: number } = {},
+) {
   return new Stripe(simulator.secretKey, {
     host: "127.0.0.1",
     port: simulator.port,
@@ -79,7 +85,7 @@ async function postControl(simulator: PaymentSimulator, address: string, body: o
 }
 
 /** Waits until `ready` is true, 5 s at most. */
-export async function eventually(ready: () => boolean | Promise<boolean>): Promise<void> {
+export async function waitUntil(ready: () => boolean | Promise<boolean>): Promise<void> {
   const limit = Date.now() + 5000;
   while (!(await ready())) {
     if (Date.now() > limit) throw new Error("The condition was not met within 5 s.");
@@ -93,12 +99,12 @@ async function readAll(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function summary(body: string): Omit<Received, "genuine"> {
-  const { id, type, created } = JSON.parse(body) as Received;
+function summarizeEvent(body: string): Omit<ReceivedWebhook, "genuine"> {
+  const { id, type, created } = JSON.parse(body) as ReceivedWebhook;
   return { id, type, created };
 }
 
-function isGenuine(body: string, signature: string | string[] | undefined, secret: string): boolean {
+function hasValidSignature(body: string, signature: string | string[] | undefined, secret: string): boolean {
   try {
     Stripe.webhooks.constructEvent(body, signature ?? "", secret);
     return true;

@@ -1,12 +1,12 @@
 import type { WebhookEndpoint } from "./objects.ts";
-import { nowSeconds, type Simulation } from "./simulation.ts";
+import { currentSeconds, type Simulation } from "./simulation.ts";
 
 /** Registers the shop's own endpoint, under one id across restarts. */
-export function registerShop(sim: Simulation, url: string, secret: string): void {
+export function registerShopEndpoint(sim: Simulation, url: string, secret: string): void {
   const endpoint: WebhookEndpoint = {
     id: "we_shop",
     object: "webhook_endpoint",
-    created: nowSeconds(sim),
+    created: currentSeconds(sim),
     livemode: false,
     url,
     enabled_events: ["*"],

@@ -1,14 +1,14 @@
 import { createHook } from "node:async_hooks";
 import { adminRoles } from "@storywall/domain/accounts/permissions";
-import { sealTotpSecrets } from "@storywall/services/accounts/admin/seal-totp-secrets";
-import { totpCode, totpStep } from "@storywall/services/accounts/admin/totp";
+import { reencryptTotpSecrets } from "@storywall/services/accounts/admin/encrypt-totp-secrets";
+import { computeTotpCode, computeTotpStep } from "@storywall/services/accounts/admin/totp";
 import { describe, expect } from "vitest";
 import { sendRequest } from "../http/send-request.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 import { createAdmin, createAdminWithPassword, openInvitation, PASSWORD, signIn } from "./admin.fixture.ts";
 
 const MINUTE_MS = 60_000;
-const asidLine = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
+const findAsidCookie = (headers: Headers) => headers.getSetCookie().find((line) => line.startsWith("asid="));
 
 describe("The owner", () => {
   test("invites a colleague by a one-time link that is shown once and never emailed (S-140)", async ({ shop, db }) => {
@@ -112,8 +112,8 @@ describe("The owner", () => {
       { action: "admin.changed", actor: "owner-link", entityId: id },
     ]);
     expect(log[2]).toMatchObject({ before: { role: "catalog" }, after: { role: "support" } });
-    const told = JSON.stringify(log, (_, value) => (typeof value === "bigint" ? String(value) : value));
-    expect(told).not.toMatch(/argon2|shop\.example/);
+    const result = JSON.stringify(log, (_, value) => (typeof value === "bigint" ? String(value) : value));
+    expect(result).not.toMatch(/argon2|shop\.example/);
     expect((await owner.query("admins.list")).body).toMatchObject([
       { id, role: "support", hasPassword: true, disabledAt: expect.any(String) },
     ]);
@@ -141,7 +141,9 @@ describe("A password", () => {
     const { status, headers, body } = await signIn(browser, { email });
     const account = { _id: expect.stringMatching(/^admin_/), email, role: "catalog" };
     expect({ status, body }).toEqual({ status: 200, body: { ...account, data: account } });
-    expect(asidLine(headers)).toMatch(/^asid=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure$/);
+    expect(findAsidCookie(headers)).toMatch(
+      /^asid=[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure$/,
+    );
     expect(browser.cookies.get("asid")).not.toBe(before);
     const copy = shop.openBrowser();
     copy.cookies.set("asid", before);
@@ -181,42 +183,42 @@ describe("A password", () => {
 
   test("can be tried five times in 15 minutes from one address, across restarts", async ({ shop, deps, clock }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
-    const attempt = async (address: string, ip: string, password = "wrong password") => {
+    const attemptSignIn = async (address: string, ip: string, password = "wrong password") => {
       const headers = { "content-type": "application/json", origin };
       const body = JSON.stringify({ email: address, password });
       const request = new Request(`${origin}/api/admin/session`, { method: "POST", headers, body });
       const response = await sendRequest(request, deps, shop.config, { ip });
       return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
     };
-    const storm = await Promise.all(Array.from({ length: 12 }, () => attempt(email, "10.0.1.1")));
+    const storm = await Promise.all(Array.from({ length: 12 }, () => attemptSignIn(email, "10.0.1.1")));
     expect(storm.filter(({ status }) => status === 403)).toHaveLength(5);
-    expect(await attempt(email, "10.0.1.1", PASSWORD)).toMatchObject({
+    expect(await attemptSignIn(email, "10.0.1.1", PASSWORD)).toMatchObject({
       status: 429,
       retryAfter: "900",
       body: { code: "TOO_MANY_ATTEMPTS", message: "Too many attempts. Try again in 15 minutes." },
     });
 
     for (let index = 0; index < 20; index++) {
-      expect((await attempt(`who${index}@shop.example`, "10.9.9.9")).status).toBe(403);
+      expect((await attemptSignIn(`who${index}@shop.example`, "10.9.9.9")).status).toBe(403);
     }
-    expect((await attempt("one-more@shop.example", "10.9.9.9")).status).toBe(429);
+    expect((await attemptSignIn("one-more@shop.example", "10.9.9.9")).status).toBe(429);
 
     clock.advance(10 * MINUTE_MS);
-    expect((await attempt(email, "10.0.1.1", PASSWORD)).body).toMatchObject({
+    expect((await attemptSignIn(email, "10.0.1.1", PASSWORD)).body).toMatchObject({
       message: "Too many attempts. Try again in 5 minutes.",
     });
     clock.advance(5 * MINUTE_MS);
-    expect((await attempt(email, "10.0.1.1", PASSWORD)).status).toBe(200);
-    for (let index = 0; index < 4; index++) await attempt(email, "10.0.1.2");
-    expect((await attempt(email, "10.0.1.2", PASSWORD)).status).toBe(200);
-    expect((await attempt(email, "10.0.1.2")).status).toBe(403);
+    expect((await attemptSignIn(email, "10.0.1.1", PASSWORD)).status).toBe(200);
+    for (let index = 0; index < 4; index++) await attemptSignIn(email, "10.0.1.2");
+    expect((await attemptSignIn(email, "10.0.1.2", PASSWORD)).status).toBe(200);
+    expect((await attemptSignIn(email, "10.0.1.2")).status).toBe(403);
   });
 
   test("does not lock its owner out after five wrong attempts from another address", async ({ shop }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
-    const stranger = shop.openBrowser("203.0.113.7");
-    for (let at = 0; at < 5; at++) await signIn(stranger, { email, password: "wrong password" });
-    expect((await signIn(stranger, { email })).status).toBe(429);
+    const otherBrowser = shop.openBrowser("203.0.113.7");
+    for (let at = 0; at < 5; at++) await signIn(otherBrowser, { email, password: "wrong password" });
+    expect((await signIn(otherBrowser, { email })).status).toBe(429);
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
@@ -231,19 +233,19 @@ describe("A password", () => {
     );
     const cookie = known.cookies.get("adminBrowser") ?? "";
     for (let at = 0; at < 10; at++) {
-      const stranger = shop.openBrowser(`10.0.0.${at}`);
-      for (let guess = 0; guess < 5; guess++) await signIn(stranger, { email, password: "wrong password" });
+      const otherBrowser = shop.openBrowser(`10.0.0.${at}`);
+      for (let guess = 0; guess < 5; guess++) await signIn(otherBrowser, { email, password: "wrong password" });
     }
-    const attempt = async (adminBrowser: string) => {
+    const attemptSignIn = async (adminBrowser: string) => {
       const browser = shop.openBrowser("10.0.1.1");
       browser.cookies.set("adminBrowser", adminBrowser);
       return (await signIn(browser, { email })).status;
     };
     const [owner, id, signature] = cookie.split(".");
-    expect(await attempt("")).toBe(429);
-    expect(await attempt(`${owner}.${"x".repeat(43)}.${signature}`)).toBe(429);
-    expect(await attempt(`${other.id}.${id}.${signature}`)).toBe(429);
-    expect(await attempt(cookie)).toBe(200);
+    expect(await attemptSignIn("")).toBe(429);
+    expect(await attemptSignIn(`${owner}.${"x".repeat(43)}.${signature}`)).toBe(429);
+    expect(await attemptSignIn(`${other.id}.${id}.${signature}`)).toBe(429);
+    expect(await attemptSignIn(cookie)).toBe(200);
     for (let at = 0; at < 5; at++) await signIn(known, { email, password: "wrong password" });
     expect((await signIn(known, { email })).status).toBe(429);
   });
@@ -254,28 +256,28 @@ describe("A code", () => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);
-    const codeNow = (steps = 0) => totpCode(secret, totpStep(clock.now()) + steps);
+    const computeCurrentCode = (steps = 0) => computeTotpCode(secret, computeTotpStep(clock.now()) + steps);
     expect(await browser.mutate("admin.setTotp", { secret, code: "000000" })).toMatchObject({
       status: 403,
       body: { shopCode: "TOTP_CODE_WRONG" },
     });
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
-    expect((await browser.mutate("admin.setTotp", { secret, code: codeNow() })).status).toBe(200);
+    expect((await browser.mutate("admin.setTotp", { secret, code: computeCurrentCode() })).status).toBe(200);
 
     const refused = { status: 403, body: { code: "SIGN_IN_FAILED" } };
     expect(await signIn(shop.openBrowser(), { email })).toMatchObject(refused);
-    expect(await signIn(shop.openBrowser(), { email, code: codeNow() })).toMatchObject(refused);
+    expect(await signIn(shop.openBrowser(), { email, code: computeCurrentCode() })).toMatchObject(refused);
     clock.advance(MINUTE_MS);
-    const code = codeNow();
+    const code = computeCurrentCode();
     expect((await signIn(shop.openBrowser(), { email, code })).status).toBe(200);
     expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(refused);
     clock.advance(MINUTE_MS);
-    expect(await signIn(shop.openBrowser(), { email, code: codeNow(), password: "wrong password" })).toMatchObject(
-      refused,
-    );
+    expect(
+      await signIn(shop.openBrowser(), { email, code: computeCurrentCode(), password: "wrong password" }),
+    ).toMatchObject(refused);
 
     clock.advance(MINUTE_MS);
-    expect((await browser.mutate("admin.setTotp", { secret: null, code: codeNow() })).status).toBe(200);
+    expect((await browser.mutate("admin.setTotp", { secret: null, code: computeCurrentCode() })).status).toBe(200);
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
   });
@@ -284,8 +286,8 @@ describe("A code", () => {
     const { browser, email, id } = await createAdminWithPassword(shop, "support");
     const other = await createAdminWithPassword(shop, "support", "other@shop.example");
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
-    const code = () => totpCode(secret, totpStep(clock.now()));
-    expect((await browser.mutate("admin.setTotp", { secret, code: code() })).status).toBe(200);
+    const computeCode = () => computeTotpCode(secret, computeTotpStep(clock.now()));
+    expect((await browser.mutate("admin.setTotp", { secret, code: computeCode() })).status).toBe(200);
 
     for (const table of ["admin_users", "audit_entries", "admin_sessions", "outbox_jobs", "state_log"]) {
       const kept = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
@@ -294,8 +296,10 @@ describe("A code", () => {
     const { totpSecret } = await db.adminUser.findUniqueOrThrow({ where: { id } });
     await db.adminUser.update({ where: { id: other.id }, data: { totpSecret } });
     clock.advance(MINUTE_MS);
-    expect(await signIn(shop.openBrowser(), { email: other.email, code: code() })).toMatchObject({ status: 500 });
-    expect((await signIn(shop.openBrowser(), { email, code: code() })).status).toBe(200);
+    expect(await signIn(shop.openBrowser(), { email: other.email, code: computeCode() })).toMatchObject({
+      status: 500,
+    });
+    expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
   test("is encrypted at the next start when stored in plain text, and re-encrypted for a new key", async ({
@@ -306,30 +310,30 @@ describe("A code", () => {
   }) => {
     const { email, id } = await createAdminWithPassword(shop, "support");
     const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
-    const canSignIn = async () => {
+    const canSignInWithTotp = async () => {
       clock.advance(MINUTE_MS);
-      const code = totpCode(secret, totpStep(clock.now()));
+      const code = computeTotpCode(secret, computeTotpStep(clock.now()));
       const wrong = await signIn(shop.openBrowser(), { email, code: code === "000000" ? "000001" : "000000" });
       expect(wrong.status).toBe(403);
       return (await signIn(shop.openBrowser(), { email, code })).status === 200;
     };
-    const kept = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
+    const readStoredSecret = async () => (await db.adminUser.findUniqueOrThrow({ where: { id } })).totpSecret ?? "";
     await db.adminUser.update({ where: { id }, data: { totpSecret: secret } });
-    expect(await canSignIn()).toBe(true);
+    expect(await canSignInWithTotp()).toBe(true);
 
     const [old = ""] = shop.config.sealingSecrets;
-    expect(await sealTotpSecrets(deps, [old])).toBe(1);
-    const sealed = await kept();
+    expect(await reencryptTotpSecrets(deps, [old])).toBe(1);
+    const sealed = await readStoredSecret();
     expect(sealed).not.toContain(secret);
-    expect(await canSignIn()).toBe(true);
-    expect(await sealTotpSecrets(deps, [old])).toBe(0);
-    expect(await kept()).toBe(sealed);
+    expect(await canSignInWithTotp()).toBe(true);
+    expect(await reencryptTotpSecrets(deps, [old])).toBe(0);
+    expect(await readStoredSecret()).toBe(sealed);
 
     shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
-    expect(await canSignIn()).toBe(true);
-    expect(await sealTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
-    expect(Buffer.from(await kept(), "base64url")[0]).toBe(2);
-    expect(await canSignIn()).toBe(true);
+    expect(await canSignInWithTotp()).toBe(true);
+    expect(await reencryptTotpSecrets(deps, shop.config.sealingSecrets)).toBe(1);
+    expect(Buffer.from(await readStoredSecret(), "base64url")[0]).toBe(2);
+    expect(await canSignInWithTotp()).toBe(true);
   });
 
   test("and a password show on the account's page, with whether the current password is needed", async ({
@@ -344,7 +348,7 @@ describe("A code", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(fresh);
     await browser.mutate("admin.setPassword", { password: PASSWORD });
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
-    await browser.mutate("admin.setTotp", { secret, code: totpCode(secret, totpStep(clock.now())) });
+    await browser.mutate("admin.setTotp", { secret, code: computeTotpCode(secret, computeTotpStep(clock.now())) });
     clock.advance(11 * MINUTE_MS);
     const later = { email, hasPassword: true, hasTotp: true, needsCurrentPassword: true };
     expect((await browser.query("admin.account")).body).toMatchObject(later);
@@ -362,7 +366,7 @@ describe("An admin session", () => {
     copy.cookies.set("asid", admin.cookies.get("asid") ?? "");
     const out = await admin.call("/api/admin/session", { method: "DELETE" });
     expect({ status: out.status, body: out.body }).toEqual({ status: 200, body: { data: null } });
-    expect(asidLine(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
+    expect(findAsidCookie(out.headers)).toMatch(/^asid=; Path=\/; SameSite=Strict; Max-Age=0; HttpOnly/);
     expect((await copy.query("admin.orders")).status).toBe(401);
     expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { SignedInAdmin } from "@storywall/services/accounts/admin/admin-view";
+import { SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";

@@ -1,14 +1,14 @@
-import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/accounts/admin/admin-view";
 import { OwnAccount, readOwnAccount } from "@storywall/services/accounts/admin/read-own-account";
 import { redeemSignInLink } from "@storywall/services/accounts/admin/redeem-sign-in-link";
 import { setPassword } from "@storywall/services/accounts/admin/set-password";
-import { proposeTotp, setTotp } from "@storywall/services/accounts/admin/set-totp";
+import { generateTotpSetup, setTotp } from "@storywall/services/accounts/admin/set-totp";
 import { signInWithPassword } from "@storywall/services/accounts/admin/sign-in-with-password";
 import { signOutAdmin } from "@storywall/services/accounts/admin/sign-out-admin";
+import { readSignedInAdmin, SignedInAdmin } from "@storywall/services/accounts/admin/signed-in-admin";
 import { z } from "zod";
 import type { ApiContext } from "../context.ts";
 import { adminProcedure, router, signInProcedure } from "../trpc.ts";
-import { deleteAdminCookie, readRememberedBrowser, rememberBrowser, setAdminCookie } from "./admin-cookie.ts";
+import { deleteAdminCookie, readKnownBrowserCookie, setAdminCookie, setKnownBrowserCookie } from "./admin-cookie.ts";
 
 const secretText = z.string().min(1).max(200);
 
@@ -20,7 +20,7 @@ export const adminAccountRouter = router({
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { admin, asid } = await redeemSignInLink(ctx, { ...input, replaces: ctx.cookies.get("asid") });
-      return signedIn(ctx, asid, admin);
+      return setSignInCookies(ctx, asid, admin);
     }),
 
   signInWithPassword: signInProcedure
@@ -28,10 +28,14 @@ export const adminAccountRouter = router({
     .output(SignedInAdmin)
     .mutation(async ({ ctx, input }) => {
       const { cookies } = ctx;
-      const from = { ip: ctx.from.ip, knownBrowser: readRememberedBrowser(cookies), replaces: cookies.get("asid") };
+      const clientInfo = {
+        ip: ctx.from.ip,
+        knownBrowser: readKnownBrowserCookie(cookies),
+        replaces: cookies.get("asid"),
+      };
       const { sealingSecrets } = ctx.config;
-      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...from, sealingSecrets });
-      return signedIn(ctx, asid, admin);
+      const { admin, asid } = await signInWithPassword(ctx, { ...input, ...clientInfo, sealingSecrets });
+      return setSignInCookies(ctx, asid, admin);
     }),
 
   signOut: signInProcedure.output(z.null()).mutation(async ({ ctx }) => {
@@ -53,14 +57,14 @@ export const adminAccountRouter = router({
     )
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      const from = { ip: ctx.from.ip, knownBrowser: readRememberedBrowser(ctx.cookies) };
-      await setPassword(ctx, { ...input, ...from, asid: ctx.cookies.get("asid") });
+      const clientInfo = { ip: ctx.from.ip, knownBrowser: readKnownBrowserCookie(ctx.cookies) };
+      await setPassword(ctx, { ...input, ...clientInfo, asid: ctx.cookies.get("asid") });
       return null;
     }),
 
   proposeTotp: adminProcedure
     .output(z.object({ secret: z.string(), uri: z.string() }))
-    .query(({ ctx }) => proposeTotp(ctx)),
+    .query(({ ctx }) => generateTotpSetup(ctx)),
 
   setTotp: adminProcedure
     .input(
@@ -80,8 +84,8 @@ export const adminAccountRouter = router({
     }),
 });
 
-function signedIn(ctx: ApiContext, asid: string, admin: SignedInAdmin): SignedInAdmin {
+function setSignInCookies(ctx: ApiContext, asid: string, admin: SignedInAdmin): SignedInAdmin {
   setAdminCookie(ctx.cookies, asid);
-  if (admin.email) rememberBrowser(ctx.cookies, ctx, admin.id);
+  if (admin.email) setKnownBrowserCookie(ctx.cookies, ctx, admin.id);
   return admin;
 }

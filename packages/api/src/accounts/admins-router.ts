@@ -12,7 +12,7 @@ import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 const manage = adminProcedure;
-const TheAccount = z.object({ adminId: AdminUserId });
+const AccountRef = z.object({ adminId: AdminUserId });
 
 export const adminsRouter = router({
   list: manage.output(z.array(AdminAccountView)).query(({ ctx }) => listAccounts(ctx)),
@@ -23,22 +23,22 @@ export const adminsRouter = router({
     .mutation(({ ctx, input }) => createAccount(ctx, input)),
 
   invite: manage
-    .input(TheAccount)
+    .input(AccountRef)
     .output(AdminInvitation)
     .mutation(({ ctx, input }) => inviteAccount(ctx, input)),
 
   setRole: manage
-    .input(TheAccount.extend({ role: AdminRole }))
+    .input(AccountRef.extend({ role: AdminRole }))
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, input)),
 
   disable: manage
-    .input(TheAccount)
+    .input(AccountRef)
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: true })),
 
   enable: manage
-    .input(TheAccount)
+    .input(AccountRef)
     .output(AdminAccountView)
     .mutation(({ ctx, input }) => changeAccount(ctx, { ...input, isDisabled: false })),
 });

@@ -1,4 +1,4 @@
-import { type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
+import { hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import type { Admin } from "@storywall/services/accounts/context";
 import type { ApiContext } from "../context.ts";
@@ -14,7 +14,7 @@ export function assertPermission(ctx: ApiContext, permission: Permission): Admin
     deleteAdminCookie(ctx.cookies);
     throw new ShopError("ADMIN_SESSION_EXPIRED");
   }
-  if (!roleMay(ctx.admin.role, permission)) {
+  if (!hasPermission(ctx.admin.role, permission)) {
     throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
   }
   return ctx.admin;

@@ -1,6 +1,6 @@
-import { openMail } from "@storywall/email/send";
+import { createMailClient } from "@storywall/email/create-mail-client";
 import { sendSignInLink } from "@storywall/services/accounts/visitors/send-sign-in-link";
-import type { MailDeps } from "@storywall/services/kernel/send-once";
+import type { MailDeps } from "@storywall/services/kernel/send-email-once";
 import { expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 
@@ -11,20 +11,20 @@ type Mailbox = {
 
 export const test = base.extend<{ post: Mailbox }>({
   post: async ({ deps, db, mail }, use) => {
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
-    const letterDeps: MailDeps = { ...deps, mail: out };
-    const token = async (to: string) => {
+    const mailer = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const mailDeps: MailDeps = { ...deps, mail: mailer };
+    const readNewestToken = async (to: string) => {
       const jobs = await db.outboxJob.findMany({ where: { name: "email.sign-in-link" }, orderBy: { id: "asc" } });
-      for (const { payload } of jobs) await sendSignInLink(letterDeps, payload as { linkId: string });
-      const texts = (await mail.readEmails()).filter((letter) => letter.to.includes(to)).map(({ text }) => text ?? "");
+      for (const { payload } of jobs) await sendSignInLink(mailDeps, payload as { linkId: string });
+      const texts = (await mail.readEmails()).filter((email) => email.to.includes(to)).map(({ text }) => text ?? "");
       const newest = jobs
         .map(({ aggregate }) => aggregate)
         .toReversed()
         .find((id) => texts.join().includes(id));
       return new RegExp(`/sign-in#(${newest}[\\w.-]+)`).exec(texts.join())?.[1] ?? "no link";
     };
-    await use({ token });
-    out.close();
+    await use({ token: readNewestToken });
+    mailer.close();
   },
 });
 

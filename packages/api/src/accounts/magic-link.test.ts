@@ -1,8 +1,8 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCart, aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCart, createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import type { Browser } from "../shop.fixture.ts";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
@@ -11,10 +11,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const TEXT = "A sign-in link is on its way to this address. It works once, for 30 minutes.";
 
-const design = (key: string) => {
-  const template = templateByKey(key);
+const createDesign = (key: string) => {
+  const template = findTemplateByKey(key);
   if (!template) throw new Error(key);
-  return startDesign(template);
+  return createEmptyDesign(template);
 };
 
 describe("A magic link", () => {
@@ -26,8 +26,8 @@ describe("A magic link", () => {
     for (const { status, body } of answers)
       expect({ status, body }).toEqual({ status: 200, body: { data: { text: TEXT } } });
     await post.token("ann@example.com");
-    const letters = (await mail.readEmails()).map(({ to, subject }) => `${to}: ${subject}`);
-    expect(letters.toSorted()).toEqual(
+    const sentEmails = (await mail.readEmails()).map(({ to, subject }) => `${to}: ${subject}`);
+    expect(sentEmails.toSorted()).toEqual(
       ["ann", "ann", "nobody"].map((name) => `${name}@example.com: Sign in to Storywall`),
     );
     expect(await requestLink(shop.openBrowser(), "nobody")).toMatchObject({
@@ -91,9 +91,9 @@ describe("A magic link", () => {
     const asker = shop.openBrowser();
     await asker.mutate("visitor.ensure");
     await requestLink(asker, "victim@example.com");
-    const victim = shop.openBrowser();
-    await redeemLink(victim, await post.token("victim@example.com"), { confirmed: true });
-    expect(victim.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
+    const owner = shop.openBrowser();
+    await redeemLink(owner, await post.token("victim@example.com"), { confirmed: true });
+    expect(owner.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
     expect(await readSignedInVisitor(asker)).toEqual({ data: null });
   });
 
@@ -128,16 +128,16 @@ describe("A shopper who signs in", () => {
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");
     const visitor = phone.cookies.get("userId") ?? "";
-    const photo = await aReadyPhoto(deps, { userId: visitor, width: 700, height: 700 });
-    await anOrder(db, { userId: visitor, photoId: photo.id, email: "Ann@Example.com" });
+    const photo = await createTestPhoto(deps, { userId: visitor, width: 700, height: 700 });
+    await createTestOrder(db, { userId: visitor, photoId: photo.id, email: "Ann@Example.com" });
     const { body: wall, status } = await phone.mutate("walls.save", {
       wallId: null,
       name: "Hall",
       templateKey: "trio",
-      design: design("trio"),
+      design: createDesign("trio"),
     });
     expect({ status, wall }).toMatchObject({ status: 200 });
-    await phone.mutate("visitor.saveTemplateInfo", { templateKey: "trio", design: design("trio") });
+    await phone.mutate("visitor.saveTemplateInfo", { templateKey: "trio", design: createDesign("trio") });
     await db.shareLink.create({
       data: { hash: "h", userId: visitor, name: "n", templateKey: "trio", design: {}, expiresAt: new Date() },
     });
@@ -180,32 +180,35 @@ describe("A shopper who signs in", () => {
         [same, "5a"],
         [other, userId],
       ] as const) {
-        const { id } = await aReadyPhoto(deps, { userId, uuid, width: 700, height: 700 });
+        const { id } = await createTestPhoto(deps, { userId, uuid, width: 700, height: 700 });
         await db.photo.update({ where: { id }, data: { sha256 } });
       }
     }
-    const line = aCartLine({ photos: [{ uuid: other }] });
+    const line = createTestCartLine({ photos: [{ uuid: other }] });
     const twin = { ...line, photos: undefined };
-    const mine = await aCart(db, { userId: account, lines: [line] });
-    const theirs = await aCart(db, { userId: visitor, lines: [twin] });
-    const saved = (browser: Browser, uuid: string) =>
+    const mine = await createTestCart(db, { userId: account, lines: [line] });
+    const theirs = await createTestCart(db, { userId: visitor, lines: [twin] });
+    const saveTemplateInfo = (browser: Browser, uuid: string) =>
       browser.mutate("visitor.saveTemplateInfo", {
         templateKey: "trio",
-        design: { ...design("trio"), tiles: design("trio").tiles.map((tile) => ({ ...tile, userPhotoId: uuid })) },
+        design: {
+          ...createDesign("trio"),
+          tiles: createDesign("trio").tiles.map((tile) => ({ ...tile, userPhotoId: uuid })),
+        },
       });
-    await saved(laptop, same);
+    await saveTemplateInfo(laptop, same);
     clock.advance(MINUTE_MS);
-    await saved(phone, other);
+    await saveTemplateInfo(phone, other);
     await signInWithLink(phone, post, "ann@example.com");
 
     const photos = await db.photo.findMany({ where: { userId: account } });
     expect(photos).toHaveLength(4);
     const moved = photos.find(({ uuid, sha256 }) => sha256 === visitor && uuid !== other);
-    const shown = async (cartId: string) =>
+    const readCartDesigns = async (cartId: string) =>
       JSON.stringify(await db.cartLine.findMany({ where: { cart: { id: cartId, userId: account } } }));
-    expect(await shown(mine.id)).toContain(other);
-    expect(await shown(theirs.id)).toContain(moved?.uuid ?? "a photo of its own");
-    expect(await shown(theirs.id)).not.toContain(other);
+    expect(await readCartDesigns(mine.id)).toContain(other);
+    expect(await readCartDesigns(theirs.id)).toContain(moved?.uuid ?? "a photo of its own");
+    expect(await readCartDesigns(theirs.id)).not.toContain(other);
 
     const infos = await db.templateInfo.findMany({ where: { userId: account } });
     const walls = await db.wall.findMany({ where: { userId: account }, include: { versions: true } });
@@ -220,10 +223,10 @@ describe("A shopper who signs in", () => {
     await phone.mutate("visitor.ensure");
     const uuid = crypto.randomUUID();
     for (const browser of [laptop, phone]) {
-      await aReadyPhoto(deps, { userId: browser.cookies.get("userId") ?? "", uuid, width: 700, height: 700 });
+      await createTestPhoto(deps, { userId: browser.cookies.get("userId") ?? "", uuid, width: 700, height: 700 });
     }
     const userId = phone.cookies.get("userId") ?? "";
-    const cart = await aCart(db, { userId, lines: [aCartLine({ photos: [{ uuid }] })] });
+    const cart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [{ uuid }] })] });
     const priced = { cartVersion: 1, snapshot: {}, amount: 700, priceValidUntil: new Date() };
     await db.checkout.create({ data: { id: newId("checkout"), cartId: cart.id, userId, ...priced } });
     await requestLink(phone, "ann@example.com");
@@ -234,10 +237,10 @@ describe("A shopper who signs in", () => {
   });
 
   test("sees anonymous orders placed with that address and no others (D-7)", async ({ shop, post, db }) => {
-    const guest = await anOrder(db, { email: "Ann_B@Example.com" });
-    await anOrder(db, { email: "annxb@example.com" });
+    const guest = await createTestOrder(db, { email: "Ann_B@Example.com" });
+    await createTestOrder(db, { email: "annxb@example.com" });
     const browser = await signInWithLink(shop.openBrowser(), post, "ann_b@example.com");
-    const own = await anOrder(db, { userId: browser.cookies.get("userId") ?? "", email: "work@example.com" });
+    const own = await createTestOrder(db, { userId: browser.cookies.get("userId") ?? "", email: "work@example.com" });
     const { body } = await browser.call("/api/orders");
     const listed = body.data as { _id: string; token: string | null }[];
     expect(listed.map(({ _id }) => _id).toSorted()).toEqual([guest.id, own.id].toSorted());
@@ -258,7 +261,7 @@ describe("A shopper who signs in", () => {
   test("does not take over data of another address", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const ann = browser.cookies.get("userId") ?? "";
-    await aCart(db, { userId: ann });
+    await createTestCart(db, { userId: ann });
     await signInWithLink(browser, post, "bob@example.com");
     expect(browser.cookies.get("userId")).not.toBe(ann);
     expect(await db.cart.count({ where: { userId: ann } })).toBe(1);

@@ -3,9 +3,9 @@ import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-const { id: _id, ...same } = SignedInVisitor.shape;
+const { id: _id, ...baseShape } = SignedInVisitor.shape;
 
-const UserDto = z.object({ _id, ...same });
+const UserDto = z.object({ _id, ...baseShape });
 
 const toUserDto = ({ id, email, role }: SignedInVisitor) => ({ _id: id, email, role });
 

@@ -10,7 +10,7 @@ import { publicProcedure, router, signInProcedure } from "../trpc.ts";
 import { ensureSignInBrowser, readSignInBrowser } from "./sign-in-browser.ts";
 import { deleteVisitorCookies, setVisitorCookies } from "./visitor-cookies.ts";
 
-type LaterContexts = {
+type SessionRouterDeps = {
   /** The name of a template by its key. */
   templateName: (key: string) => string | undefined;
   /** Lets this browser still read orders that did not join the account. */
@@ -23,7 +23,7 @@ export const createSessionRouter = ({
   templateName,
   saveOrderLinks,
   deleteOrderCookies: dropOrderCookies,
-}: LaterContexts) =>
+}: SessionRouterDeps) =>
   router({
     requestLink: signInProcedure
       .input(z.object({ email: z.string().max(300) }))

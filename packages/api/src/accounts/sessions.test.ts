@@ -1,5 +1,5 @@
 import { createSignInLink } from "@storywall/services/accounts/admin/create-sign-in-link";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { test } from "../shop.fixture.ts";
@@ -7,13 +7,13 @@ import { test } from "../shop.fixture.ts";
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-const attributes = (headers: Headers) =>
+const readCookieAttributes = (headers: Headers) =>
   headers.getSetCookie().map((line) => line.replace(/=(user_)?[^;]{26,}/, (_, prefix = "") => `=${prefix}…`));
 
 describe("A visitor", () => {
   test("gets a readable user id cookie and a signed HttpOnly session cookie for a year (S-006)", async ({ shop }) => {
     const { headers } = await shop.openBrowser().mutate("visitor.ensure");
-    expect(attributes(headers)).toEqual([
+    expect(readCookieAttributes(headers)).toEqual([
       "userId=user_…; Path=/; SameSite=Lax; Max-Age=31536000; Secure",
       "sid=…; Path=/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure",
     ]);
@@ -44,8 +44,8 @@ describe("A visitor", () => {
   test("is identified by the session alone, which is stored as a hash (S-137, G-9)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
-    const kept = JSON.stringify(await db.session.findMany());
-    expect(kept).not.toContain(browser.cookies.get("sid")?.split(".")[0]);
+    const stored = JSON.stringify(await db.session.findMany());
+    expect(stored).not.toContain(browser.cookies.get("sid")?.split(".")[0]);
 
     const thief = shop.openBrowser();
     thief.cookies.set("userId", String(body.userId));
@@ -90,22 +90,22 @@ describe("No visitor", () => {
     "is made by a write with %s %s, and by the next one without (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
-      const make = (headers: Record<string, string>) =>
+      const createUser = (headers: Record<string, string>) =>
         browser.call("/api/misc/create_user", { method: "POST", body: {}, headers });
-      const refused = await make({ [name]: value });
+      const refused = await createUser({ [name]: value });
       expect(refused).toMatchObject({ status: 403, body: { code: "ROBOT" } });
       expect(refused.headers.getSetCookie()).toEqual([]);
       expect(await db.user.count()).toBe(0);
       const phone = "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
-      expect(await make({ "user-agent": phone })).toMatchObject({ status: 200 });
+      expect(await createUser({ "user-agent": phone })).toMatchObject({ status: 200 });
       expect(await db.user.count()).toBe(1);
     },
   );
 });
 
 test("a visitor's id has its type as prefix and 130 random bits (G-6)", async ({ shop }) => {
-  const made = await Promise.all(Array.from({ length: 15 }, () => shop.openBrowser().mutate("visitor.ensure")));
-  const ids = made.map(({ body }) => String(body.userId));
+  const created = await Promise.all(Array.from({ length: 15 }, () => shop.openBrowser().mutate("visitor.ensure")));
+  const ids = created.map(({ body }) => String(body.userId));
   expect(new Set(ids).size).toBe(15);
   for (const id of ids) expect(id).toMatch(/^user_[0-9a-hjkmnp-tv-z]{26}$/);
   // Every position varies, so ids contain no counter and no timestamp.
@@ -122,7 +122,7 @@ describe("The owner", () => {
     const [good, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
     expect(good?.body).toEqual({ id: "owner-link", email: null, role: "owner" });
-    expect(attributes(good?.headers ?? new Headers())).toEqual([
+    expect(readCookieAttributes(good?.headers ?? new Headers())).toEqual([
       "asid=…; Path=/; SameSite=Strict; Max-Age=28800; HttpOnly; Secure",
     ]);
     const [bad] = answers.filter(({ status }) => status !== 200);
@@ -168,7 +168,7 @@ describe("The owner", () => {
   });
 
   test("sees orders and downloads print files under a readable name", async ({ shop, db, storage }) => {
-    const order = await anOrder(db);
+    const order = await createTestOrder(db);
     const [tile] = order.tiles;
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });
     const printed = { printKey: "prints/one.jpg", renderedAt: new Date(), state: "rendered" };

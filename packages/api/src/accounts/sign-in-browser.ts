@@ -1,5 +1,5 @@
 import { SIGN_IN_LINK_MINUTES } from "@storywall/services/accounts/visitors/sign-in-token";
-import { newSecretToken } from "@storywall/services/kernel/signing";
+import { generateSecretToken } from "@storywall/services/kernel/signing";
 import type { Cookies } from "../http/cookies.ts";
 
 const NAME = "signInBrowser";
@@ -13,7 +13,7 @@ export function readSignInBrowser(cookies: Cookies): string | undefined {
 
 /** Returns the same secret while one of its links is valid, so an earlier link keeps working. */
 export function ensureSignInBrowser(cookies: Cookies): string {
-  const value = readSignInBrowser(cookies) ?? newSecretToken();
+  const value = readSignInBrowser(cookies) ?? generateSecretToken();
   cookies.set(NAME, value, { maxAge: SIGN_IN_LINK_MINUTES * 60, httpOnly: true });
   return value;
 }

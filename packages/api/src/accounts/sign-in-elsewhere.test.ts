@@ -1,5 +1,5 @@
-import { anOrder } from "@storywall/testing/an-order";
-import { aCart } from "@storywall/testing/factories";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCart } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
@@ -8,27 +8,27 @@ describe("A sign-in link in a browser that did not request it", () => {
     const attacker = shop.openBrowser();
     await requestLink(attacker, "mallory@example.com");
     const token = await post.token("mallory@example.com");
-    const victim = shop.openBrowser();
-    await victim.mutate("visitor.ensure");
-    const visitor = victim.cookies.get("userId") ?? "";
-    const sid = victim.cookies.get("sid");
-    const cart = await aCart(db, { userId: visitor });
+    const owner = shop.openBrowser();
+    await owner.mutate("visitor.ensure");
+    const visitor = owner.cookies.get("userId") ?? "";
+    const sid = owner.cookies.get("sid");
+    const cart = await createTestCart(db, { userId: visitor });
 
-    expect(await redeemLink(victim, token)).toMatchObject({
+    expect(await redeemLink(owner, token)).toMatchObject({
       status: 409,
       body: {
         code: "SIGN_IN_UNCONFIRMED",
         message: "This link was requested in another browser. Confirm that you want to sign in as mallory@example.com.",
       },
     });
-    expect([victim.cookies.get("userId"), victim.cookies.get("sid")]).toEqual([visitor, sid]);
-    expect(await readSignedInVisitor(victim)).toEqual({ data: null });
+    expect([owner.cookies.get("userId"), owner.cookies.get("sid")]).toEqual([visitor, sid]);
+    expect(await readSignedInVisitor(owner)).toEqual({ data: null });
     expect(await db.cart.findUnique({ where: { id: cart.id } })).toMatchObject({ userId: visitor });
 
-    const asked = await victim.mutate("session.redeem", { token });
+    const asked = await owner.mutate("session.redeem", { token });
     expect(asked.body).toMatchObject({ shopCode: "SIGN_IN_UNCONFIRMED", shown: { email: "mallory@example.com" } });
-    expect((await redeemLink(victim, token, { confirmed: true })).status).toBe(200);
-    expect(await readSignedInVisitor(victim)).toMatchObject({ data: { email: "mallory@example.com" } });
+    expect((await redeemLink(owner, token, { confirmed: true })).status).toBe(200);
+    expect(await readSignedInVisitor(owner)).toMatchObject({ data: { email: "mallory@example.com" } });
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
@@ -65,24 +65,24 @@ describe("Paid orders", () => {
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");
       const visitor = browser.cookies.get("userId") ?? "";
-      const work = await anOrder(db, { userId: visitor, email: "work@example.com" });
-      const own = await anOrder(db, { userId: visitor, email: "Ann@Example.com" });
-      const cart = await aCart(db, { userId: visitor });
+      const work = await createTestOrder(db, { userId: visitor, email: "work@example.com" });
+      const own = await createTestOrder(db, { userId: visitor, email: "Ann@Example.com" });
+      const cart = await createTestCart(db, { userId: visitor });
       await requestLink(browser, "ann@example.com");
       const token = await post.token("ann@example.com");
       expect((await browser.mutate("session.redeem", { token })).body).toMatchObject({ ordersLeft: 1 });
 
       const ann = browser.cookies.get("userId");
       expect(ann).not.toBe(visitor);
-      const createOwner = async (id: string) => {
+      const readOwnerIds = async (id: string) => {
         const order = await db.order.findUniqueOrThrow({
           where: { id },
           include: { checkout: { include: { cart: true } } },
         });
         return [order.userId, order.checkout.userId, order.checkout.cart.userId];
       };
-      expect(await createOwner(work.id)).toEqual([visitor, visitor, visitor]);
-      expect(await createOwner(own.id)).toEqual([ann, ann, ann]);
+      expect(await readOwnerIds(work.id)).toEqual([visitor, visitor, visitor]);
+      expect(await readOwnerIds(own.id)).toEqual([ann, ann, ann]);
       expect(await db.cart.findUnique({ where: { id: cart.id } })).toMatchObject({ userId: ann });
 
       const elsewhere = await signInWithLink(shop.openBrowser(), post, "ann@example.com");

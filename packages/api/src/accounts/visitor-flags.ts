@@ -7,12 +7,12 @@ type StoredFlags = Pick<VisitorFlags, "isOnboardingSeen" | "isSubscribed">;
 /**
  * Reads the flags from the specification's cookies, falling back to the stored ones when the browser has deleted them.
  */
-export function readFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
+export function mergeFlags(cookies: Cookies, stored: StoredFlags): VisitorFlags {
   return {
     isOnboardingSeen: stored.isOnboardingSeen || cookies.get("isOnboardingSeen") === "true",
     isSubscribed: stored.isSubscribed || cookies.get("isSubscribed") === "true",
     isPromoModalSeen: cookies.get("isPromoModalSeen") === "true",
-    promoModalSeenCount: countOf(cookies.get("promoModalSeenCount")),
+    promoModalSeenCount: parseCount(cookies.get("promoModalSeenCount")),
   };
 }
 
@@ -25,9 +25,9 @@ export function setFlagCookies(cookies: Cookies, input: SetFlagsInput): void {
     if (input[name] === false) cookies.set(name, "", { maxAge: 0 });
   }
   if (!input.promoModalSeen) return;
-  set("promoModalSeenCount", String(countOf(cookies.get("promoModalSeenCount")) + 1));
+  set("promoModalSeenCount", String(parseCount(cookies.get("promoModalSeenCount")) + 1));
 }
 
-function countOf(text: string | undefined): number {
+function parseCount(text: string | undefined): number {
   return /^\d{1,6}$/.test(text ?? "") ? Number(text) : 0;
 }

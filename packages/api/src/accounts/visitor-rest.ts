@@ -24,7 +24,7 @@ export const visitorRoutes = [
   route("PUT", "/api/misc/flags", {
     summary: "Saves what this visitor has seen or agreed to, and sets the matching cookies.",
     request: SetFlagsInput,
-    handler: (api, said) => api.visitor.setFlags(said),
+    handler: (api, input) => api.visitor.setFlags(input),
     response: wrapData,
     responseSchema: WrappedData(VisitorFlags),
   }),

@@ -1,9 +1,9 @@
 import { SetFlagsInput, VisitorFlags } from "@storywall/domain/accounts/flags";
 import { UserId } from "@storywall/domain/kernel/ids";
-import { keepFlags, readKeptFlags } from "@storywall/services/accounts/visitors/visitor-flags";
+import { readStoredVisitorFlags, saveVisitorFlags } from "@storywall/services/accounts/visitors/visitor-flags";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
-import { readFlags, setFlagCookies } from "./visitor-flags.ts";
+import { mergeFlags, setFlagCookies } from "./visitor-flags.ts";
 
 export const visitorRouter = router({
   /** Creates the visitor on the first visit; idempotent. */
@@ -14,14 +14,14 @@ export const visitorRouter = router({
 
   flags: publicProcedure
     .output(VisitorFlags)
-    .query(async ({ ctx }) => readFlags(ctx.cookies, await readKeptFlags(ctx))),
+    .query(async ({ ctx }) => mergeFlags(ctx.cookies, await readStoredVisitorFlags(ctx))),
 
   setFlags: visitorProcedure
     .input(SetFlagsInput)
     .output(VisitorFlags)
     .mutation(async ({ ctx, input }) => {
-      const kept = await keepFlags(ctx, input);
+      const stored = await saveVisitorFlags(ctx, input);
       setFlagCookies(ctx.cookies, input);
-      return readFlags(ctx.cookies, kept);
+      return mergeFlags(ctx.cookies, stored);
     }),
 });

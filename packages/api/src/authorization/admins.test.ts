@@ -1,37 +1,40 @@
-import { adminRoles, type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
+import { adminRoles, hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
 import { describe, expect } from "vitest";
 import { procedureAccess } from "../access.ts";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import type { Answer } from "../shop.fixture.ts";
-import { createOtherUsers, openBrowserWithForgedAdmin, strangers } from "./other-users.fixture.ts";
+import type { TestResponse } from "../shop.fixture.ts";
+import { createOtherUsers, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import {
-  ask,
-  errorCodeOf,
+  callProcedure,
+  filterProceduresByAccess,
+  findMissingRows,
   getSampleInput,
-  missingRows,
   type Procedure,
-  proceduresWithAccess,
   readComparableRows,
+  readErrorCode,
   test,
 } from "./procedures.fixture.ts";
 
-const procedures = proceduresWithAccess("admin");
-const permissionOf = ({ name }: Procedure) => procedureAccess[name]?.slice("admin:".length) as Permission;
+const procedures = filterProceduresByAccess("admin");
+const getPermission = ({ name }: Procedure) => procedureAccess[name]?.slice("admin:".length) as Permission;
 
-const told = (answer: Answer) => ({ status: answer.status, code: errorCodeOf(answer) });
+const toStatusAndCode = (answer: TestResponse) => ({ status: answer.status, code: readErrorCode(answer) });
 const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
 
 describe("Every admin procedure", () => {
-  test.for(strangers)(
+  test.for(otherUserKinds)(
     "is 403 for who %s, and changes nothing (S-138, S-139)",
     async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, victim, clock });
+      const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);
       for (const procedure of procedures) {
-        const answer = await ask(await open(), procedure, getSampleInput(procedure.name, victim));
-        expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+        const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, victim));
+        expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
+          name: procedure.name,
+          ...signInRequired,
+        });
       }
-      expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+      expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
     },
   );
 
@@ -41,8 +44,8 @@ describe("Every admin procedure", () => {
     const asid = forger.cookies.get("asid") ?? "";
     for (const procedure of procedures) {
       forger.cookies.set("asid", asid);
-      const answer = await ask(forger, procedure, getSampleInput(procedure.name, victim));
-      expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+      const answer = await callProcedure(forger, procedure, getSampleInput(procedure.name, victim));
+      expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
@@ -50,8 +53,8 @@ describe("Every admin procedure", () => {
   test("returns 403 for a shopper, even for the shopper's own data", async ({ victim, db }) => {
     const before = await readComparableRows(db);
     for (const procedure of procedures) {
-      const answer = await ask(victim.browser, procedure, getSampleInput(procedure.name, victim));
-      expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+      const answer = await callProcedure(victim.browser, procedure, getSampleInput(procedure.name, victim));
+      expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
@@ -71,11 +74,14 @@ describe("Every admin procedure", () => {
       browser.cookies.set("is_admin_mode", "true");
       browser.cookies.set("role", "owner");
       const answers = [
-        await ask(browser, procedure, input, {}, "?is_admin_mode=true"),
-        await ask(browser, procedure, input === null ? null : flagged, { "x-is-admin-mode": "true" }),
+        await callProcedure(browser, procedure, input, {}, "?is_admin_mode=true"),
+        await callProcedure(browser, procedure, input === null ? null : flagged, { "x-is-admin-mode": "true" }),
       ];
       for (const answer of answers) {
-        expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+        expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
+          name: procedure.name,
+          ...signInRequired,
+        });
       }
     }
     expect(await readComparableRows(db)).toEqual(before);
@@ -96,8 +102,13 @@ describe("Every admin procedure", () => {
       authorization: "Bearer owner",
     };
     for (const procedure of procedures) {
-      const answer = await ask(shop.openBrowser(), procedure, getSampleInput(procedure.name, victim), spoofed);
-      expect({ name: procedure.name, ...told(answer) }).toEqual({ name: procedure.name, ...signInRequired });
+      const answer = await callProcedure(
+        shop.openBrowser(),
+        procedure,
+        getSampleInput(procedure.name, victim),
+        spoofed,
+      );
+      expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
@@ -112,8 +123,11 @@ describe("Every admin procedure", () => {
       admin.cookies.set("asid", asid);
       const input = getSampleInput(name, victim);
       const ended = { status: 401, code: "ADMIN_SESSION_EXPIRED" };
-      expect({ name, ...told(await ask(admin, procedure, input)) }).toEqual({ name, ...ended });
-      expect({ name, ...told(await ask(admin, procedure, input)) }).toEqual({ name, ...signInRequired });
+      expect({ name, ...toStatusAndCode(await callProcedure(admin, procedure, input)) }).toEqual({ name, ...ended });
+      expect({ name, ...toStatusAndCode(await callProcedure(admin, procedure, input)) }).toEqual({
+        name,
+        ...signInRequired,
+      });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
@@ -123,30 +137,30 @@ describe("Every admin procedure", () => {
     async (role, { shop, victim, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";
-      const forbidden = procedures.filter((procedure) => !roleMay(role, permissionOf(procedure)));
+      const forbidden = procedures.filter((procedure) => !hasPermission(role, getPermission(procedure)));
       const before = await readComparableRows(db);
       for (const procedure of forbidden) {
-        const answer = await ask(browser, procedure, getSampleInput(procedure.name, victim));
-        expect({ name: procedure.name, ...told(answer) }).toEqual({
+        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, victim));
+        expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
           name: procedure.name,
           status: 403,
           code: "ADMIN_FORBIDDEN",
         });
-        expect(answer.bytes.toString()).toContain(`Your account cannot ${permissions[permissionOf(procedure)].what}.`);
+        expect(answer.bytes.toString()).toContain(`Your account cannot ${permissions[getPermission(procedure)].what}.`);
       }
-      expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+      expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
       expect(await readComparableRows(db)).toEqual(before);
 
       for (const procedure of procedures.filter((one) => !forbidden.includes(one))) {
         browser.cookies.set("asid", asid);
-        const answer = await ask(browser, procedure, getSampleInput(procedure.name, victim));
+        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, victim));
         const { name } = procedure;
         expect({ name, status: answer.status }).not.toMatchObject({ status: 401 });
-        expect({ name, code: errorCodeOf(answer) }).not.toMatchObject({
+        expect({ name, code: readErrorCode(answer) }).not.toMatchObject({
           code: expect.stringMatching(/^ADMIN_(SIGN|SESS|FORB)/),
         });
         expect({ name, fault: answer.status >= 500 }).toEqual({ name, fault: false });
-        expect({ name, code: errorCodeOf(answer) }).not.toMatchObject({ code: expect.stringMatching(/^FIELD_/) });
+        expect({ name, code: readErrorCode(answer) }).not.toMatchObject({ code: expect.stringMatching(/^FIELD_/) });
       }
     },
   );

@@ -3,7 +3,7 @@ import type { Fixtures } from "@storywall/testing/fixtures";
 import type { Browser, Shop } from "../shop.fixture.ts";
 import type { Owner } from "./owner.fixture.ts";
 
-type Given = { victim: Owner; shop: Shop } & Pick<Fixtures, "clock">;
+type OtherUserContext = { owner: Owner; shop: Shop } & Pick<Fixtures, "clock">;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -11,31 +11,31 @@ const DAY_MS = 24 * 60 * 60_000;
 const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
 /** The other users of the matrix and the cookies each of them has. The expired one must be last. */
-const kinds: Record<string, (browser: Browser, given: Given) => Promise<unknown>> = {
+const prepareByKind: Record<string, (browser: Browser, given: OtherUserContext) => Promise<unknown>> = {
   "has no session": async () => {},
-  "knows the owner's ids": async ({ cookies }, { victim }) => {
+  "knows the owner's ids": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("cartId", victim.cartId);
   },
   "has another session": (browser) => browser.mutate("visitor.ensure"),
-  "has bent the owner's session": async ({ cookies }, { victim }) => {
+  "has bent the owner's session": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("sid", corruptLastCharacter(victim.browser.cookies.get("sid") ?? ""));
   },
-  "has the owner's session a year after it was last used": async ({ cookies }, { victim }) => {
+  "has the owner's session a year after it was last used": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("sid", victim.browser.cookies.get("sid") ?? "");
   },
 };
 
-export const strangers: readonly string[] = Object.keys(kinds);
+export const otherUserKinds: readonly string[] = Object.keys(prepareByKind);
 
 /** Advances the clock for the expired user. Each call returns a fresh browser of that user. */
-export function createOtherUsers(who: string, given: Given): () => Promise<Browser> {
-  if (who.includes("a year after")) given.clock.advance((SESSION_DAYS + 1) * DAY_MS);
+export function createOtherUsers(kind: string, context: OtherUserContext): () => Promise<Browser> {
+  if (kind.includes("a year after")) context.clock.advance((SESSION_DAYS + 1) * DAY_MS);
   return async () => {
-    const browser = given.shop.openBrowser();
-    await kinds[who]?.(browser, given);
+    const browser = context.shop.openBrowser();
+    await prepareByKind[kind]?.(browser, context);
     return browser;
   };
 }

@@ -1,20 +1,20 @@
 import { describe, expect } from "vitest";
 import { appRouter } from "../app-router.ts";
-import { createOtherUsers, strangers } from "./other-users.fixture.ts";
+import { createOtherUsers, otherUserKinds } from "./other-users.fixture.ts";
 import { createOwner } from "./owner.fixture.ts";
 import {
-  ask,
-  errorCodeOf,
+  callProcedure,
+  filterProceduresByAccess,
+  findMissingRows,
   getSampleInput,
-  missingRows,
   procedures,
-  proceduresWithAccess,
   readComparableRows,
+  readErrorCode,
+  replaceWithUnknownIds,
+  serializeWithoutRequestId,
   test,
-  withoutRequestId,
-  withUnknownIds,
 } from "./procedures.fixture.ts";
-import { ownThings, samples } from "./samples.fixture.ts";
+import { ownDataProcedures, samples } from "./samples.fixture.ts";
 
 /** Secrets that are in the response and were not in the request. */
 const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: string) =>
@@ -23,7 +23,9 @@ const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: s
 test("exactly the existing procedures have a sample input (S-140)", () => {
   const names = Object.keys(appRouter._def.procedures).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
-  expect(ownThings.filter((name) => !proceduresWithAccess("visitor").some((one) => one.name === name))).toEqual([]);
+  expect(
+    ownDataProcedures.filter((name) => !filterProceduresByAccess("visitor").some((one) => one.name === name)),
+  ).toEqual([]);
 });
 
 test("live.test.ts covers every subscription", () => {
@@ -38,41 +40,44 @@ describe("Data of a visitor or an order", () => {
     shop,
     deps,
   }) => {
-    const isUnknown = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
+    const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createOwner(shop, deps);
-    for (const procedure of proceduresWithAccess("visitor", "order", "holder")) {
+    for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {
       const { name } = procedure;
-      const first = errorCodeOf(await ask(own.browser, procedure, getSampleInput(name, own)));
-      if (!isUnknown(first)) continue;
+      const first = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
+      if (!isNotFoundCode(first)) continue;
       // An earlier call may have deleted it.
       own = await createOwner(shop, deps);
-      const code = errorCodeOf(await ask(own.browser, procedure, getSampleInput(name, own)));
-      expect({ name, code, isUnknown: isUnknown(code) }).toEqual({ name, code, isUnknown: false });
+      const code = readErrorCode(await callProcedure(own.browser, procedure, getSampleInput(name, own)));
+      expect({ name, code, isUnknown: isNotFoundCode(code) }).toEqual({ name, code, isUnknown: false });
     }
   });
 
-  test.for(strangers)(
+  test.for(otherUserKinds)(
     "answers who %s exactly as for an unknown id, and changes nothing (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, victim, clock });
+      const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);
-      for (const procedure of proceduresWithAccess("visitor", "order")) {
+      for (const procedure of filterProceduresByAccess("visitor", "order")) {
         const { name } = procedure;
-        const stranger = await open();
+        const otherBrowser = await open();
         const input = getSampleInput(name, victim);
-        const answer = await ask(stranger, procedure, input);
+        const answer = await callProcedure(otherBrowser, procedure, input);
         expect({ name, leaked: findLeakedSecrets(victim.secrets, input, answer.bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
         expect({ name, status: answer.status }).not.toMatchObject({ status: 401 });
-        if (ownThings.includes(name)) continue;
+        if (ownDataProcedures.includes(name)) continue;
         expect({ name, status: answer.status }).toEqual({ name, status: 404 });
-        const nothing = await ask(stranger, procedure, withUnknownIds(input));
-        expect({ name, seen: withoutRequestId(answer) }).toEqual({ name, seen: withoutRequestId(nothing) });
+        const nothing = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
+        expect({ name, seen: serializeWithoutRequestId(answer) }).toEqual({
+          name,
+          seen: serializeWithoutRequestId(nothing),
+        });
       }
-      expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+      expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
     },
   );
 
@@ -86,44 +91,46 @@ describe("Data of a visitor or an order", () => {
     const token = victim.token("upload");
     const bent = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     const before = await readComparableRows(db);
-    for (const procedure of proceduresWithAccess("order")) {
+    for (const procedure of filterProceduresByAccess("order")) {
       const { name } = procedure;
       const input = getSampleInput(name, victim) as { orderId: string };
-      const nothing = withoutRequestId(await ask(shop.openBrowser(), procedure, withUnknownIds(input)));
+      const nothing = serializeWithoutRequestId(
+        await callProcedure(shop.openBrowser(), procedure, replaceWithUnknownIds(input)),
+      );
       for (const link of [bent, `${token}x`, other.token("upload"), token.replace(".u.", ".r."), ""]) {
-        const answer = await ask(shop.openBrowser(), procedure, { ...input, token: link });
-        expect({ name, link, seen: withoutRequestId(answer) }).toEqual({ name, link, seen: nothing });
+        const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: link });
+        expect({ name, link, seen: serializeWithoutRequestId(answer) }).toEqual({ name, link, seen: nothing });
       }
       if (input.orderId !== victim.order.id) continue;
       const old = victim.token("upload", new Date(deps.now().getTime() - 91 * 24 * 60 * 60_000));
-      const answer = await ask(shop.openBrowser(), procedure, { ...input, token: old });
-      expect({ name, status: answer.status, code: errorCodeOf(answer) }).toEqual({
+      const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: old });
+      expect({ name, status: answer.status, code: readErrorCode(answer) }).toEqual({
         name,
         status: 410,
         code: "LINK_EXPIRED",
       });
     }
-    expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+    expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
   });
 });
 
 describe("A cart or a checkout", () => {
-  test.for(strangers)(
+  test.for(otherUserKinds)(
     "is open to the holder of its id who %s, but its address and e-mail are not (C-33, G-9)",
     async (who, { shop, victim, clock }) => {
-      const open = createOtherUsers(who, { shop, victim, clock });
-      for (const procedure of proceduresWithAccess("holder")) {
+      const open = createOtherUsers(who, { shop, owner: victim, clock });
+      for (const procedure of filterProceduresByAccess("holder")) {
         const { name } = procedure;
-        const stranger = await open();
+        const otherBrowser = await open();
         const input = getSampleInput(name, victim);
-        const answer = await ask(stranger, procedure, input);
+        const answer = await callProcedure(otherBrowser, procedure, input);
         expect({ name, leaked: findLeakedSecrets(victim.contact, input, answer.bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
         expect({ name, status: answer.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403, 500]) });
         if (name === "cart.read") expect(answer.bytes.toString()).toContain("m***@e***.com");
-        const nothing = await ask(stranger, procedure, withUnknownIds(input));
+        const nothing = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
         expect({ name, status: nothing.status }).toEqual({ name, status: 404 });
       }
     },
@@ -131,22 +138,22 @@ describe("A cart or a checkout", () => {
 });
 
 describe("Public data", () => {
-  test.for(strangers)(
+  test.for(otherUserKinds)(
     "tells who %s nothing that is the victim's, and takes nothing away (C-33)",
     async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, victim, clock });
+      const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);
-      for (const procedure of proceduresWithAccess("anyone")) {
+      for (const procedure of filterProceduresByAccess("anyone")) {
         const { name } = procedure;
         const input = getSampleInput(name, victim);
-        const { status, bytes } = await ask(await open(), procedure, input);
+        const { status, bytes } = await callProcedure(await open(), procedure, input);
         expect({ name, leaked: findLeakedSecrets(victim.secrets, input, bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
         expect({ name, status }).not.toMatchObject({ status: expect.toBeOneOf([401, 500]) });
       }
-      expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+      expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
     },
   );
 });
@@ -154,7 +161,7 @@ describe("Public data", () => {
 describe("Status 401", () => {
   test("is never returned to anonymous callers (S-191, C-12)", async ({ shop, victim }) => {
     for (const procedure of procedures) {
-      const answer = await ask(shop.openBrowser(), procedure, getSampleInput(procedure.name, victim));
+      const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, victim));
       expect({ name: procedure.name, status: answer.status }).not.toMatchObject({ status: 401 });
     }
   });
@@ -173,14 +180,14 @@ describe("Status 401", () => {
       const { name } = procedure;
       const browser = shop.openBrowser();
       browser.cookies.set("sid", sid);
-      const answer = await ask(browser, procedure, getSampleInput(name, victim));
+      const answer = await callProcedure(browser, procedure, getSampleInput(name, victim));
       const isSpared =
         spared.includes(name) ||
         /^admin\./.test(name) ||
-        !proceduresWithAccess("anyone", "holder", "visitor", "order").includes(procedure);
+        !filterProceduresByAccess("anyone", "holder", "visitor", "order").includes(procedure);
       expect({ name, status: answer.status === 401 }).toEqual({ name, status: !isSpared });
       if (!isSpared)
-        expect({ name, code: errorCodeOf(answer), sid: browser.cookies.get("sid") }).toEqual({
+        expect({ name, code: readErrorCode(answer), sid: browser.cookies.get("sid") }).toEqual({
           name,
           code: "SIGN_IN_EXPIRED",
           sid: "",

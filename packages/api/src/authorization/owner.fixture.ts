@@ -1,11 +1,11 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { newId } from "@storywall/domain/kernel/ids";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anArtItem } from "@storywall/testing/an-art-item";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCart, aCartLine, aDesign, aReadyPhoto } from "@storywall/testing/factories";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCart, createTestCartLine, createTestDesign, createTestPhoto } from "@storywall/testing/factories";
 import type { Browser, Shop } from "../shop.fixture.ts";
 
 export const address = {
@@ -29,35 +29,47 @@ export async function createOwner(shop: Shop, deps: Deps) {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";
-  const photo = await aReadyPhoto(deps, { userId, width: 700, height: 700 });
+  const photo = await createTestPhoto(deps, { userId, width: 700, height: 700 });
   const email = "marisol.secret@example.com";
 
-  const line = aCartLine({ photos: [photo] });
-  const cart = await aCart(db, { userId, lines: [line], email });
+  const line = createTestCartLine({ photos: [photo] });
+  const cart = await createTestCart(db, { userId, lines: [line], email });
   await db.cart.update({ where: { id: cart.id }, data: { shippingAddress: address } });
-  const paying = await aCart(db, { userId, lines: [aCartLine({ photos: [photo] })], email });
-  const checkout = await made(browser, "checkout.create", { cartId: paying.id, email, shippingAddress: address });
+  const lockedCart = await createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })], email });
+  const checkout = await mutateOrThrow(browser, "checkout.create", {
+    cartId: lockedCart.id,
+    email,
+    shippingAddress: address,
+  });
 
-  const intent = await made(browser, "payments.createIntent", { checkoutId: checkout.id });
+  const intent = await mutateOrThrow(browser, "payments.createIntent", { checkoutId: checkout.id });
 
   const earlier = new Date(deps.now().getTime() - 60_000);
-  const order = await anOrder(db, { userId, email, photoId: photo.id, placedAt: earlier });
-  const waiting = await anOrder(db, {
+  const order = await createTestOrder(db, { userId, email, photoId: photo.id, placedAt: earlier });
+  const uploadLaterOrder = await createTestOrder(db, {
     userId,
     email,
-    lines: [aCartLine({ isUploadLater: true })],
+    lines: [createTestCartLine({ isUploadLater: true })],
     placedAt: deps.now(),
   });
-  const art = await anArtItem(db);
-  const design = startDesign(templateByKey("single_tile") as NonNullable<ReturnType<typeof templateByKey>>);
-  const shown = aDesign({ photos: [photo] });
-  const wall = await made(browser, "walls.save", { ...named("Hidden wall"), design: shown });
-  const removed = await made(browser, "walls.save", { ...named("Hidden old wall"), design });
+  const art = await createTestArtItem(db);
+  const design = createEmptyDesign(
+    findTemplateByKey("single_tile") as NonNullable<ReturnType<typeof findTemplateByKey>>,
+  );
+  const designWithPhoto = createTestDesign({ photos: [photo] });
+  const wall = await mutateOrThrow(browser, "walls.save", {
+    ...createWallInput("Hidden wall"),
+    design: designWithPhoto,
+  });
+  const removed = await mutateOrThrow(browser, "walls.save", { ...createWallInput("Hidden old wall"), design });
   await browser.mutate("walls.remove", { wallId: removed.id });
-  const set = await made(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
-  const share = await made(browser, "shares.create", { wallId: wall.id });
-  const capture = await made(browser, "captures.create", { templateKey: "single_tile", design: shown });
-  await made(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: shown });
+  const set = await mutateOrThrow(browser, "artSets.create", { name: "Hidden set", items: [{ artItemId: art.id }] });
+  const share = await mutateOrThrow(browser, "shares.create", { wallId: wall.id });
+  const capture = await mutateOrThrow(browser, "captures.create", {
+    templateKey: "single_tile",
+    design: designWithPhoto,
+  });
+  await mutateOrThrow(browser, "visitor.saveTemplateInfo", { templateKey: "single_tile", design: designWithPhoto });
   const { hash: shareId } = await db.shareLink.findFirstOrThrow({ where: { userId } });
   return {
     browser,
@@ -66,12 +78,12 @@ export async function createOwner(shop: Shop, deps: Deps) {
     photo,
     line,
     design,
-    shown,
+    shown: designWithPhoto,
     cartId: cart.id,
     checkoutId: String(checkout.id),
     paymentIntentId: String(intent.paymentIntentId),
     order,
-    waiting,
+    waiting: uploadLaterOrder,
     artId: art.id,
     wallId: String(wall.id),
     removedWallId: String(removed.id),
@@ -79,21 +91,21 @@ export async function createOwner(shop: Shop, deps: Deps) {
     captureId: String(capture.id),
     shareId: String(share.id ?? shareId),
     token: (scope: "read" | "upload", now = deps.now()) =>
-      signOrderToken(deps.secret, { orderId: order.id, scope, now }),
+      createOrderToken(deps.secret, { orderId: order.id, scope, now }),
     adminId: await createAdminAccount(deps),
     jobId: await createDeadJob(deps),
     refundId: newId("refund"),
     ...(await createAftersales(deps, order)),
     /** Values that only the owner may read; no request contains them. */
-    secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, waiting.number, "Hidden"],
+    secrets: [email, "Vega", "Brickell", "33131", photo.handle, order.number, uploadLaterOrder.number, "Hidden"],
     /** The secrets that a holder of the cart or checkout id may not read either. */
     contact: [email, "Vega", "Brickell", "33131", "Marisol"],
   };
 }
 
-const named = (name: string) => ({ wallId: null, name, templateKey: "single_tile" });
+const createWallInput = (name: string) => ({ wallId: null, name, templateKey: "single_tile" });
 
-async function made(browser: Browser, procedure: string, input: unknown): Promise<Record<string, unknown>> {
+async function mutateOrThrow(browser: Browser, procedure: string, input: unknown): Promise<Record<string, unknown>> {
   const { status, body } = await browser.mutate(procedure, input);
   if (status !== 200) throw new Error(`${procedure} answered ${status}: ${JSON.stringify(body)}`);
   return body;
@@ -102,15 +114,15 @@ async function made(browser: Browser, procedure: string, input: unknown): Promis
 async function createAftersales({ db }: Deps, { id: orderId, checkoutId }: { id: string; checkoutId: string }) {
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
-  const frozen = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };
-  await db.orderChange.create({ data: { id: changeId, orderId, ...frozen, amount: 98, requestedBy: "victim" } });
+  const changeFields = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };
+  await db.orderChange.create({ data: { id: changeId, orderId, ...changeFields, amount: 98, requestedBy: "victim" } });
   await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId } });
   await db.remake.create({ data: { id: remakeId, orderId, requestedBy: "owner" } });
-  const told = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };
-  await db.claim.create({ data: { id: claimId, orderId, ...told } });
+  const claimFields = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };
+  await db.claim.create({ data: { id: claimId, orderId, ...claimFields } });
   const messageId = newId("message");
-  const written = { email: "marisol.secret@example.com", name: "Marisol Vega", body: "Hidden question" };
-  await db.shopMessage.create({ data: { id: messageId, orderId, ...written } });
+  const messageFields = { email: "marisol.secret@example.com", name: "Marisol Vega", body: "Hidden question" };
+  await db.shopMessage.create({ data: { id: messageId, orderId, ...messageFields } });
   return { changeId, remakeId, claimId, messageId };
 }
 

@@ -1,23 +1,23 @@
 import { createHash } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import { codeOf } from "@storywall/domain/production/production-codes";
-import { captureKey } from "@storywall/storage/keys";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { captureKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { isForAdmins, procedureAccess } from "../access.ts";
+import { isAdminProcedure, procedureAccess } from "../access.ts";
 import type { Api } from "../app-router.ts";
 import { fileRoutes } from "../file-routes.ts";
 import type { RestRoute } from "../http/rest-route.ts";
 import { restRoutes } from "../rest-routes.ts";
 import type { Browser } from "../shop.fixture.ts";
-import { createOtherUsers, openBrowserWithForgedAdmin, strangers } from "./other-users.fixture.ts";
+import { createOtherUsers, openBrowserWithForgedAdmin, otherUserKinds } from "./other-users.fixture.ts";
 import { address, type Owner } from "./owner.fixture.ts";
-import { missingRows, readComparableRows, test } from "./procedures.fixture.ts";
-import { ownFiles } from "./samples.fixture.ts";
+import { findMissingRows, readComparableRows, test } from "./procedures.fixture.ts";
+import { ownDataFiles } from "./samples.fixture.ts";
 
 /** One request with the fields of every REST path; unknown fields are ignored. */
-const restSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Owner) => ({
+const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Owner) => ({
   cartId,
   checkoutId,
   orderId: order.id,
@@ -79,42 +79,45 @@ const restSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ..
   waitingId: waiting.id,
 });
 
-function buildUrl({ path }: RestRoute, victim: Owner): string {
-  const sample: Record<string, unknown> = restSample(victim);
-  const id = path.includes("art-set") ? victim.setId : path.includes("/art/") ? victim.artId : "single_tile";
-  const given: Record<string, unknown> = { ...sample, id, token: "a-guess", name: "trio" };
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(given[name] ?? `no-sample-for-${name}`));
+function buildUrl({ path }: RestRoute, owner: Owner): string {
+  const sample: Record<string, unknown> = buildRestSample(owner);
+  const id = path.includes("art-set") ? owner.setId : path.includes("/art/") ? owner.artId : "single_tile";
+  const sampleParams: Record<string, unknown> = { ...sample, id, token: "a-guess", name: "trio" };
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => String(sampleParams[name] ?? `no-sample-for-${name}`));
 }
 
-function send(browser: Browser, route: RestRoute, victim: Owner, flag = ""): ReturnType<Browser["call"]> {
+function sendRouteRequest(browser: Browser, route: RestRoute, owner: Owner, flag = ""): ReturnType<Browser["call"]> {
   const { method } = route;
-  const path = buildUrl(route, victim);
-  if (method !== "GET") return browser.call(path + flag, { method, body: restSample(victim) });
-  const query = Object.entries(restSample(victim)).filter(([, value]) => typeof value === "string");
+  const path = buildUrl(route, owner);
+  if (method !== "GET") return browser.call(path + flag, { method, body: buildRestSample(owner) });
+  const query = Object.entries(buildRestSample(owner)).filter(([, value]) => typeof value === "string");
   return browser.call(`${path}?${new URLSearchParams(query as [string, string][])}${flag.replace("?", "&")}`);
 }
 
 /** Finds the procedure a route calls first, using a caller that only records its name. */
-async function findProcedure(route: RestRoute, victim: Owner): Promise<string> {
-  class Asked extends Error {}
-  const router = (name: string) =>
-    new Proxy({}, { get: (_, procedure) => () => Promise.reject(new Asked(`${name}.${String(procedure)}`)) });
-  const api = new Proxy({}, { get: (_, name) => router(String(name)) }) as Api;
+async function findProcedure(route: RestRoute, owner: Owner): Promise<string> {
+  class ProcedureCalledError extends Error {}
+  const createRecordingRouter = (name: string) =>
+    new Proxy(
+      {},
+      { get: (_, procedure) => () => Promise.reject(new ProcedureCalledError(`${name}.${String(procedure)}`)) },
+    );
+  const api = new Proxy({}, { get: (_, name) => createRecordingRouter(String(name)) }) as Api;
   const params = { id: "single_tile", token: "a-guess" };
   try {
-    await route.handle(api, { ...restSample(victim), ...params }, "https://shop.example");
+    await route.handle(api, { ...buildRestSample(owner), ...params }, "https://shop.example");
   } catch (error) {
-    if (error instanceof Asked) return error.message;
+    if (error instanceof ProcedureCalledError) return error.message;
     throw new Error(`${route.method} ${route.path} needs more than wireSample in paths.test.ts has`, { cause: error });
   }
   throw new Error(`${route.method} ${route.path} asks no procedure`);
 }
 
-const adminRoutes = async (victim: Owner) => {
-  const asked = await Promise.all(
-    restRoutes.map(async (route) => ({ route, name: await findProcedure(route, victim) })),
+const listAdminRoutes = async (owner: Owner) => {
+  const routesWithProcedure = await Promise.all(
+    restRoutes.map(async (route) => ({ route, name: await findProcedure(route, owner) })),
   );
-  return asked.filter(({ name }) => isForAdmins(name)).map(({ route }) => route);
+  return routesWithProcedure.filter(({ name }) => isAdminProcedure(name)).map(({ route }) => route);
 };
 
 describe("A REST path", () => {
@@ -130,12 +133,12 @@ describe("A REST path", () => {
     victim,
     db,
   }) => {
-    const routes = await adminRoutes(victim);
+    const routes = await listAdminRoutes(victim);
     expect(routes.map(({ path }) => path)).toContain("/api/art/item/{id}/save-item-tags");
     const before = await readComparableRows(db);
     for (const route of routes) {
       for (const browser of [shop.openBrowser(), victim.browser]) {
-        const { status, body } = await send(browser, route, victim, "?is_admin_mode=true");
+        const { status, body } = await sendRouteRequest(browser, route, victim, "?is_admin_mode=true");
         expect({ path: route.path, status, code: body.code }).toEqual({
           path: route.path,
           status: 403,
@@ -146,21 +149,23 @@ describe("A REST path", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test.for(strangers)(
+  test.for(otherUserKinds)(
     "is never 401 for who %s, tells nothing that is the victim's and takes nothing away (S-191, C-33)",
     async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, victim, clock });
-      const asked = await Promise.all(
+      const openFile = createOtherUsers(who, { shop, owner: victim, clock });
+      const routesWithProcedure = await Promise.all(
         restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, victim)] })),
       );
-      const [ofHolders, others] = [true, false].map((is) => asked.filter(({ access }) => (access === "holder") === is));
+      const [ofHolders, others] = [true, false].map((is) =>
+        routesWithProcedure.filter(({ access }) => (access === "holder") === is),
+      );
       const before = await readComparableRows(db);
       for (const { route, access } of [...(others ?? []), ...(ofHolders ?? [])]) {
         // From here on, anyone with the id of the cart or checkout may change it.
-        if (route === ofHolders?.[0]?.route) expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+        if (route === ofHolders?.[0]?.route) expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
-        const { status, bytes } = await send(await open(), route, victim);
-        const sent = JSON.stringify(restSample(victim)) + buildUrl(route, victim);
+        const { status, bytes } = await sendRouteRequest(await openFile(), route, victim);
+        const sent = JSON.stringify(buildRestSample(victim)) + buildUrl(route, victim);
         const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
         expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
         expect({ method, path, status }).not.toMatchObject({ status: 401 });
@@ -192,9 +197,9 @@ async function createPartlyFramedOrder(db: Db, { id, tiles }: Owner["order"]): P
 
 describe("A file", () => {
   test("has a route with an access rule (S-140)", () => {
-    const isAdmins = ({ path }: { path: string }) => path.startsWith("/admin/");
+    const isAdminPath = ({ path }: { path: string }) => path.startsWith("/admin/");
     const forAdmins = fileRoutes.filter(({ access }) => access.startsWith("admin:"));
-    expect(forAdmins).toEqual(fileRoutes.filter(isAdmins));
+    expect(forAdmins).toEqual(fileRoutes.filter(isAdminPath));
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
@@ -214,7 +219,7 @@ describe("A file", () => {
     await db.orderTile.updateMany({ where: { orderId: order.id }, data: printed });
     await storage.write(captureKey(victim.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
     await db.capture.update({ where: { id: victim.captureId }, data: { readyAt: new Date() } });
-    const given: Record<string, string> = {
+    const sampleParams: Record<string, string> = {
       file: `${victim.captureId}.jpg`,
       handle: photo.handle,
       size: "400.jpg",
@@ -224,48 +229,51 @@ describe("A file", () => {
       sheet: "60x90",
       page: "1.pdf",
     };
-    const pathOf = (path: string) =>
-      path.replace(/\{(\w+)\}/g, (_, name: string) => workshopFiles[`${path} ${name}`] ?? given[name] ?? "nothing");
-    given.batchId = await createPartlyFramedOrder(db, order);
-    given.box = codeOf(order.id);
-    const open = (browser: Browser, path: string, token = "") =>
-      browser.call(`${pathOf(path)}?is_admin_mode=true&token=${token}`);
+    const buildFilePath = (path: string) =>
+      path.replace(
+        /\{(\w+)\}/g,
+        (_, name: string) => workshopFiles[`${path} ${name}`] ?? sampleParams[name] ?? "nothing",
+      );
+    sampleParams.batchId = await createPartlyFramedOrder(db, order);
+    sampleParams.box = toProductionCode(order.id);
+    const openFile = (browser: Browser, path: string, token = "") =>
+      browser.call(`${buildFilePath(path)}?is_admin_mode=true&token=${token}`);
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
     const books = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
-    given.ticket =
+    sampleParams.ticket =
       String((await admin.mutate("exports.create", books)).body.path)
         .split("/")
         .at(-1) ?? "";
     const { body: taken } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
-    given.evidence = String(taken.path).split("/").at(-1) ?? "";
+    sampleParams.evidence = String(taken.path).split("/").at(-1) ?? "";
     const before = await readComparableRows(db);
     for (const { path, access } of fileRoutes) {
-      if (access === "anyone" || ownFiles.includes(path)) continue;
-      expect({ path, status: (await open(admin, path)).status }).toEqual({ path, status: 200 });
-      const isAdmins = access.startsWith("admin:");
-      const ownerMay = { path, status: isAdmins ? 403 : 200 };
-      expect({ path, status: (await open(victim.browser, path)).status }).toEqual(ownerMay);
+      if (access === "anyone" || ownDataFiles.includes(path)) continue;
+      expect({ path, status: (await openFile(admin, path)).status }).toEqual({ path, status: 200 });
+      const isAdminPath = access.startsWith("admin:");
+      const ownerMay = { path, status: isAdminPath ? 403 : 200 };
+      expect({ path, status: (await openFile(victim.browser, path)).status }).toEqual(ownerMay);
     }
     expect(await readComparableRows(db)).toEqual(before);
     clock.advance(31 * 60_000);
     admin.cookies.set("asid", asid);
-    expect((await open(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
+    expect((await openFile(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
     expect(await readComparableRows(db)).toEqual(before);
 
     const link = victim.token("read");
     const forger = await openBrowserWithForgedAdmin(shop);
-    for (const who of strangers) {
-      const aStranger = createOtherUsers(who, { shop, victim, clock });
+    for (const who of otherUserKinds) {
+      const aStranger = createOtherUsers(who, { shop, owner: victim, clock });
       for (const { path, access } of fileRoutes) {
-        if (access === "anyone" || ownFiles.includes(path)) continue;
+        if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
-        expect({ who, path, status: (await open(await aStranger(), path)).status }).toEqual(expected);
-        const bent = await open(await aStranger(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
+        expect({ who, path, status: (await openFile(await aStranger(), path)).status }).toEqual(expected);
+        const bent = await openFile(await aStranger(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
         expect({ who, path, status: bent.status }).toEqual(expected);
-        if (access.startsWith("admin:")) expect((await open(forger, path)).status).toBe(403);
+        if (access.startsWith("admin:")) expect((await openFile(forger, path)).status).toBe(403);
       }
     }
-    expect(missingRows(before, await readComparableRows(db))).toEqual([]);
+    expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
   });
 });

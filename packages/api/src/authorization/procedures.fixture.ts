@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { type Access, procedureAccess } from "../access.ts";
 import { appRouter } from "../app-router.ts";
-import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
+import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 import { createOwner, type Owner } from "./owner.fixture.ts";
 import { samples } from "./samples.fixture.ts";
 
@@ -21,42 +21,42 @@ export const procedures: readonly Procedure[] = Object.entries(appRouter._def.pr
   })
   .filter(({ type }) => type !== "subscription");
 
-export const proceduresWithAccess = (...wanted: readonly (Access | "admin")[]): Procedure[] =>
-  procedures.filter(({ access }) => wanted.includes(access.startsWith("admin:") ? "admin" : access));
+export const filterProceduresByAccess = (...accesses: readonly (Access | "admin")[]): Procedure[] =>
+  procedures.filter(({ access }) => accesses.includes(access.startsWith("admin:") ? "admin" : access));
 
 /** Throws when a procedure has no sample input. */
-export function getSampleInput(name: string, victim: Owner): unknown {
+export function getSampleInput(name: string, owner: Owner): unknown {
   const sample = samples[name];
   if (!sample) throw new Error(`${name} has no sample: add one to authorization/samples.fixture.ts`);
-  return sample(victim);
+  return sample(owner);
 }
 
-export function ask(
+export function callProcedure(
   browser: Browser,
   { name, type }: Procedure,
   input: unknown,
   headers = {},
   search = "",
-): Promise<Answer> {
+): Promise<TestResponse> {
   const path = `/api/trpc/${name}`;
   if (type === "mutation")
     return browser.call(path + search, { method: "POST", body: input === null ? {} : { json: input }, headers });
-  const given = input === null ? "" : `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
-  return browser.call(`${path}?${[given, search.slice(1)].filter(Boolean).join("&")}`, { headers });
+  const query = input === null ? "" : `input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
+  return browser.call(`${path}?${[query, search.slice(1)].filter(Boolean).join("&")}`, { headers });
 }
 
 type ErrorShape = { message: string; data: { shopCode: string; requestId: string } };
 
-export function errorCodeOf({ body }: Answer): string | null {
+export function readErrorCode({ body }: TestResponse): string | null {
   return (body.error as { json?: ErrorShape } | undefined)?.json?.data.shopCode ?? null;
 }
 
 /** The response without its request id, for comparing responses that must be indistinguishable. */
-export const withoutRequestId = ({ status, bytes }: Answer): string =>
+export const serializeWithoutRequestId = ({ status, bytes }: TestResponse): string =>
   `${status} ${bytes.toString().replace(/"requestId":"[^"]*"/, '"requestId":"…"')}`;
 
 /** Replaces every id and uuid in the input with an unknown one. */
-export function withUnknownIds(input: unknown): unknown {
+export function replaceWithUnknownIds(input: unknown): unknown {
   const text = JSON.stringify(input)
     .replace(/\b([a-z]+)_[0-9a-hjkmnp-tv-z]{26}\b/g, (_, prefix) => newId(prefix))
     .replace(/\b[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}\b/g, () => crypto.randomUUID())
@@ -65,14 +65,14 @@ export function withUnknownIds(input: unknown): unknown {
 }
 
 /** Each audit entry moves `audit_head`, including entries the caller may write. */
-const apart: readonly string[] = ["users", "sessions", "audit_head"];
+const ignoredTables: readonly string[] = ["users", "sessions", "audit_head"];
 
 /** Every row of the database as one line of text, except the rows each write creates for a new visitor. */
 export async function readComparableRows(db: Db): Promise<Set<string>> {
   const stored = await readAllRows(db);
-  const told = Object.entries(stored).filter(([table]) => !apart.includes(table));
-  return new Set(told.flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(row)}`)));
+  const comparableTables = Object.entries(stored).filter(([table]) => !ignoredTables.includes(table));
+  return new Set(comparableTables.flatMap(([table, all]) => all.map((row) => `${table} ${JSON.stringify(row)}`)));
 }
 
-export const missingRows = (before: Set<string>, after: Set<string>): string[] =>
+export const findMissingRows = (before: Set<string>, after: Set<string>): string[] =>
   [...before].filter((row) => !after.has(row));

@@ -1,25 +1,27 @@
-import { type AdminRole, adminRoles, permissions, permissionsOf } from "@storywall/domain/accounts/permissions";
+import { type AdminRole, adminRoles, describePermissions, permissions } from "@storywall/domain/accounts/permissions";
 import { newId } from "@storywall/domain/kernel/ids";
-import { captureKey, proofKey, renditionKey } from "@storywall/storage/keys";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { captureKey, proofKey, renditionKey } from "@storywall/storage/storage-keys";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createAdmin, createAdminWithPassword, PASSWORD, signIn } from "../accounts/admin.fixture.ts";
-import { createPaidOrder } from "../orders/ordering.fixture.ts";
+import { createPaidOrder } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 const MINUTE_MS = 60_000;
-const forbidden = (message: string) => ({ status: 403, body: { message } });
+const createForbiddenResponse = (message: string) => ({ status: 403, body: { message } });
 
 describe("Cancelling an order", () => {
   test("that is paid requires the refund permission", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
-    const cancel = async (role: AdminRole) =>
+    const cancelAs = async (role: AdminRole) =>
       (await createAdmin(shop, role)).browser.mutate("orders.cancel", { orderId });
-    expect(await cancel("production")).toMatchObject(forbidden("Your account cannot refund or cancel paid orders."));
+    expect(await cancelAs("production")).toMatchObject(
+      createForbiddenResponse("Your account cannot refund or cancel paid orders."),
+    );
     expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ state: "checking" });
     expect(await deps.db.refund.count()).toBe(0);
-    expect(await cancel("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
+    expect(await cancelAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
   test("that is fully refunded requires only the permission to change orders", async ({ shop, deps, simulator }) => {
@@ -32,8 +34,8 @@ describe("Cancelling an order", () => {
 
 describe("Customers' photos", () => {
   test("are shown to roles with that permission, and to no other admin", async ({ shop, db, deps }) => {
-    const order = await anOrder(db);
-    const photo = await aReadyPhoto(deps, { userId: order.userId, width: 700, height: 700 });
+    const order = await createTestOrder(db);
+    const photo = await createTestPhoto(deps, { userId: order.userId, width: 700, height: 700 });
     const [tile] = order.tiles;
     const tileId = tile?.id ?? "";
     const key = proofKey(tileId, "0".repeat(64));
@@ -74,32 +76,38 @@ describe("Customers' photos", () => {
 describe("A new password", () => {
   test("can be set within ten minutes of signing in, later only with the current one", async ({ shop, clock }) => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
-    const set = (input: object) => browser.mutate("admin.setPassword", { password: "another password", ...input });
+    const setPassword = (input: object) =>
+      browser.mutate("admin.setPassword", { password: "another password", ...input });
     clock.advance(10 * MINUTE_MS + 1);
-    expect(await set({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
-    expect(await set({ currentPassword: "not my password" })).toMatchObject({
+    expect(await setPassword({})).toMatchObject({ status: 403, body: { shopCode: "PASSWORD_UNCONFIRMED" } });
+    expect(await setPassword({ currentPassword: "not my password" })).toMatchObject({
       status: 403,
       body: { shopCode: "PASSWORD_WRONG", fields: { currentPassword: "The current password is incorrect." } },
     });
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
-    expect((await set({ currentPassword: PASSWORD })).status).toBe(200);
+    expect((await setPassword({ currentPassword: PASSWORD })).status).toBe(200);
     expect((await signIn(shop.openBrowser(), { email, password: "another password" })).status).toBe(200);
   });
 
   test("locks after five wrong current passwords", async ({ shop, clock }) => {
     const { browser } = await createAdminWithPassword(shop, "support");
     clock.advance(11 * MINUTE_MS);
-    const set = (currentPassword: string) =>
+    const setPassword = (currentPassword: string) =>
       browser.mutate("admin.setPassword", { password: "another password", currentPassword });
-    for (let time = 1; time <= 5; time++) expect((await set(`wrong ${time}`)).status).toBe(403);
-    expect(await set(PASSWORD)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+    for (let time = 1; time <= 5; time++) expect((await setPassword(`wrong ${time}`)).status).toBe(403);
+    expect(await setPassword(PASSWORD)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
   });
 });
 
 test("a role's permissions come from the permission table", () => {
-  expect(permissionsOf("production")).toContain("see customers’ photos");
-  expect(permissionsOf("production")).not.toContain("refund or cancel paid orders");
-  expect(permissionsOf("readonly")).toEqual(["see orders", "see jobs", "see the audit log", "see reconciliation"]);
+  expect(describePermissions("production")).toContain("see customers’ photos");
+  expect(describePermissions("production")).not.toContain("refund or cancel paid orders");
+  expect(describePermissions("readonly")).toEqual([
+    "see orders",
+    "see jobs",
+    "see the audit log",
+    "see reconciliation",
+  ]);
   const everything = Object.entries(permissions).flatMap(([name, { what }]) => (name === "admin.see" ? [] : [what]));
-  expect(permissionsOf("owner")).toEqual(everything);
+  expect(describePermissions("owner")).toEqual(everything);
 });

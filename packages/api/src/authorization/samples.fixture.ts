@@ -1,5 +1,5 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { codeOf } from "@storywall/domain/production/production-codes";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { address, type Owner } from "./owner.fixture.ts";
 
 /**
@@ -51,11 +51,11 @@ export const samples: Readonly<Record<string, (victim: Owner) => unknown>> = {
   "artSets.replace": ({ setId, artId }) => ({ setId, name: "Other", items: [{ artItemId: artId }] }),
   "audit.list": ({ order }) => ({ about: order.id }),
   "audit.verify": () => ({}),
-  "board.closeBox": ({ order }) => ({ scanId: crypto.randomUUID(), box: codeOf(order.id), plates: 1 }),
+  "board.closeBox": ({ order }) => ({ scanId: crypto.randomUUID(), box: toProductionCode(order.id), plates: 1 }),
   "board.batchPapers": () => ({ batchId: newId("batch") }),
   "board.dissolveBatch": () => ({ batchId: newId("batch") }),
   "board.events": () => ({}),
-  "board.openBox": ({ order }) => ({ box: codeOf(order.id) }),
+  "board.openBox": ({ order }) => ({ box: toProductionCode(order.id) }),
   "board.pieces": () => ({
     column: "ready",
     batchId: null,
@@ -68,9 +68,9 @@ export const samples: Readonly<Record<string, (victim: Owner) => unknown>> = {
   "board.scan": ({ order }) => ({
     scanId: crypto.randomUUID(),
     station: "printing",
-    code: codeOf(order.tiles[0]?.id ?? ""),
+    code: toProductionCode(order.tiles[0]?.id ?? ""),
   }),
-  "board.send": ({ order }) => ({ box: codeOf(order.id), carrier: "UPS", trackingNumber: "1Z999" }),
+  "board.send": ({ order }) => ({ box: toProductionCode(order.id), carrier: "UPS", trackingNumber: "1Z999" }),
   "board.startBatch": () => ({
     batchId: newId("batch"),
     frameSize: "rectangle_small",
@@ -233,7 +233,7 @@ export const samples: Readonly<Record<string, (victim: Owner) => unknown>> = {
 };
 
 /** These act on the caller's own data, so another user gets a success that never shows the owner's data. */
-export const ownThings: readonly string[] = [
+export const ownDataProcedures: readonly string[] = [
   "artSets.create",
   "artSets.list",
   "captures.create",
@@ -256,4 +256,4 @@ export const ownThings: readonly string[] = [
 ];
 
 /** Files without an id in their URL, which show the caller's own data. */
-export const ownFiles: readonly string[] = ["/my-data.zip"];
+export const ownDataFiles: readonly string[] = ["/my-data.zip"];

@@ -1,4 +1,4 @@
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { expect } from "vitest";
 import { createAdmin, createAdminWithPassword, signIn } from "../accounts/admin.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
@@ -6,7 +6,7 @@ import { type Browser, test } from "../shop.fixture.ts";
 const saveTags = (browser: Browser, artId: string, flag = "") =>
   browser.call(`/api/art/item/${artId}/save-item-tags${flag}`, { method: "PUT", body: { tags: ["bold"] } });
 
-const errorOf = ({ status, body: { code, message } }: Awaited<ReturnType<Browser["call"]>>) => ({
+const toErrorSummary = ({ status, body: { code, message } }: Awaited<ReturnType<Browser["call"]>>) => ({
   status,
   code,
   message,
@@ -15,31 +15,31 @@ const errorOf = ({ status, body: { code, message } }: Awaited<ReturnType<Browser
 const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED", message: "Admin sign-in required." };
 
 test("D9: saving tags without a session", async ({ shop, db }) => {
-  const { id } = await anArtItem(db);
-  expect(errorOf(await saveTags(shop.openBrowser(), id))).toEqual(signInRequired);
+  const { id } = await createTestArtItem(db);
+  expect(toErrorSummary(await saveTags(shop.openBrowser(), id))).toEqual(signInRequired);
 });
 
 test("D10: the same with ?is_admin_mode=true", async ({ shop, db }) => {
-  const { id } = await anArtItem(db);
-  expect(errorOf(await saveTags(shop.openBrowser(), id, "?is_admin_mode=true"))).toEqual(signInRequired);
+  const { id } = await createTestArtItem(db);
+  expect(toErrorSummary(await saveTags(shop.openBrowser(), id, "?is_admin_mode=true"))).toEqual(signInRequired);
 });
 
 test("D11: an expired admin session, once; then nobody is signed in", async ({ shop, db, clock }) => {
-  const { id } = await anArtItem(db);
+  const { id } = await createTestArtItem(db);
   const admin = await shop.openAdmin();
   clock.advance(31 * 60_000);
-  expect(errorOf(await saveTags(admin, id))).toEqual({
+  expect(toErrorSummary(await saveTags(admin, id))).toEqual({
     status: 401,
     code: "ADMIN_SESSION_EXPIRED",
     message: "Your admin session has ended. Please sign in again.",
   });
-  expect(errorOf(await saveTags(admin, id))).toEqual(signInRequired);
+  expect(toErrorSummary(await saveTags(admin, id))).toEqual(signInRequired);
 });
 
 test("D12: a role without the right", async ({ shop, db }) => {
-  const { id } = await anArtItem(db);
+  const { id } = await createTestArtItem(db);
   const { browser } = await createAdmin(shop, "production");
-  expect(errorOf(await saveTags(browser, id))).toEqual({
+  expect(toErrorSummary(await saveTags(browser, id))).toEqual({
     status: 403,
     code: "ADMIN_FORBIDDEN",
     message: "Your account cannot edit artwork.",
@@ -51,13 +51,13 @@ test.for(["a known", "an unknown"])("D20: a wrong password six times for %s addr
   const email = which === "a known" ? known.email : "nobody@shop.example";
   for (let attempt = 1; attempt <= 5; attempt++) {
     const answer = await signIn(shop.openBrowser(), { email, password: "wrong password" });
-    expect(errorOf(answer)).toEqual({
+    expect(toErrorSummary(answer)).toEqual({
       status: 403,
       code: "SIGN_IN_FAILED",
       message: "The email, password, or code is incorrect.",
     });
   }
-  expect(errorOf(await signIn(shop.openBrowser(), { email, password: "wrong password" }))).toEqual({
+  expect(toErrorSummary(await signIn(shop.openBrowser(), { email, password: "wrong password" }))).toEqual({
     status: 429,
     code: "TOO_MANY_ATTEMPTS",
     message: "Too many attempts. Try again in 15 minutes.",

@@ -1,22 +1,22 @@
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const nobody = `art_${"0".repeat(26)}`;
-const ask = (browser: Browser, query: string) => browser.call(`/api/art/get-art-items?${query}`);
+const unknownArtId = `art_${"0".repeat(26)}`;
+const listArt = (browser: Browser, query: string) => browser.call(`/api/art/get-art-items?${query}`);
 
 describe("the gallery", () => {
   test.for(["0", "-1", "1.5", "x", "", "NaN", "1e400"])("D1: page %s reads as page 1", async (page, { shop, db }) => {
-    const { id } = await anArtItem(db);
-    expect(await ask(shop.openBrowser(), `page=${page}`)).toMatchObject({
+    const { id } = await createTestArtItem(db);
+    expect(await listArt(shop.openBrowser(), `page=${page}`)).toMatchObject({
       status: 200,
       body: { page: 1, data: [{ _id: id }] },
     });
   });
 
   test.for(["1000000000", "9007199254740991"])("D2: page %s is empty", async (page, { shop, db }) => {
-    await anArtItem(db);
-    expect(await ask(shop.openBrowser(), `page=${page}`)).toMatchObject({
+    await createTestArtItem(db);
+    expect(await listArt(shop.openBrowser(), `page=${page}`)).toMatchObject({
       status: 200,
       body: { page: Number(page), total: 1, hasMore: false, data: [] },
     });
@@ -24,7 +24,7 @@ describe("the gallery", () => {
 
   test("D3: 21 tags", async ({ shop }) => {
     const query = Array.from({ length: 21 }, (_, index) => `tags[]=t${index}`).join("&");
-    expect(await ask(shop.openBrowser(), query)).toMatchObject({
+    expect(await listArt(shop.openBrowser(), query)).toMatchObject({
       status: 422,
       body: { code: "TOO_MANY_TAGS", message: "Choose up to 20 tags." },
     });
@@ -32,26 +32,26 @@ describe("the gallery", () => {
 
   test("D4: a tag of 41 characters", async ({ shop }) => {
     const tooLong = { status: 422, body: { code: "TAG_TOO_LONG", message: "A tag can have up to 40 characters." } };
-    expect(await ask(shop.openBrowser(), `tags=${"x".repeat(41)}`)).toMatchObject(tooLong);
-    expect(await ask(shop.openBrowser(), `tags=${"x".repeat(40)}`)).toMatchObject({ status: 200 });
+    expect(await listArt(shop.openBrowser(), `tags=${"x".repeat(41)}`)).toMatchObject(tooLong);
+    expect(await listArt(shop.openBrowser(), `tags=${"x".repeat(40)}`)).toMatchObject({ status: 200 });
   });
 
   test.for([
     ["Black & White/Sepia", ["match"]],
     ["ALL", ["match", "other"]],
   ] as const)("D5: tags %s", async ([tag, found], { shop, db }) => {
-    await anArtItem(db, { title: "match", tags: ["black_&_white_and_sepia"], isFeatured: true });
-    await anArtItem(db, { title: "other" });
-    const { body } = await ask(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`);
+    await createTestArtItem(db, { title: "match", tags: ["black_&_white_and_sepia"], isFeatured: true });
+    await createTestArtItem(db, { title: "other" });
+    const { body } = await listArt(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`);
     expect((body.data as { title: string }[]).map(({ title }) => title)).toEqual(found);
   });
 
   test.for(["%", "_", "a%", "c_t", ".*", "c[a]t", "(", "\\", "'; drop table art_items; --", "{a}", '"'])(
     "D6: tag %s is matched literally",
     async (tag, { shop, db }) => {
-      await anArtItem(db, { title: "cat", tags: ["cat", "abc"] });
-      const itself = await anArtItem(db, { tags: [tag.replaceAll(" ", "_")] });
-      expect(await ask(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`)).toMatchObject({
+      await createTestArtItem(db, { title: "cat", tags: ["cat", "abc"] });
+      const itself = await createTestArtItem(db, { tags: [tag.replaceAll(" ", "_")] });
+      expect(await listArt(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`)).toMatchObject({
         status: 200,
         body: { total: 1, data: [{ _id: itself.id }] },
       });
@@ -60,11 +60,11 @@ describe("the gallery", () => {
 });
 
 test.for([
-  ["GET", nobody, ""],
+  ["GET", unknownArtId, ""],
   ["GET", "42", ""],
-  ["GET", nobody, "/related-items"],
+  ["GET", unknownArtId, "/related-items"],
   ["GET", "x%2e", "/related-items"],
-  ["PUT", nobody, "/save-item-tags"],
+  ["PUT", unknownArtId, "/save-item-tags"],
   ["PUT", "1", "/save-item-tags"],
 ] as const)("D7: unknown art id: %s %s%s", async ([method, id, rest], { shop }) => {
   const admin = await shop.openAdmin();
@@ -105,7 +105,7 @@ describe("saving tags", () => {
   ];
 
   test.for(rows)("%s", async ([, body, status, code, message], { shop, db }) => {
-    const { id } = await anArtItem(db, { tags: ["kept"] });
+    const { id } = await createTestArtItem(db, { tags: ["kept"] });
     const admin = await shop.openAdmin();
     const answer = await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
     expect(answer).toMatchObject({ status, body: { code, message } });
@@ -114,7 +114,7 @@ describe("saving tags", () => {
   });
 
   test.for([1, 9999])("D14: featured_rank %s is good", async (featured_rank, { shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const admin = await shop.openAdmin();
     const body = { tags: [], is_featured: true, featured_rank };
     expect(await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body })).toMatchObject({
@@ -124,17 +124,17 @@ describe("saving tags", () => {
 });
 
 describe("sets", () => {
-  type Made = { name?: unknown; items?: unknown; [field: string]: unknown };
-  const create = (browser: Browser, body: Made) => browser.call("/api/art/create-set", { method: "POST", body });
-  const copies = (artItemId: string, count: number) => Array(count).fill({ artItemId });
+  type SetBody = { name?: unknown; items?: unknown; [field: string]: unknown };
+  const createSet = (browser: Browser, body: SetBody) => browser.call("/api/art/create-set", { method: "POST", body });
+  const repeatItem = (artItemId: string, count: number) => Array(count).fill({ artItemId });
 
   test.for([
-    ["GET", nobody.replace("art", "set")],
+    ["GET", unknownArtId.replace("art", "set")],
     ["GET", "42"],
-    ["PUT", nobody.replace("art", "set")],
+    ["PUT", unknownArtId.replace("art", "set")],
     ["PUT", "x"],
-    ["DELETE", nobody.replace("art", "set")],
-    ["DELETE", nobody],
+    ["DELETE", unknownArtId.replace("art", "set")],
+    ["DELETE", unknownArtId],
   ] as const)("D8: unknown set id: %s %s", async ([method, id], { shop }) => {
     const body = method === "PUT" ? { body: { name: "A set", items: [] } } : {};
     expect(await shop.openBrowser().call(`/api/art/art-set/${id}`, { method, ...body })).toMatchObject({
@@ -143,7 +143,7 @@ describe("sets", () => {
     });
   });
 
-  const rows: [string, Made, number, string, string][] = [
+  const rows: [string, SetBody, number, string, string][] = [
     ["D15: create-set empty items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
     ["D15: create-set name blank", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
     ["D15: create-set no name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
@@ -164,14 +164,14 @@ describe("sets", () => {
     ],
     [
       "D16: create-set unknown item of the right form",
-      { items: [{ artItemId: nobody }] },
+      { items: [{ artItemId: unknownArtId }] },
       422,
       "ART_UNKNOWN",
-      `Artwork "${nobody}" does not exist.`,
+      `Artwork "${unknownArtId}" does not exist.`,
     ],
     [
       "D17: a visitor's set with 25 items",
-      { items: copies(nobody, 25) },
+      { items: repeatItem(unknownArtId, 25) },
       422,
       "SET_TOO_LARGE",
       "A set can hold 24 artworks.",
@@ -194,14 +194,14 @@ describe("sets", () => {
     ],
     [
       "more works than the template has places",
-      { templateKey: "flex_two_frames", items: copies(nobody, 3) },
+      { templateKey: "flex_two_frames", items: repeatItem(unknownArtId, 3) },
       422,
       "TILE_COUNT",
       "This layout holds 2 photos, but 3 were sent.",
     ],
     [
       "a place that the template does not have",
-      { templateKey: "trio", items: [{ artItemId: nobody, tileName: "attic" }] },
+      { templateKey: "trio", items: [{ artItemId: unknownArtId, tileName: "attic" }] },
       422,
       "TILE_UNKNOWN",
       'This layout has no tile named "attic".',
@@ -209,46 +209,48 @@ describe("sets", () => {
   ];
 
   test.for(rows)("%s", async ([, given, status, code, message], { shop, db }) => {
-    const { id } = await anArtItem(db);
-    const answer = await create(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...given });
+    const { id } = await createTestArtItem(db);
+    const answer = await createSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...given });
     expect(answer).toMatchObject({ status, body: { code, message } });
     expect(await db.artSet.count()).toBe(0);
   });
 
   test("D17: a visitor's set with 24 items, a curated one with 500 and with 501", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const longest = "x".repeat(60);
-    expect(await create(shop.openBrowser(), { name: longest, items: copies(id, 24) })).toMatchObject({ status: 200 });
+    expect(await createSet(shop.openBrowser(), { name: longest, items: repeatItem(id, 24) })).toMatchObject({
+      status: 200,
+    });
     const admin = await shop.openAdmin();
     const curated = { name: "A set", curated: true };
-    expect(await create(admin, { ...curated, items: copies(id, 500) })).toMatchObject({ status: 200 });
-    expect(await create(admin, { ...curated, items: copies(id, 501) })).toMatchObject({
+    expect(await createSet(admin, { ...curated, items: repeatItem(id, 500) })).toMatchObject({ status: 200 });
+    expect(await createSet(admin, { ...curated, items: repeatItem(id, 501) })).toMatchObject({
       status: 422,
       body: { code: "SET_TOO_LARGE", message: "A set can hold 500 artworks." },
     });
   });
 
   test("D18: PUT set stale version", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const body = { name: "A set", items: [{ artItemId: id }] };
-    const made = await create(browser, body);
-    const put = () =>
-      browser.call(`/api/art/art-set/${made.body._id}`, { method: "PUT", body: { ...body, version: 1 } });
-    expect(await put()).toMatchObject({ status: 200 });
-    expect(await put()).toMatchObject({
+    const created = await createSet(browser, body);
+    const replaceSet = () =>
+      browser.call(`/api/art/art-set/${created.body._id}`, { method: "PUT", body: { ...body, version: 1 } });
+    expect(await replaceSet()).toMatchObject({ status: 200 });
+    expect(await replaceSet()).toMatchObject({
       status: 409,
       body: { code: "SET_CHANGED", message: "This set was changed by someone else. Reload to see it.", version: 2 },
     });
   });
 
   test("D19: DELETE set twice", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
-    const made = await create(browser, { name: "A set", items: [{ artItemId: id }] });
-    const remove = () => browser.call(`/api/art/art-set/${made.body._id}`, { method: "DELETE" });
-    expect(await remove()).toMatchObject({ status: 200 });
-    expect(await remove()).toMatchObject({
+    const created = await createSet(browser, { name: "A set", items: [{ artItemId: id }] });
+    const deleteSet = () => browser.call(`/api/art/art-set/${created.body._id}`, { method: "DELETE" });
+    expect(await deleteSet()).toMatchObject({ status: 200 });
+    expect(await deleteSet()).toMatchObject({
       status: 404,
       body: { code: "SET_NOT_FOUND", message: "We could not find this art set." },
     });

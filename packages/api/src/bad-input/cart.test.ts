@@ -1,41 +1,46 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { aPhotoRow, breakSimulator, pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
+import {
+  confirmPayment,
+  createPhotoRow,
+  injectSimulatorFault,
+  seedPromos,
+} from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import {
+  addressDto,
   callRest,
   createCart,
   createFilledLineItem,
   createLineItem,
   email,
-  errorOf,
   expectedError,
   readVisitorId,
-  wireAddress,
+  toErrorSummary,
 } from "../cart/rest.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Line = ReturnType<typeof createLineItem>;
 
-const init = (browser: Browser, body: object) => callRest(browser, "POST", "/shopify/init-cart", body);
-const initLine = (browser: Browser, line: object) => init(browser, { lineItems: [line] });
+const startCart = (browser: Browser, body: object) => callRest(browser, "POST", "/shopify/init-cart", body);
+const startCartWithLine = (browser: Browser, line: object) => startCart(browser, { lineItems: [line] });
 
-const withDesignChanges = (line: Line, change: object) => ({
+const changeDesign = (line: Line, change: object) => ({
   ...line,
   userTemplateInfo: { ...line.userTemplateInfo, ...change },
 });
-const withTiles = (line: Line, change: (tile: Line["userTemplateInfo"]["tiles"][number]) => object) =>
-  withDesignChanges(line, { tiles: line.userTemplateInfo.tiles.map(change) });
+const changeTiles = (line: Line, change: (tile: Line["userTemplateInfo"]["tiles"][number]) => object) =>
+  changeDesign(line, { tiles: line.userTemplateInfo.tiles.map(change) });
 
 describe("Bad input A: the cart", () => {
   test("A1: init without lineItems", async ({ shop }) => {
-    expect(errorOf(await init(shop.openBrowser(), {}))).toEqual(
+    expect(toErrorSummary(await startCart(shop.openBrowser(), {}))).toEqual(
       expectedError(400, "FIELD_REQUIRED", '"lineItems" is required.'),
     );
   });
 
   test("A2: lineItems []", async ({ shop, db }) => {
-    const answer = await init(shop.openBrowser(), { lineItems: [] });
-    expect(errorOf(answer)).toEqual(expectedError(422, "CART_EMPTY", "Add at least one item to start a cart."));
+    const answer = await startCart(shop.openBrowser(), { lineItems: [] });
+    expect(toErrorSummary(answer)).toEqual(expectedError(422, "CART_EMPTY", "Add at least one item to start a cart."));
     expect(await db.cart.count()).toBe(0);
   });
 
@@ -43,21 +48,21 @@ describe("Bad input A: the cart", () => {
     const browser = shop.openBrowser();
     await readVisitorId(browser);
     const lineItems = Array.from({ length: 51 }, () => ({ variantId: "variant_single_tile" }));
-    expect(errorOf(await init(browser, { lineItems }))).toEqual(
+    expect(toErrorSummary(await startCart(browser, { lineItems }))).toEqual(
       expectedError(422, "TOO_MANY_ITEMS", "A cart can hold up to 50 items."),
     );
-    const { status, body } = await init(browser, { lineItems: lineItems.slice(1) });
+    const { status, body } = await startCart(browser, { lineItems: lineItems.slice(1) });
     expect(status).toBe(200);
-    const add = (path: string, method: string, given: object) =>
-      callRest(browser, method, `/shopify/${path}`, { cartId: body._id, ...given });
+    const addToCart = (path: string, method: string, payload: object) =>
+      callRest(browser, method, `/shopify/${path}`, { cartId: body._id, ...payload });
     const full = expectedError(422, "CART_FULL", "A cart can hold up to 50 items.");
-    expect(errorOf(await add("add-cart-item", "PUT", { lineItem: createLineItem() }))).toEqual(full);
-    expect(errorOf(await add("add-to-cart", "POST", { lineItems: [createLineItem()] }))).toEqual(full);
+    expect(toErrorSummary(await addToCart("add-cart-item", "PUT", { lineItem: createLineItem() }))).toEqual(full);
+    expect(toErrorSummary(await addToCart("add-to-cart", "POST", { lineItems: [createLineItem()] }))).toEqual(full);
   });
 
   test("A4: no userId", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { status, body } = await initLine(browser, createLineItem());
+    const { status, body } = await startCartWithLine(browser, createLineItem());
     expect(status).toBe(200);
     expect(body.user).toBe(browser.cookies.get("userId"));
     expect(browser.cookies.get("sid")).toBeTruthy();
@@ -66,7 +71,9 @@ describe("Bad input A: the cart", () => {
   test("A5: unknown userId", async ({ shop, db }) => {
     const unknown = expectedError(404, "USER_NOT_FOUND", "We could not find this visitor. Please reload the page.");
     for (const userId of [newId("user"), "user_1", "' or 1=1"]) {
-      expect(errorOf(await init(shop.openBrowser(), { lineItems: [createLineItem()], userId }))).toEqual(unknown);
+      expect(toErrorSummary(await startCart(shop.openBrowser(), { lineItems: [createLineItem()], userId }))).toEqual(
+        unknown,
+      );
     }
     expect(await db.user.count()).toBe(0);
   });
@@ -74,11 +81,11 @@ describe("Bad input A: the cart", () => {
   test("A6: line without uuid, or whose uuid is none", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { uuid: _, ...line } = createLineItem();
-    expect((await initLine(browser, line)).body.lineItems).toMatchObject([
+    expect((await startCartWithLine(browser, line)).body.lineItems).toMatchObject([
       { uuid: expect.stringMatching(/^[\da-f-]{36}$/) },
     ]);
     for (const uuid of ["1", "", "not-a-uuid"]) {
-      expect(errorOf(await initLine(browser, { ...line, uuid }))).toEqual(
+      expect(toErrorSummary(await startCartWithLine(browser, { ...line, uuid }))).toEqual(
         expectedError(400, "FIELD_INVALID", '"lineItem.uuid" must be a UUID.'),
       );
     }
@@ -86,52 +93,52 @@ describe("Bad input A: the cart", () => {
 
   test("A7: two lines of the same uuid", async ({ shop }) => {
     const line = createLineItem();
-    const answer = await init(shop.openBrowser(), { lineItems: [line, { ...line, quantity: 2 }] });
-    expect(errorOf(answer)).toEqual(expectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
+    const answer = await startCart(shop.openBrowser(), { lineItems: [line, { ...line, quantity: 2 }] });
+    expect(toErrorSummary(answer)).toEqual(expectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
   });
 
   test.for([0, -1, 1.5, "2", 1e9, "NaN", null, 21])("A8: quantity %j", async (quantity, { shop, deps }) => {
     const browser = shop.openBrowser();
     const no = expectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
-    expect(errorOf(await initLine(browser, { ...createLineItem(), quantity }))).toEqual(no);
+    expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(no);
     const { cartId, line } = await createCart(browser, deps);
     const change = { cartId, lineItem: { uuid: line.uuid, quantity } };
-    expect(errorOf(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(no);
+    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(no);
   });
 
   test.for([1, -5, 1e15, "free"])("A9: client price %j", async (price, { shop }) => {
     const line = { ...createLineItem(), price, unitPrice: price, linePrice: price, pricePerFrame: price };
-    const { status, body } = await init(shop.openBrowser(), { lineItems: [line], total: price, price });
+    const { status, body } = await startCart(shop.openBrowser(), { lineItems: [line], total: price, price });
     expect(status).toBe(200);
     expect(body).toMatchObject({ price: 35, total: 35, lineItems: [{ unitPrice: 3500, linePrice: 3500 }] });
   });
 
   test("A10: unknown size", async ({ shop }) => {
-    const line = withTiles(createLineItem(), (tile) => ({ ...tile, frameSize: "rectangle_huge" }));
+    const line = changeTiles(createLineItem(), (tile) => ({ ...tile, frameSize: "rectangle_huge" }));
     const unknown = expectedError(
       422,
       "SIZE_UNKNOWN",
       "This size is not available. Choose Small, Medium, Large or X-Large.",
     );
-    expect(errorOf(await initLine(shop.openBrowser(), line))).toEqual(unknown);
+    expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(unknown);
     const short = { templateKey: "single_tile", frameSize: "rectangle_huge" };
-    expect(errorOf(await initLine(shop.openBrowser(), short))).toEqual(unknown);
+    expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), short))).toEqual(unknown);
   });
 
   test("A11: frame not offered for the template", async ({ shop }) => {
     const frame = { frameStyle: "Harmony", frameType: "wood", matType: "none" };
-    const line = withDesignChanges(createLineItem({ templateKey: "flex_two_frames" }), frame);
-    expect(errorOf(await initLine(shop.openBrowser(), line))).toEqual(
+    const line = changeDesign(createLineItem({ templateKey: "flex_two_frames" }), frame);
+    expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(
       expectedError(422, "FRAME_NOT_ALLOWED", "This frame is not available for this layout."),
     );
   });
 
   test("A12: size not offered for the template", async ({ shop }) => {
-    const line = withTiles(createLineItem({ templateKey: "mixed_absolute_four_frames" }), (tile) => ({
+    const line = changeTiles(createLineItem({ templateKey: "mixed_absolute_four_frames" }), (tile) => ({
       ...tile,
       frameSize: "rectangle_small",
     }));
-    expect(errorOf(await initLine(shop.openBrowser(), line))).toEqual(
+    expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), line))).toEqual(
       expectedError(422, "SIZE_NOT_ALLOWED", "This layout comes in Medium only."),
     );
   });
@@ -141,24 +148,24 @@ describe("Bad input A: the cart", () => {
     const line = createLineItem({ templateKey: "flex_four_frames" });
     const { tiles } = line.userTemplateInfo;
     const five = [...tiles, { ...tiles[0], name: "tile_5" }];
-    expect(errorOf(await initLine(browser, withDesignChanges(line, { tiles: five })))).toEqual(
+    expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: five })))).toEqual(
       expectedError(422, "TILE_COUNT", "This layout holds 4 photos, but 5 were sent."),
     );
     const elsewhere = [{ ...tiles[0], name: "attic" }];
-    expect(errorOf(await initLine(browser, withDesignChanges(line, { tiles: elsewhere })))).toEqual(
+    expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: elsewhere })))).toEqual(
       expectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
     );
-    const fewer = await initLine(browser, withDesignChanges(line, { tiles: tiles.slice(1) }));
+    const fewer = await startCartWithLine(browser, changeDesign(line, { tiles: tiles.slice(1) }));
     expect(fewer.status).toBe(200);
     expect(fewer.body.lineItems).toMatchObject([{ warnings: ['Add your photos or choose "upload later".'] }]);
   });
 
   test("A14: tile with another visitor's photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const foreign = await aPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
+    const foreign = await createPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
     const no = expectedError(422, "PHOTO_NOT_FOUND", "We could not find one of the photos. Please upload it again.");
     for (const uuid of [foreign.uuid, crypto.randomUUID(), "7"]) {
-      expect(errorOf(await initLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(no);
+      expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(no);
     }
   });
 
@@ -173,36 +180,38 @@ describe("Bad input A: the cart", () => {
     const line = createLineItem({ templateKey: "flex_two_frames" });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, cropParams: { "rectangle_medium:none": { crop } } }];
-    expect(errorOf(await initLine(shop.openBrowser(), withDesignChanges(line, { tiles })))).toEqual(
+    expect(toErrorSummary(await startCartWithLine(shop.openBrowser(), changeDesign(line, { tiles })))).toEqual(
       expectedError(422, "CROP_INVALID", "The crop of photo 2 is outside the photo."),
     );
   });
 
   test("A16: unknown cartId, or someone else's bought cart", async ({ shop, deps, db }) => {
     const owner = shop.openBrowser();
-    const { cartId: bought, line } = await createCart(owner, deps);
-    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: bought }, data: { state } });
+    const { cartId: purchase, line } = await createCart(owner, deps);
+    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: purchase }, data: { state } });
     const browser = shop.openBrowser();
     const notFound = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
-    for (const cartId of [newId("cart"), bought, "cart_1", "' or 1=1", "../x"]) {
-      const ask = (method: string, path: string, given: object = {}) =>
-        callRest(browser, method, `/shopify/${path}`, { cartId, ...given });
-      expect(errorOf(await ask("GET", "get-cart-info"))).toEqual(notFound);
-      expect(errorOf(await ask("PUT", "remove-cart-item", { itemId: line.uuid }))).toEqual(notFound);
-      expect(errorOf(await ask("PUT", "update-cart-item", { lineItem: { uuid: line.uuid } }))).toEqual(notFound);
-      expect(errorOf(await ask("PUT", "add-cart-item", { lineItem: createLineItem() }))).toEqual(notFound);
-      expect(errorOf(await ask("PUT", "add-promo-code", { promoCode: "XMAS20" }))).toEqual(notFound);
-      expect(errorOf(await ask("PUT", "remove-promo-code"))).toEqual(notFound);
+    for (const cartId of [newId("cart"), purchase, "cart_1", "' or 1=1", "../x"]) {
+      const callCart = (method: string, path: string, payload: object = {}) =>
+        callRest(browser, method, `/shopify/${path}`, { cartId, ...payload });
+      expect(toErrorSummary(await callCart("GET", "get-cart-info"))).toEqual(notFound);
+      expect(toErrorSummary(await callCart("PUT", "remove-cart-item", { itemId: line.uuid }))).toEqual(notFound);
+      expect(toErrorSummary(await callCart("PUT", "update-cart-item", { lineItem: { uuid: line.uuid } }))).toEqual(
+        notFound,
+      );
+      expect(toErrorSummary(await callCart("PUT", "add-cart-item", { lineItem: createLineItem() }))).toEqual(notFound);
+      expect(toErrorSummary(await callCart("PUT", "add-promo-code", { promoCode: "XMAS20" }))).toEqual(notFound);
+      expect(toErrorSummary(await callCart("PUT", "remove-promo-code"))).toEqual(notFound);
     }
   });
 
   test("A17: edit while the checkout is paying", async ({ shop, deps, simulator }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: wireAddress });
+    await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: addressDto });
     const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId });
-    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
-    await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
+    await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
+    await confirmPayment(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
 
     const locked = expectedError(
       409,
@@ -210,9 +219,9 @@ describe("Bad input A: the cart", () => {
       "A payment is in progress for this cart. Finish or cancel it first.",
     );
     const change = { cartId, lineItem: { uuid: line.uuid, quantity: 2 } };
-    expect(errorOf(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(locked);
+    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(locked);
     const remove = { cartId, itemId: line.uuid };
-    expect(errorOf(await callRest(browser, "PUT", "/shopify/remove-cart-item", remove))).toEqual(locked);
+    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/remove-cart-item", remove))).toEqual(locked);
   });
 
   test("A18: stale version", async ({ shop, deps }) => {
@@ -229,9 +238,9 @@ describe("Bad input A: the cart", () => {
       ["add-cart-item", { lineItem: await createFilledLineItem(browser, deps) }],
       ["remove-cart-item", { itemId: line.uuid }],
     ];
-    for (const [path, given] of stale) {
-      const answer = await callRest(browser, "PUT", `/shopify/${path}`, { cartId, version: 1, ...given });
-      expect(errorOf(answer)).toEqual(changed);
+    for (const [path, payload] of stale) {
+      const answer = await callRest(browser, "PUT", `/shopify/${path}`, { cartId, version: 1, ...payload });
+      expect(toErrorSummary(answer)).toEqual(changed);
       expect(answer.body.cart).toMatchObject({ _id: cartId, version: 2, lineItems: [{ quantity: 2 }] });
     }
   });
@@ -244,12 +253,12 @@ describe("Bad input A: the cart", () => {
     clock,
   }) => {
     await seedPromos(db);
-    const day = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
+    const daysFromNow = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
     const half = { basisPointsOff: 5_000 };
     await db.promo.createMany({
       data: [
-        { ...half, code: "OLD", endsAt: day(-1) },
-        { ...half, code: "SOON", startsAt: day(1) },
+        { ...half, code: "OLD", endsAt: daysFromNow(-1) },
+        { ...half, code: "SOON", startsAt: daysFromNow(1) },
         { ...half, code: "GONE", maxRedemptions: 0 },
       ],
     });
@@ -263,7 +272,7 @@ describe("Bad input A: the cart", () => {
     for (const [promoCode, refusal] of Object.entries(sentences)) {
       const browser = shop.openBrowser();
       const { cartId } = await createCart(browser, deps);
-      expect(errorOf(await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode }))).toEqual(
+      expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode }))).toEqual(
         refusal,
       );
     }
@@ -281,10 +290,11 @@ describe("Bad input A: the cart", () => {
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
-    const apply = (promoCode: string) => callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode });
-    expect(await apply("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 17.5 } });
+    const applyPromo = (promoCode: string) =>
+      callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode });
+    expect(await applyPromo("HALF")).toMatchObject({ status: 200, body: { discountCode: "HALF", total: 17.5 } });
     for (const worse of ["XMAS20", "WELCOME10"]) {
-      expect(errorOf(await apply(worse))).toEqual(
+      expect(toErrorSummary(await applyPromo(worse))).toEqual(
         expectedError(422, "PROMO_NOT_BETTER", "You already have a better offer."),
       );
     }

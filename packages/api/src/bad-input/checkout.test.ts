@@ -1,50 +1,53 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { aPhotoRow, pay } from "@storywall/services/checkout/paying.fixture";
+import { confirmPayment, createPhotoRow } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import {
+  addressDto,
   callRest,
   createCart,
   createFilledLineItem,
   createLineItem,
   email,
-  errorOf,
   expectedError,
   readVisitorId,
-  wireAddress,
+  toErrorSummary,
 } from "../cart/rest.fixture.ts";
-import { type Answer, type Browser, test } from "../shop.fixture.ts";
+import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
 const variants = [{ variantId: "variant_single_tile" }];
-const later = { variants, isUploadLater: true, email, shippingAddress: wireAddress };
+const uploadLaterBody = { variants, isUploadLater: true, email, shippingAddress: addressDto };
 
-const create = (browser: Browser, body: object) => callRest(browser, "POST", "/shopify/create-checkout", body);
-const createWith = (browser: Browser, given: object) => create(browser, { ...later, ...given });
-const withAddress = (browser: Browser, given: object) =>
-  createWith(browser, { shippingAddress: { ...wireAddress, ...given } });
+const createCheckout = (browser: Browser, body: object) => callRest(browser, "POST", "/shopify/create-checkout", body);
+const createCheckoutWith = (browser: Browser, overrides: object) =>
+  createCheckout(browser, { ...uploadLaterBody, ...overrides });
+const createCheckoutWithAddress = (browser: Browser, overrides: object) =>
+  createCheckoutWith(browser, { shippingAddress: { ...addressDto, ...overrides } });
 
-const errorFieldsOf = (answer: Answer) => answer.body.fields;
+const readErrorFields = (answer: TestResponse) => answer.body.fields;
 const badEmail = "Enter a valid email address, like name@example.com.";
 
 describe("Bad input B: checkout and shipping", () => {
   test("B1: variants missing", async ({ shop }) => {
-    const { variants: _, ...rest } = later;
-    expect(errorOf(await create(shop.openBrowser(), rest))).toEqual(
+    const { variants: _, ...rest } = uploadLaterBody;
+    expect(toErrorSummary(await createCheckout(shop.openBrowser(), rest))).toEqual(
       expectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
     );
   });
 
   test("B2: variants []", async ({ shop, deps }) => {
     const empty = expectedError(422, "CHECKOUT_EMPTY", "There is nothing to check out.");
-    expect(errorOf(await createWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
+    expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { variants: [] }))).toEqual(empty);
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/remove-cart-item", { cartId, itemId: line.uuid });
-    expect(errorOf(await create(browser, { cartId, email, shippingAddress: wireAddress }))).toEqual(empty);
+    expect(toErrorSummary(await createCheckout(browser, { cartId, email, shippingAddress: addressDto }))).toEqual(
+      empty,
+    );
   });
 
   test("B3: unknown variantId", async ({ shop }) => {
-    const answer = await createWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
-    expect(errorOf(answer)).toEqual(
+    const answer = await createCheckoutWith(shop.openBrowser(), { variants: [{ variantId: "variant_sofa" }] });
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(422, "VARIANT_UNKNOWN", "One of the products is no longer available."),
     );
   });
@@ -58,10 +61,10 @@ describe("Bad input B: checkout and shipping", () => {
     "a b@example.com",
     `${"a".repeat(60)}@${"b.".repeat(100)}example.com`,
     "ann@example.com\r\nBcc: all@example.com",
-  ])("B4: email %j", async (given, { shop, db }) => {
-    const answer = await createWith(shop.openBrowser(), { email: given });
-    expect(errorOf(answer)).toEqual(expectedError(422, "EMAIL_INVALID", badEmail));
-    expect(errorFieldsOf(answer)).toEqual({ email: badEmail });
+  ])("B4: email %j", async (overrides, { shop, db }) => {
+    const answer = await createCheckoutWith(shop.openBrowser(), { email: overrides });
+    expect(toErrorSummary(answer)).toEqual(expectedError(422, "EMAIL_INVALID", badEmail));
+    expect(readErrorFields(answer)).toEqual({ email: badEmail });
     expect(await db.cart.count()).toBe(0);
   });
 
@@ -71,19 +74,19 @@ describe("Bad input B: checkout and shipping", () => {
     ["provinceCode", "Choose a state."],
     ["zip", "Enter a ZIP code."],
   ] as const)("B5: address without %s", async ([field, sentence], { shop, db }) => {
-    const { [field]: _, ...rest } = wireAddress;
+    const { [field]: _, ...rest } = addressDto;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
-      const answer = await createWith(shop.openBrowser(), { shippingAddress });
-      expect(errorOf(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", sentence));
-      expect(errorFieldsOf(answer)).toEqual({ [field]: sentence });
+      const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress });
+      expect(toErrorSummary(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", sentence));
+      expect(readErrorFields(answer)).toEqual({ [field]: sentence });
     }
     expect(await db.cart.count()).toBe(0);
   });
 
   test("B5: no address at all", async ({ shop }) => {
-    const answer = await createWith(shop.openBrowser(), { shippingAddress: undefined });
+    const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress: undefined });
     expect(answer).toMatchObject({ status: 422, body: { code: "ADDRESS_INCOMPLETE" } });
-    expect(Object.keys(errorFieldsOf(answer) as object)).toEqual([
+    expect(Object.keys(readErrorFields(answer) as object)).toEqual([
       "firstName",
       "lastName",
       "address1",
@@ -94,51 +97,51 @@ describe("Bad input B: checkout and shipping", () => {
   });
 
   test.for(["ZA", "GB"])("B6: country %s", async (countryCode, { shop }) => {
-    expect(errorOf(await withAddress(shop.openBrowser(), { countryCode }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { countryCode }))).toEqual(
       expectedError(422, "COUNTRY_NOT_SUPPORTED", "We ship to addresses in the United States only."),
     );
   });
 
   test.for(["ABCDE", "1234", "972011"])("B7: zip %s", async (zip, { shop }) => {
-    expect(errorOf(await withAddress(shop.openBrowser(), { zip }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { zip }))).toEqual(
       expectedError(422, "ZIP_INVALID", "Enter a 5-digit ZIP code."),
     );
   });
 
   test("B8: state XX", async ({ shop }) => {
-    expect(errorOf(await withAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
       expectedError(422, "STATE_INVALID", "Choose a US state."),
     );
   });
 
   test("B9: ZIP code of another state", async ({ shop }) => {
-    expect(errorOf(await withAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" }))).toEqual(
-      expectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."),
-    );
+    expect(
+      toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "TX", zip: "33101" })),
+    ).toEqual(expectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."));
   });
 
   test("B10: name of 300 characters, of emoji only, of HTML", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect(errorOf(await withAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
       expectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
     );
-    expect(errorOf(await withAddress(browser, { firstName: "🙂🙂" }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "🙂🙂" }))).toEqual(
       expectedError(422, "NAME_INVALID", "Enter a first name that contains letters."),
     );
-    const html = await withAddress(browser, { firstName: "<b>Ann</b>" });
+    const html = await createCheckoutWithAddress(browser, { firstName: "<b>Ann</b>" });
     expect(html).toMatchObject({ status: 200, body: { shippingAddress: { firstName: "<b>Ann</b>" } } });
     expect(html.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
   test("B11: isUploadLater yes", async ({ shop }) => {
-    expect(errorOf(await createWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
       expectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );
   });
 
   test("B12: framesInfo and isUploadLater", async ({ shop }) => {
     const framesInfo = [createLineItem().userTemplateInfo];
-    expect(errorOf(await createWith(shop.openBrowser(), { framesInfo }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { framesInfo }))).toEqual(
       expectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
     );
   });
@@ -146,30 +149,32 @@ describe("Bad input B: checkout and shipping", () => {
   test("B13: neither", async ({ shop, deps }) => {
     const missing = expectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
     const browser = shop.openBrowser();
-    expect(errorOf(await createWith(browser, { isUploadLater: undefined }))).toEqual(missing);
-    expect(errorOf(await createWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(missing);
+    expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: undefined }))).toEqual(missing);
+    expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: false, framesInfo: [] }))).toEqual(
+      missing,
+    );
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems: [createLineItem()] });
-    const contact = { email, shippingAddress: wireAddress };
-    expect(errorOf(await create(browser, { cartId: cart._id, ...contact }))).toEqual(missing);
+    const contact = { email, shippingAddress: addressDto };
+    expect(toErrorSummary(await createCheckout(browser, { cartId: cart._id, ...contact }))).toEqual(missing);
     const filled = await createFilledLineItem(browser, deps);
     const products = { variants: [...variants, ...variants], framesInfo: [filled.userTemplateInfo] };
-    expect(errorOf(await create(browser, { ...products, ...contact }))).toEqual(missing);
+    expect(toErrorSummary(await createCheckout(browser, { ...products, ...contact }))).toEqual(missing);
   });
 
   test("B14: photos still uploading or being prepared", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const photos = [
-      await aPhotoRow(db, { userId, state: "reserved" }),
-      await aPhotoRow(db, { userId, state: "uploaded" }),
+      await createPhotoRow(db, { userId, state: "reserved" }),
+      await createPhotoRow(db, { userId, state: "uploaded" }),
     ];
     const { userTemplateInfo } = createLineItem({ templateKey: "flex_two_frames", photos });
-    const answer = await createWith(browser, {
+    const answer = await createCheckoutWith(browser, {
       variants: [{ variantId: "variant_flex_two_frames" }],
       isUploadLater: false,
       framesInfo: [userTemplateInfo],
     });
-    expect(errorOf(answer)).toEqual(
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(409, "PHOTOS_NOT_READY", "2 photos are still being prepared. Try again in a moment."),
     );
   });
@@ -178,19 +183,19 @@ describe("Bad input B: checkout and shipping", () => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const states = ["ready", "ready", "rejected"] as const;
-    const photos = await Promise.all(states.map((state) => aPhotoRow(db, { userId, state })));
-    const answer = await createWith(browser, {
+    const photos = await Promise.all(states.map((state) => createPhotoRow(db, { userId, state })));
+    const answer = await createCheckoutWith(browser, {
       variants: [{ variantId: "variant_trio" }],
       isUploadLater: false,
       framesInfo: [createLineItem({ templateKey: "trio", photos }).userTemplateInfo],
     });
-    expect(errorOf(answer)).toEqual(
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(422, "PHOTO_REJECTED", "Photo 3 could not be used. Please replace it."),
     );
   });
 
   test("B16: unknown templateId", async ({ shop }) => {
-    expect(errorOf(await createWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
+    expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { templateId: newId("tpl") }))).toEqual(
       expectedError(422, "TEMPLATE_UNKNOWN", "This layout is no longer available."),
     );
   });
@@ -204,27 +209,27 @@ describe("Bad input B: checkout and shipping", () => {
         ["POST", "update-checkout", { email }],
         ["POST", "re-create-checkout", {}],
         ["POST", "checkout-info", {}],
-        ["PUT", "update-shipping-address", { shippingAddress: wireAddress }],
+        ["PUT", "update-shipping-address", { shippingAddress: addressDto }],
         ["PUT", "update-email-address", { email }],
         ["PUT", "set-shipping-lineItem", { shippingRateHandle: "free-standard" }],
         ["PUT", "checkout-discount-code", { discountCode: null }],
         ["PUT", "checkout-item", { lineItem: createLineItem() }],
         ["PUT", "complete-checkout", {}],
       ];
-      for (const [method, path, given] of asked) {
-        const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...given });
-        expect({ path, ...errorOf(answer) }).toEqual({ path, ...notFound });
+      for (const [method, path, overrides] of asked) {
+        const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...overrides });
+        expect({ path, ...toErrorSummary(answer) }).toEqual({ path, ...notFound });
       }
     }
   });
 
   test("B18: quote expired", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
-    const { body } = await create(browser, later);
+    const { body } = await createCheckout(browser, uploadLaterBody);
     clock.advance(30 * 60_000);
     const change = { checkoutId: body._id, shippingRateHandle: "free-standard" };
     const answer = await callRest(browser, "PUT", "/shopify/set-shipping-lineItem", change);
-    expect(errorOf(answer)).toEqual(
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(
         409,
         "QUOTE_EXPIRED",
@@ -236,13 +241,13 @@ describe("Bad input B: checkout and shipping", () => {
 
   test("B19: update after paid", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
-    const { body } = await create(browser, later);
+    const { body } = await createCheckout(browser, uploadLaterBody);
     const checkoutId = body._id;
     const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId });
-    await pay(simulator, (intent.data as { paymentIntentId: string }).paymentIntentId);
+    await confirmPayment(simulator, (intent.data as { paymentIntentId: string }).paymentIntentId);
     const { body: done } = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
     const answer = await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId, email });
-    expect(errorOf(answer)).toEqual(
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(409, "ALREADY_PAID", "This order is already paid and cannot be changed here."),
     );
     expect(answer.body.orderId).toBe((done.data as { orderId: string }).orderId);
@@ -250,8 +255,8 @@ describe("Bad input B: checkout and shipping", () => {
 
   test("B20: complete-checkout before payment", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { body } = await create(browser, later);
+    const { body } = await createCheckout(browser, uploadLaterBody);
     const answer = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: body._id });
-    expect(errorOf(answer)).toEqual(expectedError(402, "NOT_PAID", "This order has not been paid yet."));
+    expect(toErrorSummary(answer)).toEqual(expectedError(402, "NOT_PAID", "This order has not been paid yet."));
   });
 });

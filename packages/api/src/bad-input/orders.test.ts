@@ -1,72 +1,77 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, createWaitingOrder, openShopper } from "../orders/ordering.fixture.ts";
-import { type Answer, test } from "../shop.fixture.ts";
+import { address, createUploadLaterOrder, openShopper } from "../orders/orders.fixture.ts";
+import { type TestResponse, test } from "../shop.fixture.ts";
 
 const COMPLETE = "/api/shopify/complete-upload-later";
 const FINALIZED = "/api/shopify/order-finalized";
 const SEND = "/api/shopify/send-email-uploads";
 
-const errorOf = ({ status, body }: Answer) => ({ status, code: body.code, message: body.message });
+const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code, message: body.message });
 const expectedError = (status: number, code: string, message: string) => ({ status, code, message });
 const notFound = expectedError(404, "ORDER_NOT_FOUND", "We could not find this order.");
-const put = (body: unknown) => ({ method: "PUT", body });
-const post = (body: unknown) => ({ method: "POST", body });
+const toPutCall = (body: unknown) => ({ method: "PUT", body });
+const toPostCall = (body: unknown) => ({ method: "POST", body });
 
 describe("Bad input F: orders and upload later", () => {
   test.for(["orderId", "cartItemId", "userTemplateInfo"] as const)(
     "F1: complete-upload-later without %s",
     async (field, { shop, db, deps }) => {
-      const { shopper, body } = await createWaitingOrder({ shop, db, deps });
+      const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
       const { [field]: _, ...rest } = body;
 
-      const answer = await shopper.call(COMPLETE, put(rest));
+      const answer = await shopper.call(COMPLETE, toPutCall(rest));
 
-      expect(errorOf(answer)).toEqual(expectedError(400, "FIELD_REQUIRED", `"${field}" is required.`));
+      expect(toErrorSummary(answer)).toEqual(expectedError(400, "FIELD_REQUIRED", `"${field}" is required.`));
     },
   );
 
   test("F2: unknown or foreign order", async ({ shop, db, deps }) => {
-    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
-    const stranger = await openShopper(shop);
+    const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
+    const otherBrowser = await openShopper(shop);
 
     for (const orderId of [newId("order"), "order_1", "1", "'; drop table orders"]) {
-      expect(errorOf(await shopper.call(COMPLETE, put({ ...body, orderId })))).toEqual(notFound);
+      expect(toErrorSummary(await shopper.call(COMPLETE, toPutCall({ ...body, orderId })))).toEqual(notFound);
     }
-    expect(errorOf(await stranger.call(COMPLETE, put(body)))).toEqual(notFound);
+    expect(toErrorSummary(await otherBrowser.call(COMPLETE, toPutCall(body)))).toEqual(notFound);
   });
 
   test("F3: line of another order", async ({ shop, db, deps }) => {
-    const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
-    const other = await anOrder(db, { userId: shopper.userId, lines: [aCartLine({ isUploadLater: true })] });
+    const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
+    const other = await createTestOrder(db, {
+      userId: shopper.userId,
+      lines: [createTestCartLine({ isUploadLater: true })],
+    });
     const noLine = expectedError(404, "ORDER_LINE_NOT_FOUND", "We could not find this item in the order.");
 
     for (const cartItemId of [other.lines[0]?.id, crypto.randomUUID(), "2"]) {
-      expect(errorOf(await shopper.call(COMPLETE, put({ ...body, cartItemId })))).toEqual(noLine);
-      expect(errorOf(await shopper.call(`/api/shopify/order/${order.id}/line-item/${cartItemId}/info`))).toEqual(
+      expect(toErrorSummary(await shopper.call(COMPLETE, toPutCall({ ...body, cartItemId })))).toEqual(noLine);
+      expect(toErrorSummary(await shopper.call(`/api/shopify/order/${order.id}/line-item/${cartItemId}/info`))).toEqual(
         noLine,
       );
     }
   });
 
   test("F4: order was not upload-later", async ({ shop, db, deps }) => {
-    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
-    const line = aCartLine({ templateKey: "trio" });
-    const order = await anOrder(db, { userId: shopper.userId, lines: [line] });
+    const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
+    const line = createTestCartLine({ templateKey: "trio" });
+    const order = await createTestOrder(db, { userId: shopper.userId, lines: [line] });
 
-    const answer = await shopper.call(COMPLETE, put({ ...body, orderId: order.id, cartItemId: line.id }));
+    const answer = await shopper.call(COMPLETE, toPutCall({ ...body, orderId: order.id, cartItemId: line.id }));
 
-    expect(errorOf(answer)).toEqual(expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."));
+    expect(toErrorSummary(answer)).toEqual(
+      expectedError(409, "NOT_UPLOAD_LATER", "This order already has all its photos."),
+    );
   });
 
   test("F5: completed twice, same data", async ({ shop, db, deps }) => {
-    const { shopper, body } = await createWaitingOrder({ shop, db, deps });
+    const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
 
-    const first = await shopper.call(COMPLETE, put(body));
-    const second = await shopper.call(COMPLETE, put(body));
+    const first = await shopper.call(COMPLETE, toPutCall(body));
+    const second = await shopper.call(COMPLETE, toPutCall(body));
 
     expect(first).toMatchObject({ status: 200, body: { data: { status: "Checking" } } });
     expect(second).toMatchObject({ status: 200, body: first.body });
@@ -74,82 +79,88 @@ describe("Bad input F: orders and upload later", () => {
   });
 
   test("F6: completed twice, other data", async ({ shop, db, deps }) => {
-    const { shopper, order, body, tiles } = await createWaitingOrder({ shop, db, deps });
-    await shopper.call(COMPLETE, put(body));
+    const { shopper, order, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
+    await shopper.call(COMPLETE, toPutCall(body));
     const swapped = tiles.map(({ name }, index) => ({ name, userPhotoId: tiles[2 - index]?.userPhotoId }));
     const other = { ...body, userTemplateInfo: { tiles: swapped } };
 
-    const replaced = await shopper.call(COMPLETE, put(other));
+    const replaced = await shopper.call(COMPLETE, toPutCall(other));
     await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
-    const late = await shopper.call(COMPLETE, put(body));
+    const late = await shopper.call(COMPLETE, toPutCall(body));
 
     expect(replaced).toMatchObject({ status: 200, body: { data: { userTemplateInfo: { tiles: swapped } } } });
     // 423 is the contract's status (S-125); the table's 409 is older.
-    expect(errorOf(late)).toEqual(
+    expect(toErrorSummary(late)).toEqual(
       expectedError(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
     );
   });
 
   test("F7: tiles missing photo", async ({ shop, db, deps }) => {
-    const { shopper, order, body, tiles } = await createWaitingOrder({ shop, db, deps });
+    const { shopper, order, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
     const gaps = [tiles.slice(0, 2), tiles.map((tile, index) => (index === 2 ? { ...tile, userPhotoId: null } : tile))];
 
     for (const some of gaps) {
-      const answer = await shopper.call(COMPLETE, put({ ...body, userTemplateInfo: { tiles: some } }));
-      expect(errorOf(answer)).toEqual(expectedError(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
+      const answer = await shopper.call(COMPLETE, toPutCall({ ...body, userTemplateInfo: { tiles: some } }));
+      expect(toErrorSummary(answer)).toEqual(expectedError(422, "TILE_EMPTY", "Photo 3 of 3 is missing."));
     }
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "awaiting_photos" });
   });
 
   test("F8: photo not ready", async ({ shop, db, deps }) => {
-    const { shopper, body, tiles } = await createWaitingOrder({ shop, db, deps });
+    const { shopper, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
     const uuid = crypto.randomUUID();
-    const reserved = await shopper.call("/api/uploads", post({ photo_id: uuid, size: 5_000_000, mime: "image/jpeg" }));
+    const reserved = await shopper.call(
+      "/api/uploads",
+      toPostCall({ photo_id: uuid, size: 5_000_000, mime: "image/jpeg" }),
+    );
     expect(reserved.status).toBe(200);
     const unready = [...tiles.slice(0, 2), { name: tiles[2]?.name, userPhotoId: uuid }];
 
-    const answer = await shopper.call(COMPLETE, put({ ...body, userTemplateInfo: { tiles: unready } }));
+    const answer = await shopper.call(COMPLETE, toPutCall({ ...body, userTemplateInfo: { tiles: unready } }));
 
-    expect(errorOf(answer)).toEqual(
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(409, "PHOTOS_NOT_READY", "1 photo is still being prepared. Try again in a moment."),
     );
   });
 
   test("F9: cancelled order", async ({ shop, db, deps }) => {
-    const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
+    const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
 
-    expect(errorOf(await shopper.call(COMPLETE, put(body)))).toEqual(
+    expect(toErrorSummary(await shopper.call(COMPLETE, toPutCall(body)))).toEqual(
       expectedError(409, "ORDER_CANCELLED", "This order was canceled."),
     );
   });
 
   test("F10: get line info, foreign session, sequential number as id", async ({ shop, db, deps }) => {
-    const { shopper, order, line } = await createWaitingOrder({ shop, db, deps });
-    const stranger = await openShopper(shop);
-    const info = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
+    const { shopper, order, line } = await createUploadLaterOrder({ shop, db, deps });
+    const otherBrowser = await openShopper(shop);
+    const buildInfoPath = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
 
-    expect((await shopper.call(info(order.id))).status).toBe(200);
-    expect(errorOf(await stranger.call(info(order.id)))).toEqual(notFound);
-    expect(errorOf(await shop.openBrowser().call(info(order.id)))).toEqual(notFound);
-    for (const id of ["1", "1001", order.number]) expect(errorOf(await shopper.call(info(id)))).toEqual(notFound);
+    expect((await shopper.call(buildInfoPath(order.id))).status).toBe(200);
+    expect(toErrorSummary(await otherBrowser.call(buildInfoPath(order.id)))).toEqual(notFound);
+    expect(toErrorSummary(await shop.openBrowser().call(buildInfoPath(order.id)))).toEqual(notFound);
+    for (const id of ["1", "1001", order.number])
+      expect(toErrorSummary(await shopper.call(buildInfoPath(id)))).toEqual(notFound);
   });
 
   test("F11: order link expired / altered signature", async ({ shop, db, deps, clock }) => {
-    const order = await anOrder(db);
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
-    const open = (link: string) => shop.openBrowser().call(`/api/orders/${order.id}?token=${link}`);
+    const order = await createTestOrder(db);
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const openOrder = (link: string) => shop.openBrowser().call(`/api/orders/${order.id}?token=${link}`);
 
-    expect((await open(token)).status).toBe(200);
-    expect(errorOf(await open(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toEqual(notFound);
+    expect((await openOrder(token)).status).toBe(200);
+    expect(toErrorSummary(await openOrder(`${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`))).toEqual(
+      notFound,
+    );
     clock.advance(91 * 86_400_000);
-    expect(errorOf(await open(token))).toEqual(
+    expect(toErrorSummary(await openOrder(token))).toEqual(
       expectedError(410, "LINK_EXPIRED", "This link has expired. Ask for a new one by email."),
     );
   });
 
   test("F12: send-email-uploads to another address or for an unknown order", async ({ shop, db }) => {
-    const order = await anOrder(db, { lines: [aCartLine({ isUploadLater: true })] });
+    const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     const browser = shop.openBrowser();
     const asks = [
       { orderId: order.id, email: "thief@example.com" },
@@ -159,9 +170,9 @@ describe("Bad input F: orders and upload later", () => {
       { orderId: order.id, email: "not an address" },
     ];
 
-    const answers = await Promise.all(asks.map((ask) => browser.call(SEND, post(ask))));
+    const answers = await Promise.all(asks.map((callOrder) => browser.call(SEND, toPostCall(callOrder))));
     expect(await db.outboxJob.count()).toBe(0);
-    const real = await browser.call(SEND, post({ orderId: order.id, email: order.email }));
+    const real = await browser.call(SEND, toPostCall({ orderId: order.id, email: order.email }));
 
     const message = "If this order is waiting for your photos, a link is on its way to its email address.";
     for (const { status, body } of [...answers, real]) {
@@ -171,14 +182,14 @@ describe("Bad input F: orders and upload later", () => {
   });
 
   test("F13: 4th mail in an hour", async ({ shop, db }) => {
-    const order = await anOrder(db, { lines: [aCartLine({ isUploadLater: true })] });
+    const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     const browser = shop.openBrowser();
-    const ask = () => browser.call(SEND, post({ orderId: order.id, email: order.email }));
-    for (let mail = 1; mail <= 3; mail++) expect((await ask()).status).toBe(200);
+    const callOrder = () => browser.call(SEND, toPostCall({ orderId: order.id, email: order.email }));
+    for (let mail = 1; mail <= 3; mail++) expect((await callOrder()).status).toBe(200);
 
-    const fourth = await ask();
+    const fourth = await callOrder();
 
-    expect(errorOf(fourth)).toEqual(
+    expect(toErrorSummary(fourth)).toEqual(
       expectedError(429, "MAIL_JUST_SENT", "We just sent this email. Please check your inbox."),
     );
     expect(fourth.headers.get("retry-after")).toBe("3600");
@@ -187,26 +198,26 @@ describe("Bad input F: orders and upload later", () => {
 
   test("F14: order-finalized for unpaid", async ({ shop, deps }) => {
     const shopper = await openShopper(shop);
-    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
-    const line = aCartLine({ photos: [photo] });
+    const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const line = createTestCartLine({ photos: [photo] });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
     const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
     const { body: checkout } = await shopper.mutate("checkout.create", contact);
 
-    expect(errorOf(await shopper.call(FINALIZED, post({ checkoutId: checkout.id })))).toEqual(
+    expect(toErrorSummary(await shopper.call(FINALIZED, toPostCall({ checkoutId: checkout.id })))).toEqual(
       expectedError(402, "NOT_PAID", "This order has not been paid yet."),
     );
-    expect(errorOf(await shopper.call(FINALIZED, post({})))).toEqual(
+    expect(toErrorSummary(await shopper.call(FINALIZED, toPostCall({})))).toEqual(
       expectedError(400, "FIELD_REQUIRED", '"orderId" is required.'),
     );
   });
 
   test("F15: order-finalized twice", async ({ shop, db }) => {
     const shopper = await openShopper(shop);
-    const order = await anOrder(db, { userId: shopper.userId });
-    const ask = () => shopper.call(FINALIZED, post({ orderId: order.id }));
+    const order = await createTestOrder(db, { userId: shopper.userId });
+    const callOrder = () => shopper.call(FINALIZED, toPostCall({ orderId: order.id }));
 
-    const [first, second] = [await ask(), await ask()];
+    const [first, second] = [await callOrder(), await callOrder()];
 
     const data = { orderId: order.id, orderNumber: order.number, status: "Checking" };
     expect(first).toMatchObject({ status: 200, body: { data: { ...data, isFirstTime: true } } });

@@ -1,14 +1,16 @@
 import { createHmac } from "node:crypto";
 import { newId } from "@storywall/domain/kernel/ids";
-import { breakSimulator, pay } from "@storywall/services/checkout/paying.fixture";
+import { confirmPayment, injectSimulatorFault } from "@storywall/services/checkout/checkout.fixture";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import { describe, expect } from "vitest";
-import { callRest, email, errorOf, expectedError, wireAddress } from "../cart/rest.fixture.ts";
+import { addressDto, callRest, email, expectedError, toErrorSummary } from "../cart/rest.fixture.ts";
 import { type Browser, type Shop, test } from "../shop.fixture.ts";
 
-const start = (browser: Browser, body: object) => callRest(browser, "POST", "/payments/create-payment-intent", body);
-const update = (browser: Browser, body: object) => callRest(browser, "PUT", "/payments/update-payment-intent", body);
-const complete = (browser: Browser, checkoutId: string) =>
+const startPayment = (browser: Browser, body: object) =>
+  callRest(browser, "POST", "/payments/create-payment-intent", body);
+const updatePayment = (browser: Browser, body: object) =>
+  callRest(browser, "PUT", "/payments/update-payment-intent", body);
+const completeCheckout = (browser: Browser, checkoutId: string) =>
   callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId });
 
 async function createCheckout(browser: Browser) {
@@ -16,34 +18,34 @@ async function createCheckout(browser: Browser) {
     variants: [{ variantId: "variant_single_tile" }],
     isUploadLater: true,
     email,
-    shippingAddress: wireAddress,
+    shippingAddress: addressDto,
   });
   return { checkoutId: String(body._id), cartId: String(body.cartId) };
 }
 
 async function createIntent(browser: Browser) {
   const checkout = await createCheckout(browser);
-  const { body } = await start(browser, checkout);
+  const { body } = await startPayment(browser, checkout);
   return { ...checkout, intentId: (body.data as { paymentIntentId: string }).paymentIntentId };
 }
 
-const createEvent = (given: object = {}, object: object = {}) => ({
+const createEvent = (overrides: object = {}, object: object = {}) => ({
   id: `evt_${crypto.randomUUID()}`,
   object: "event",
   type: "payment_intent.succeeded",
   created: 1_796_137_200,
   livemode: false,
   data: { object: { id: "pi_1", object: "payment_intent", metadata: {}, ...object } },
-  ...given,
+  ...overrides,
 });
 
-type Sent = { at: Date; secret?: string; signature?: string | null; signed?: string };
+type SignedEventOptions = { at: Date; secret?: string; signature?: string | null; signed?: string };
 
 /** A webhook request as Stripe sends it. `signed` is the text the signature covers when it differs from the body. */
 function sendEvent(
   shop: Shop,
   raw: string,
-  { at, secret = shop.config.webhook.secret, signature, signed = raw }: Sent,
+  { at, secret = shop.config.webhook.secret, signature, signed = raw }: SignedEventOptions,
 ) {
   const seconds = Math.floor(at.getTime() / 1000);
   const made = `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${signed}`).digest("hex")}`;
@@ -55,25 +57,25 @@ describe("Bad input C: payments", () => {
   test("C1: neither checkoutId nor cartId", async ({ shop }) => {
     const browser = shop.openBrowser();
     const missing = expectedError(400, "FIELD_REQUIRED", '"checkoutId" is required.');
-    expect(errorOf(await start(browser, {}))).toEqual(missing);
-    expect(errorOf(await update(browser, { paymentIntentId: "pi_1" }))).toEqual(missing);
+    expect(toErrorSummary(await startPayment(browser, {}))).toEqual(missing);
+    expect(toErrorSummary(await updatePayment(browser, { paymentIntentId: "pi_1" }))).toEqual(missing);
   });
 
   test("C2: foreign or unknown checkout", async ({ shop }) => {
     const browser = shop.openBrowser();
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1"]) {
       const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
-      expect(errorOf(await start(browser, { checkoutId }))).toEqual(notFound);
-      expect(errorOf(await update(browser, { checkoutId, paymentIntentId: "pi_1" }))).toEqual(notFound);
+      expect(toErrorSummary(await startPayment(browser, { checkoutId }))).toEqual(notFound);
+      expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: "pi_1" }))).toEqual(notFound);
     }
     const noCart = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
-    expect(errorOf(await start(browser, { cartId: newId("cart") }))).toEqual(noCart);
+    expect(toErrorSummary(await startPayment(browser, { cartId: newId("cart") }))).toEqual(noCart);
   });
 
   test("C3: client amount 1", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
-    const { status, body } = await start(browser, { checkoutId, amount: 1, price: 1 });
+    const { status, body } = await startPayment(browser, { checkoutId, amount: 1, price: 1 });
     expect(status).toBe(200);
     const { paymentIntentId, amount } = body.data as { paymentIntentId: string; amount: number };
     expect(amount).toBe(3500);
@@ -83,9 +85,9 @@ describe("Bad input C: payments", () => {
   test("C4: currency eur", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
-    const answer = await start(browser, { checkoutId, currency: "eur" });
-    expect(errorOf(answer)).toEqual(expectedError(422, "CURRENCY", "Payments are in US dollars."));
-    expect((await start(browser, { checkoutId, currency: "USD" })).status).toBe(200);
+    const answer = await startPayment(browser, { checkoutId, currency: "eur" });
+    expect(toErrorSummary(answer)).toEqual(expectedError(422, "CURRENCY", "Payments are in US dollars."));
+    expect((await startPayment(browser, { checkoutId, currency: "USD" })).status).toBe(200);
   });
 
   test("C5: checkout without address or e-mail", async ({ shop }) => {
@@ -94,16 +96,16 @@ describe("Bad input C: payments", () => {
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
     const of = { cartId: cart._id };
     const missing = expectedError(422, "ADDRESS_MISSING", "Add a delivery address before paying.");
-    expect(errorOf(await start(browser, of))).toEqual(missing);
+    expect(toErrorSummary(await startPayment(browser, of))).toEqual(missing);
     await callRest(browser, "PUT", "/shopify/update-email-address", { ...of, email });
-    expect(errorOf(await start(browser, of))).toEqual(missing);
-    await callRest(browser, "PUT", "/shopify/update-shipping-address", { ...of, shippingAddress: wireAddress });
-    expect((await start(browser, of)).status).toBe(200);
+    expect(toErrorSummary(await startPayment(browser, of))).toEqual(missing);
+    await callRest(browser, "PUT", "/shopify/update-shipping-address", { ...of, shippingAddress: addressDto });
+    expect((await startPayment(browser, of)).status).toBe(200);
 
     const { body: other } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
-    const address = { cartId: other._id, shippingAddress: wireAddress };
+    const address = { cartId: other._id, shippingAddress: addressDto };
     await callRest(browser, "PUT", "/shopify/update-shipping-address", address);
-    expect(errorOf(await start(browser, { cartId: other._id }))).toEqual(
+    expect(toErrorSummary(await startPayment(browser, { cartId: other._id }))).toEqual(
       expectedError(422, "EMAIL_INVALID", "Enter a valid email address, like name@example.com."),
     );
   });
@@ -113,7 +115,7 @@ describe("Bad input C: payments", () => {
     const browser = shop.openBrowser();
     const { cartId } = await createCheckout(browser);
     await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "GIFT" });
-    const { status, body } = await start(browser, { cartId });
+    const { status, body } = await startPayment(browser, { cartId });
     expect(status).toBe(200);
     expect(body.data).toMatchObject({ clientSecret: null, paymentIntentId: null, amount: 0, status: "succeeded" });
     const { orderId } = body.data as { orderId: string };
@@ -129,31 +131,33 @@ describe("Bad input C: payments", () => {
       "QUOTE_EXPIRED",
       "Prices were held for 30 minutes and have been refreshed. Please check the new total.",
     );
-    const first = await start(browser, { cartId });
-    expect(errorOf(first)).toEqual(lapsed);
-    const second = await start(browser, { checkoutId });
-    expect(errorOf(second)).toEqual(lapsed);
+    const first = await startPayment(browser, { cartId });
+    expect(toErrorSummary(first)).toEqual(lapsed);
+    const second = await startPayment(browser, { checkoutId });
+    expect(toErrorSummary(second)).toEqual(lapsed);
     expect(second.body.checkout).toEqual(first.body.checkout);
   });
 
   test("C8: already paid", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId, intentId } = await createIntent(browser);
-    await pay(simulator, intentId);
+    await confirmPayment(simulator, intentId);
     for (const of of [{ checkoutId }, { checkoutId }, { cartId }]) {
-      const answer = await start(browser, of);
-      expect(errorOf(answer)).toEqual(expectedError(409, "ALREADY_PAID", "This order is already paid."));
+      const answer = await startPayment(browser, of);
+      expect(toErrorSummary(answer)).toEqual(expectedError(409, "ALREADY_PAID", "This order is already paid."));
       expect(answer.body.orderId).toMatch(/^order_/);
     }
-    expect(errorOf(await update(browser, { checkoutId, paymentIntentId: intentId }))).toMatchObject({ status: 409 });
+    expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: intentId }))).toMatchObject({
+      status: 409,
+    });
   });
 
   test("C9: update while processing", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
-    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
-    await pay(simulator, intentId);
-    expect(errorOf(await update(browser, { checkoutId, paymentIntentId: intentId }))).toEqual(
+    await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
+    await confirmPayment(simulator, intentId);
+    expect(toErrorSummary(await updatePayment(browser, { checkoutId, paymentIntentId: intentId }))).toEqual(
       expectedError(409, "PAYMENT_IN_PROGRESS", "Your payment is being processed. Please wait."),
     );
   });
@@ -164,7 +168,7 @@ describe("Bad input C: payments", () => {
     const { checkoutId, cartId } = await createIntent(shop.openBrowser());
     for (const of of [{ checkoutId }, { cartId }]) {
       for (const paymentIntentId of [intentId, "pi_unknown", "' or 1=1"]) {
-        expect(errorOf(await update(browser, { ...of, paymentIntentId }))).toEqual(
+        expect(toErrorSummary(await updatePayment(browser, { ...of, paymentIntentId }))).toEqual(
           expectedError(404, "PAYMENT_NOT_FOUND", "We could not find this payment."),
         );
       }
@@ -174,9 +178,9 @@ describe("Bad input C: payments", () => {
   test("C12: Stripe unreachable", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
-    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 99, delayMs: 0, path: "" }] });
-    const answer = await start(browser, { checkoutId });
-    expect(errorOf(answer)).toEqual(
+    await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 99, delayMs: 0, path: "" }] });
+    const answer = await startPayment(browser, { checkoutId });
+    expect(toErrorSummary(answer)).toEqual(
       expectedError(
         503,
         "PAYMENTS_DOWN",
@@ -184,27 +188,27 @@ describe("Bad input C: payments", () => {
       ),
     );
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
-    await breakSimulator(simulator, {});
-    expect((await start(browser, { checkoutId })).status).toBe(200);
+    await injectSimulatorFault(simulator, {});
+    expect((await startPayment(browser, { checkoutId })).status).toBe(200);
   });
 
   test("C13: card declined", async ({ shop, simulator, db }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
-    await pay(simulator, intentId, "pm_card_chargeDeclined");
-    expect(errorOf(await complete(browser, checkoutId))).toEqual(
+    await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
+    expect(toErrorSummary(await completeCheckout(browser, checkoutId))).toEqual(
       expectedError(402, "CARD_DECLINED", "Your card was declined. Try another card."),
     );
     expect(await db.order.count()).toBe(0);
-    await pay(simulator, intentId);
-    expect((await complete(browser, checkoutId)).status).toBe(200);
+    await confirmPayment(simulator, intentId);
+    expect((await completeCheckout(browser, checkoutId)).status).toBe(200);
   });
 });
 
 describe("Bad input C: webhooks", () => {
   test("C14: no signature", async ({ shop, clock, db }) => {
     const answer = await sendEvent(shop, JSON.stringify(createEvent()), { at: clock.now(), signature: null });
-    expect(errorOf(answer)).toEqual(expectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
+    expect(toErrorSummary(answer)).toEqual(expectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
@@ -212,25 +216,25 @@ describe("Bad input C: webhooks", () => {
     const raw = JSON.stringify(createEvent());
     const at = clock.now();
     const invalid = expectedError(400, "WEBHOOK_SIGNATURE", "Invalid signature.");
-    expect(errorOf(await sendEvent(shop, raw, { at, secret: "whsec_other" }))).toEqual(invalid);
-    expect(errorOf(await sendEvent(shop, raw.replace("evt_", "evt-"), { at, signed: raw }))).toEqual(invalid);
-    expect(errorOf(await sendEvent(shop, raw, { at, signature: "t=1,v1=zz" }))).toEqual(invalid);
+    expect(toErrorSummary(await sendEvent(shop, raw, { at, secret: "whsec_other" }))).toEqual(invalid);
+    expect(toErrorSummary(await sendEvent(shop, raw.replace("evt_", "evt-"), { at, signed: raw }))).toEqual(invalid);
+    expect(toErrorSummary(await sendEvent(shop, raw, { at, signature: "t=1,v1=zz" }))).toEqual(invalid);
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
   test("C16: more than 5 minutes old", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent());
-    const at = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
-    expect(errorOf(await sendEvent(shop, raw, { at: at(301) }))).toEqual(
+    const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
+    expect(toErrorSummary(await sendEvent(shop, raw, { at: secondsAgo(301) }))).toEqual(
       expectedError(400, "WEBHOOK_EXPIRED", "Signature has expired."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
-    expect((await sendEvent(shop, raw, { at: at(299) })).status).toBe(200);
+    expect((await sendEvent(shop, raw, { at: secondsAgo(299) })).status).toBe(200);
   });
 
   test("C17: larger than 256 KiB; signed, but no JSON", async ({ shop, clock }) => {
     const at = clock.now();
-    expect(errorOf(await sendEvent(shop, "x".repeat(257 * 1024), { at }))).toEqual(
+    expect(toErrorSummary(await sendEvent(shop, "x".repeat(257 * 1024), { at }))).toEqual(
       expectedError(413, "BODY_TOO_LARGE", "This request is too large (limit 256 KB)."),
     );
     expect(await sendEvent(shop, "not JSON", { at })).toMatchObject({ status: 400 });
@@ -248,7 +252,7 @@ describe("Bad input C: webhooks", () => {
 
   test("C19: of the other mode", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent({ livemode: true }));
-    expect(errorOf(await sendEvent(shop, raw, { at: clock.now() }))).toEqual(
+    expect(toErrorSummary(await sendEvent(shop, raw, { at: clock.now() }))).toEqual(
       expectedError(400, "WEBHOOK_MODE", "Wrong mode."),
     );
     expect(await db.paymentEvent.count()).toBe(0);
@@ -260,12 +264,12 @@ describe("Bad input C: webhooks", () => {
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { checkoutId } });
     const details = { amount: 100, currency: "usd" as const, receiptEmail: null, shipping: null };
     const intent = await deps.payments.createIntent({ paymentId, checkoutId, ...details });
-    await pay(simulator, intent.id);
+    await confirmPayment(simulator, intent.id);
     expectLogged(/needs a person's review: the amount received doesn’t match the checkout/);
 
     const raw = JSON.stringify(createEvent({}, { id: intent.id, metadata: { payment_id: paymentId } }));
     expect((await sendEvent(shop, raw, { at: clock.now() })).status).toBe(200);
-    expect((await complete(browser, checkoutId)).body.data).toEqual({
+    expect((await completeCheckout(browser, checkoutId)).body.data).toEqual({
       orderId: null,
       orderNumber: null,
       status: "needs_review",

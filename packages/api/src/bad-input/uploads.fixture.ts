@@ -4,31 +4,31 @@ import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { recordNormalised } from "@storywall/services/photos/record-normalised";
-import { originalKey } from "@storywall/storage/keys";
-import { type Answer, type Browser, test as base } from "../shop.fixture.ts";
+import { originalKey } from "@storywall/storage/storage-keys";
+import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 
 type Upload = { url: string; headers: Record<string, string> };
 
-export const reserve = (browser: Browser, given: Record<string, unknown> = {}): Promise<Answer> =>
+export const reserveUpload = (browser: Browser, overrides: Record<string, unknown> = {}): Promise<TestResponse> =>
   browser.call("/api/uploads", {
     method: "POST",
-    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...given },
+    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...overrides },
   });
 
-export const complete = (browser: Browser, photoId: string): Promise<Answer> =>
+export const completeUpload = (browser: Browser, photoId: string): Promise<TestResponse> =>
   browser.call(`/api/uploads/${photoId}/complete`, { method: "POST" });
 
-export async function put({ url, headers }: Upload, bytes: Uint8Array): Promise<number> {
+export async function putBytes({ url, headers }: Upload, bytes: Uint8Array): Promise<number> {
   const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
   return status;
 }
 
 /** Reserves, uploads and completes; returns the response of the last step. */
-export async function upload(browser: Browser, bytes: Buffer, given: Record<string, unknown> = {}) {
+export async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}) {
   const photoId = crypto.randomUUID();
-  const reserved = await reserve(browser, { photo_id: photoId, size: bytes.length, ...given });
-  if (reserved.status === 200) await put(reserved.body as Upload, bytes);
-  return { photoId, reserved, answer: await complete(browser, photoId) };
+  const reserved = await reserveUpload(browser, { photo_id: photoId, size: bytes.length, ...overrides });
+  if (reserved.status === 200) await putBytes(reserved.body as Upload, bytes);
+  return { photoId, reserved, answer: await completeUpload(browser, photoId) };
 }
 
 /** `prepare` runs the image worker's job on an uploaded photo and returns its new state. */

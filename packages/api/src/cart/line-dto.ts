@@ -1,18 +1,18 @@
-import { GivenDesign, GivenLine } from "@storywall/domain/cart/given-line";
+import { DesignInput, LineInput } from "@storywall/domain/cart/line-input";
 import type { CartLineView } from "@storywall/domain/cart/schema";
 import { productImagePath } from "@storywall/domain/catalog/product-image-path";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { TemplateId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { z } from "zod";
 
 /** A line as old clients send it. Its prices are ignored. */
-export const LineInputDto = GivenLine.omit({ id: true, design: true }).extend({
-  uuid: GivenLine.shape.id,
-  userTemplateInfo: GivenDesign.nullish(),
+export const LineInputDto = LineInput.omit({ id: true, design: true }).extend({
+  uuid: LineInput.shape.id,
+  userTemplateInfo: DesignInput.nullish(),
   /** The specification's names for template key and variant. */
-  template_key: GivenLine.shape.templateKey,
-  shopify_variant_id: GivenLine.shape.variantId,
+  template_key: LineInput.shape.templateKey,
+  shopify_variant_id: LineInput.shape.variantId,
 });
 export type LineInputDto = z.infer<typeof LineInputDto>;
 
@@ -22,7 +22,7 @@ export const fromLineDto = ({
   template_key,
   shopify_variant_id,
   ...line
-}: LineInputDto): GivenLine => ({
+}: LineInputDto): LineInput => ({
   ...line,
   templateKey: line.templateKey ?? template_key,
   variantId: line.variantId ?? shopify_variant_id,
@@ -56,15 +56,15 @@ type Line = Omit<CartLineView, "warnings"> & { warnings?: string[] };
 
 export const toLineDto = (line: Line, publicUrl: string): LineDto => ({
   ...toBaseLineDto(line),
-  previewUrl: templateByKey(line.templateKey) ? `${publicUrl}${productImagePath(line.templateKey)}` : null,
+  previewUrl: findTemplateByKey(line.templateKey) ? `${publicUrl}${productImagePath(line.templateKey)}` : null,
 });
 
 export function toBaseLineDto(line: Line): Omit<LineDto, "previewUrl"> {
   const { id, templateKey, design, title, quantity, unitPrice, linePrice, isUploadLater, warnings = [] } = line;
-  const template = templateByKey(templateKey);
+  const template = findTemplateByKey(templateKey);
   const size = design.tiles[0]?.frameSize;
-  const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
-  const isArt = filled.length > 0 && filled.every(({ artItemId }) => artItemId);
+  const filledTiles = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
+  const isArt = filledTiles.length > 0 && filledTiles.every(({ artItemId }) => artItemId);
   return {
     uuid: id,
     userTemplateInfo: design,

@@ -1,4 +1,4 @@
-import { toNewLine } from "@storywall/domain/cart/given-line";
+import { completeLineInput } from "@storywall/domain/cart/line-input";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
@@ -23,7 +23,7 @@ export const quoteRoutes = [
     }),
     handler: (api, { lineItems, promoCode, provinceCode }) =>
       api.cart.quote({
-        lines: lineItems.map((line) => toNewLine(fromLineDto(line))),
+        lines: lineItems.map((line) => completeLineInput(fromLineDto(line))),
         ...(promoCode?.trim() ? { promoCode } : {}),
         ...(provinceCode?.trim() ? { provinceCode } : {}),
       }),

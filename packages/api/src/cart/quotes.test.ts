@@ -3,19 +3,19 @@ import { seededPromos } from "@storywall/domain/catalog/promos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const promos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
-const quote = (browser: Browser, body: object) => browser.call("/api/quotes", { method: "POST", body });
+const seedPromos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
+const requestQuote = (browser: Browser, body: object) => browser.call("/api/quotes", { method: "POST", body });
 
 describe("a quote (S-189)", () => {
   test("equals the price of the same cart, and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
-    await promos(db);
+    await seedPromos(db);
     const browser = shop.openBrowser();
     const lineItems = [
       { templateKey: "trio", quantity: 2 },
       { templateId: "flex_two_frames", frameSize: "rectangle_large" },
       { variantId: "variant_single_tile", frameSize: "rectangle_xlarge" },
     ];
-    const { status, body } = await quote(browser, { site: "US", lineItems, provinceCode: "fl" });
+    const { status, body } = await requestQuote(browser, { site: "US", lineItems, provinceCode: "fl" });
     const totals = { currency: "USD", subtotal: 36_998, discount: 7_400, shipping: 0, tax: 2_072, total: 31_670 };
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
@@ -40,7 +40,7 @@ describe("a quote (S-189)", () => {
 
   test("ignores submitted prices (A9)", async ({ shop }) => {
     const line = { templateKey: "six", unitPrice: 1, linePrice: 1, price: 0.01 };
-    expect((await quote(shop.openBrowser(), { lineItems: [line], total: 1 })).body.data).toMatchObject({
+    expect((await requestQuote(shop.openBrowser(), { lineItems: [line], total: 1 })).body.data).toMatchObject({
       total: 179.99,
     });
   });
@@ -52,9 +52,9 @@ describe("a quote (S-189)", () => {
   ])(
     "with the code %s is made with the default one, and says why (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {
-      await promos(db);
+      await seedPromos(db);
       const body = { lineItems: [{ templateKey: "trio" }], promoCode };
-      expect((await quote(shop.openBrowser(), body)).body.data).toMatchObject({
+      expect((await requestQuote(shop.openBrowser(), body)).body.data).toMatchObject({
         total: 71.99,
         discountCode: "XMAS20",
         promo: { code: "XMAS20", amount: 1800, reason },
@@ -63,10 +63,13 @@ describe("a quote (S-189)", () => {
   );
 
   test("replaces the default code by a better one, never combining both (C-08)", async ({ shop, db }) => {
-    await promos(db);
+    await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const body = { lineItems: [{ templateKey: "trio" }], promoCode: " half " };
-    expect((await quote(shop.openBrowser(), body)).body.data).toMatchObject({ total: 44.99, discountCode: "HALF" });
+    expect((await requestQuote(shop.openBrowser(), body)).body.data).toMatchObject({
+      total: 44.99,
+      discountCode: "HALF",
+    });
   });
 
   test.for([
@@ -80,6 +83,6 @@ describe("a quote (S-189)", () => {
     [{ lineItems: [{ templateKey: "trio" }], provinceCode: "ZZ" }, 422, "STATE_INVALID"],
     [{ lineItems: [{ templateKey: "trio" }], site: "AU" }, 422, "SITE_NOT_SUPPORTED"],
   ] as const)("of %o is refused: %s %s", async ([body, status, code], { shop }) => {
-    expect(await quote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
+    expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 });

@@ -1,20 +1,20 @@
-import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
 import { CartDto } from "./dto.ts";
 import {
+  addressDto,
   callRest,
   createCart,
   createFilledLineItem,
   createLineItem,
   email,
   readVisitorId,
-  wireAddress,
 } from "./rest.fixture.ts";
 
 const YEAR = 31_536_000;
 type Line = { uuid: string; quantity: number; unitPrice: number };
-const linesOf = (body: Record<string, unknown>) => body.lineItems as Line[];
+const readLines = (body: Record<string, unknown>) => body.lineItems as Line[];
 
 describe("the first add", () => {
   test("creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
@@ -99,7 +99,7 @@ describe("the first add", () => {
         lineItems: [{ uuid, quantity, ...named }],
       });
       expect(status).toBe(200);
-      expect(linesOf(body)).toMatchObject([{ templateKey: "trio", variantId: "variant_trio" }]);
+      expect(readLines(body)).toMatchObject([{ templateKey: "trio", variantId: "variant_trio" }]);
     }
   });
 
@@ -112,7 +112,7 @@ describe("the first add", () => {
       lineItems: [createLineItem({ templateKey: "trio" }), createLineItem()],
     });
     expect(second.body._id).toBe(cartId);
-    expect(linesOf(second.body).map(({ unitPrice }) => unitPrice)).toEqual([3500, 8999, 3500]);
+    expect(readLines(second.body).map(({ unitPrice }) => unitPrice)).toEqual([3500, 8999, 3500]);
     expect(browser.cookies.get("cartId")).toBe(cartId);
   });
 });
@@ -159,7 +159,7 @@ describe("the cart on the wire", () => {
   test("an item has its product's fields beside the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "trio", quantity: 2 });
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
-    expect(linesOf(body)).toEqual([
+    expect(readLines(body)).toEqual([
       {
         uuid: line.uuid,
         userTemplateInfo: line.userTemplateInfo,
@@ -195,7 +195,7 @@ describe("the cart on the wire", () => {
 
     const again = { cartId: body._id, lineItem: { templateId: two?.templateId, frameSize: "rectangle_large" } };
     const { body: more } = await callRest(browser, "PUT", "/shopify/add-cart-item", again);
-    expect(linesOf(more)[2]).toMatchObject({
+    expect(readLines(more)[2]).toMatchObject({
       templateKey: "flex_two_frames",
       frameSize: "rectangle_large",
       unitPrice: 12_000,
@@ -209,7 +209,7 @@ describe("the cart on the wire", () => {
     const lineItems = [{ ...line, userTemplateInfo: { ...line.userTemplateInfo, tiles } }];
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems });
     expect(body.price).toBe(315);
-    expect(linesOf(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
+    expect(readLines(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
   test("two items of one product stay two items", async ({ shop }) => {
@@ -217,18 +217,18 @@ describe("the cart on the wire", () => {
     const { body } = await callRest(browser, "POST", "/shopify/init-cart", {
       lineItems: [createLineItem(), createLineItem()],
     });
-    expect(linesOf(body)).toHaveLength(2);
+    expect(readLines(body)).toHaveLength(2);
   });
 
   test("masks the contact for callers with only its id (S-056, S-058, S-146, G-9, C-33)", async ({ shop, deps }) => {
     const owner = shop.openBrowser();
     const { cartId } = await createCart(owner, deps);
-    await owner.mutate("cart.change", { cartId, email, shippingAddress: wireAddress });
+    await owner.mutate("cart.change", { cartId, email, shippingAddress: addressDto });
 
     const own = await callRest(owner, "GET", "/shopify/get-cart-info", { cartId });
     const held = await callRest(shop.openBrowser(), "GET", "/shopify/get-cart-info", { cartId });
 
-    expect(own.body).toMatchObject({ email, shippingAddress: wireAddress });
+    expect(own.body).toMatchObject({ email, shippingAddress: addressDto });
     expect(held.body).toMatchObject({ email: "a***@e***.com", shippingAddress: { zip: "*****", address1: "***" } });
     expect(JSON.stringify(held.body)).not.toMatch(/Elm|97201|ann@/);
     expect(held.body.lineItems).toEqual(own.body.lineItems);
@@ -239,22 +239,22 @@ describe("later changes", () => {
   test("an item sent twice is one item; another uuid is another (S-106, S-147)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    const send = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
-    await send(line);
-    const { body } = await send({ ...line, quantity: 4 });
-    expect(linesOf(body)).toMatchObject([{ uuid: line.uuid, quantity: 4 }]);
-    expect(linesOf((await send(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
+    const addItem = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
+    await addItem(line);
+    const { body } = await addItem({ ...line, quantity: 4 });
+    expect(readLines(body)).toMatchObject([{ uuid: line.uuid, quantity: 4 }]);
+    expect(readLines((await addItem(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
   });
 
   test("an update replaces submitted fields and keeps the rest (S-148)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    const update = (given: object) =>
-      callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, ...given } });
-    await update({ quantity: 5 });
-    const { body } = await update({ frameSize: "rectangle_xlarge" });
+    const updateItem = (overrides: object) =>
+      callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, ...overrides } });
+    await updateItem({ quantity: 5 });
+    const { body } = await updateItem({ frameSize: "rectangle_xlarge" });
     const [tile] = line.userTemplateInfo.tiles;
-    expect(linesOf(body)[0]).toMatchObject({
+    expect(readLines(body)[0]).toMatchObject({
       quantity: 5,
       unitPrice: 7000,
       userTemplateInfo: { tiles: [{ ...tile, frameSize: "rectangle_xlarge" }] },
@@ -286,9 +286,9 @@ describe("later changes", () => {
   test("a change from a stale tab is rejected with the current cart (S-107, A18)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    const change = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
-    await callRest(browser, "PUT", "/shopify/update-cart-item", change(2));
-    const stale = await callRest(browser, "PUT", "/shopify/update-cart-item", change(3));
+    const createUpdate = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
+    await callRest(browser, "PUT", "/shopify/update-cart-item", createUpdate(2));
+    const stale = await callRest(browser, "PUT", "/shopify/update-cart-item", createUpdate(3));
     expect(stale).toMatchObject({ status: 409, body: { code: "CART_CHANGED" } });
     expect(CartDto.strict().parse(stale.body.cart)).toMatchObject({ version: 2, lineItems: [{ quantity: 2 }] });
     const panel = await browser.mutate("cart.updateLine", { cartId, version: 1, line: { id: line.uuid, quantity: 3 } });
@@ -346,16 +346,16 @@ describe("the code", () => {
     await db.promo.create({ data: { code: "BIG", basisPointsOff: 5_000, minSubtotal: 7_000 } });
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
-    const apply = () => callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "BIG" });
+    const applyPromo = () => callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode: "BIG" });
     const setQuantity = (quantity: number) =>
       callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity } });
 
-    expect(await apply()).toMatchObject({
+    expect(await applyPromo()).toMatchObject({
       status: 422,
       body: { code: "PROMO_MIN_NOT_MET", message: "This code works on orders of $70.00 or more." },
     });
     await setQuantity(2);
-    expect((await apply()).body).toMatchObject({ discountCode: "BIG", total: 35 });
+    expect((await applyPromo()).body).toMatchObject({ discountCode: "BIG", total: 35 });
     expect((await setQuantity(1)).body).toMatchObject({
       discountCode: null,
       total: 35,

@@ -1,4 +1,4 @@
-import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
 import { CartId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import { WithDataCopy, withDataCopy, withMessage } from "../http/envelope.ts";
@@ -11,12 +11,12 @@ const cartId = CartId;
 const version = z.int().optional();
 const promoCode = z.string().max(100);
 
-const DoubledCart = WithDataCopy(CartDto);
-const WithMessage = DoubledCart.extend({ message: z.string() });
-const newLine = (line: z.infer<typeof LineInputDto>) => toNewLine(fromLineDto(line));
+const CartWithDataCopy = WithDataCopy(CartDto);
+const WithMessage = CartWithDataCopy.extend({ message: z.string() });
+const toNewCartLine = (line: z.infer<typeof LineInputDto>) => completeLineInput(fromLineDto(line));
 
 /** An empty string means no code. */
-const promoCodeInput = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
+const toPromoCodeInput = (code: string | null | undefined) => (code?.trim() ? { promoCode: code } : {});
 
 /** The specification's cart paths. Each response is the whole cart. */
 export const cartRoutes = [
@@ -29,9 +29,9 @@ export const cartRoutes = [
       userId: UserId.nullish(),
     }),
     handler: (api, { lineItems, userId, ...given }) =>
-      api.cart.start({ lines: lineItems.map(newLine), userId, ...promoCodeInput(given.promoCode) }),
+      api.cart.start({ lines: lineItems.map(toNewCartLine), userId, ...toPromoCodeInput(given.promoCode) }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 
   route("GET", "/api/shopify/get-cart-info", {
@@ -39,15 +39,15 @@ export const cartRoutes = [
     request: z.object({ cartId }),
     handler: (api, input) => api.cart.read(input),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 
   route("PUT", "/api/shopify/add-cart-item", {
     summary: "Adds an item, or replaces the one with the same uuid.",
     request: z.object({ cartId, lineItem: LineInputDto, version }),
-    handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: newLine(lineItem) }),
+    handler: (api, { lineItem, ...input }) => api.cart.addLine({ ...input, line: toNewCartLine(lineItem) }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 
   route("PUT", "/api/shopify/update-cart-item", {
@@ -56,7 +56,7 @@ export const cartRoutes = [
     handler: (api, { lineItem, ...input }) =>
       api.cart.updateLine({ ...input, line: { ...fromLineDto(lineItem), id: lineItem.uuid } }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 
   route("PUT", "/api/shopify/remove-cart-item", {
@@ -64,7 +64,7 @@ export const cartRoutes = [
     request: z.object({ cartId, itemId: z.uuid('"itemId" must be a UUID.'), version }),
     handler: (api, { itemId, ...input }) => api.cart.removeLine({ ...input, lineId: itemId }),
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 
   route("PUT", "/api/shopify/add-promo-code", {
@@ -100,13 +100,13 @@ export const cartRoutes = [
         message: '"lineItem" is required.',
       }),
     handler: (api, { lineItem, lineItems, userId, ...input }) => {
-      const given: GivenLine[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
-      const lines = given.map((line) => toNewLine(line));
-      const code = promoCodeInput(input.promoCode);
+      const given: LineInput[] = [...(lineItem ? [lineItem] : []), ...(lineItems ?? [])].map(fromLineDto);
+      const lines = given.map((line) => completeLineInput(line));
+      const code = toPromoCodeInput(input.promoCode);
       if (!input.cartId) return api.cart.start({ lines, userId, ...code });
       return api.cart.change({ cartId: input.cartId, version: input.version, lines, ...code });
     },
     response: (cart, _, publicUrl) => withDataCopy(toCartDto(cart, publicUrl)),
-    responseSchema: DoubledCart,
+    responseSchema: CartWithDataCopy,
   }),
 ];

@@ -10,7 +10,7 @@ import {
 } from "@storywall/domain/cart/schema";
 import { CartId } from "@storywall/domain/kernel/ids";
 import { shopCookies } from "@storywall/domain/kernel/site";
-import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { addCartLine } from "@storywall/services/cart/add-cart-line";
 import { applyPromo } from "@storywall/services/cart/apply-promo";
 import { changeCart } from "@storywall/services/cart/change-cart";
@@ -23,7 +23,7 @@ import { updateCartLine } from "@storywall/services/cart/update-cart-line";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-const TheCart = z.object({ cartId: CartId });
+const CartRef = z.object({ cartId: CartId });
 
 export const cartRouter = router({
   /** A query by nature; a mutation because its input does not fit into a URL. */
@@ -33,7 +33,7 @@ export const cartRouter = router({
     .mutation(({ ctx, input }) => readQuote(ctx, input)),
 
   read: publicProcedure
-    .input(TheCart)
+    .input(CartRef)
     .output(CartView)
     .query(({ ctx, input }) => readCart(ctx, input)),
 
@@ -42,7 +42,7 @@ export const cartRouter = router({
     .input(StartCartInput)
     .output(CartView)
     .mutation(async ({ ctx, input }) => {
-      assertVisitor(ctx, input.userId);
+      assertSameVisitor(ctx, input.userId);
       const cart = await startCart({ ...ctx, userId: await ctx.ensureVisitor() }, input);
       ctx.cookies.set("cartId", cart.id, { maxAge: shopCookies.cartId });
       return cart;
@@ -78,7 +78,7 @@ export const cartRouter = router({
     .mutation(({ ctx, input }) => applyPromo(ctx, input)),
 
   removePromo: visitorProcedure
-    .input(TheCart)
+    .input(CartRef)
     .output(CartView)
     .mutation(({ ctx, input }) => removePromo(ctx, input)),
 });

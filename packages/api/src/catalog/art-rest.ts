@@ -23,7 +23,7 @@ const toSlimArtDto = ({ id, isFeatured, featuredRank, ...rest }: SlimArt) => ({
 });
 
 /** The procedure returns the same error for a malformed and an unknown id. */
-const ByAddress = z.object({ id: z.string().transform((id) => id as ArtId) });
+const ArtPathParams = z.object({ id: z.string().transform((id) => id as ArtId) });
 
 export const artRoutes = [
   route("GET", "/api/art/get-art-items", {
@@ -46,7 +46,7 @@ export const artRoutes = [
 
   route("GET", "/api/art/item/{id}", {
     summary: "One artwork.",
-    request: ByAddress,
+    request: ArtPathParams,
     handler: (api, { id }) => api.art.read({ artId: id }),
     response: (art) => wrapData(toArtDto(art)),
     responseSchema: WrappedData(ArtDto),
@@ -54,7 +54,7 @@ export const artRoutes = [
 
   route("GET", "/api/art/item/{id}/related-items", {
     summary: "Up to 12 artworks that share tags with this one, those with the same orientation first.",
-    request: ByAddress,
+    request: ArtPathParams,
     handler: (api, { id }) => api.art.related({ artId: id }),
     response: (related) => wrapData(related.map(toArtDto)),
     responseSchema: WrappedData(z.array(ArtDto)),
@@ -62,7 +62,7 @@ export const artRoutes = [
 
   route("PUT", "/api/art/item/{id}/save-item-tags", {
     summary: "Replaces an artwork's tags and its place in the gallery. For admins who can edit artwork.",
-    request: ByAddress.extend({
+    request: ArtPathParams.extend({
       tags: TagList,
       is_featured: z.boolean().optional(),
       featured_rank: z.number().nullish(),

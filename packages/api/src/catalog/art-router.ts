@@ -2,7 +2,6 @@ import { DescribeArtInput } from "@storywall/domain/catalog/art/describe-art";
 import { ArtTag, ArtView, ListArtInput, SaveArtTagsInput, SlimArt } from "@storywall/domain/catalog/art/schema";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { describeArt } from "@storywall/services/catalog/art/describe-art";
 import { listAllArt } from "@storywall/services/catalog/art/list-all-art";
 import { listArt } from "@storywall/services/catalog/art/list-art";
 import { listRelatedArt } from "@storywall/services/catalog/art/list-related-art";
@@ -10,11 +9,12 @@ import { listTags } from "@storywall/services/catalog/art/list-tags";
 import { readArt } from "@storywall/services/catalog/art/read-art";
 import { removeArt } from "@storywall/services/catalog/art/remove-art";
 import { saveArtTags } from "@storywall/services/catalog/art/save-art-tags";
+import { updateArtText } from "@storywall/services/catalog/art/update-art-text";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router } from "../trpc.ts";
 
-const TheArt = z.object({ artId: ArtId });
-const TheArtGone = z.object({ id: ArtId });
+const ArtRef = z.object({ artId: ArtId });
+const RemovedArt = z.object({ id: ArtId });
 
 export const artRouter = router({
   list: publicProcedure
@@ -27,23 +27,23 @@ export const artRouter = router({
   tags: publicProcedure.output(z.array(ArtTag)).query(({ ctx }) => listTags(ctx)),
 
   read: publicProcedure
-    .input(TheArt)
+    .input(ArtRef)
     .output(ArtView)
     .query(({ ctx, input }) => readArt(ctx, input)),
 
   related: publicProcedure
-    .input(TheArt)
+    .input(ArtRef)
     .output(z.array(ArtView))
     .query(({ ctx, input }) => listRelatedArt(ctx, input)),
 
   describe: adminProcedure
     .input(DescribeArtInput)
     .output(ArtView)
-    .mutation(({ ctx, input }) => describeArt(ctx, input)),
+    .mutation(({ ctx, input }) => updateArtText(ctx, input)),
 
   remove: adminProcedure
-    .input(TheArt)
-    .output(TheArtGone)
+    .input(ArtRef)
+    .output(RemovedArt)
     .mutation(({ ctx, input }) => removeArt(ctx, input)),
 
   saveTags: adminProcedure

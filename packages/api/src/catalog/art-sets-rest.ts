@@ -6,10 +6,10 @@ import { Page, toPage, WithMessage, WrappedData, withMessage, wrapData } from ".
 import { route } from "../http/rest-route.ts";
 import { ArtDto, toArtDto } from "./dto.ts";
 
-const { id: Id, isFeatured, items, ...same } = ArtSetView.shape;
+const { id: Id, isFeatured, items, ...baseShape } = ArtSetView.shape;
 
 /** A set with the specification's field names. */
-const SetDto = z.object({ _id: Id, is_featured: isFeatured, ...same, items });
+const SetDto = z.object({ _id: Id, is_featured: isFeatured, ...baseShape, items });
 
 const toSetDto = ({ id, isFeatured, ...rest }: ArtSetView) => ({ _id: id, is_featured: isFeatured, ...rest });
 
@@ -20,12 +20,12 @@ const toFullSetDto = ({ items, ...set }: FullArtSet): z.infer<typeof FullSetDto>
   items: items.map(({ art, ...place }) => ({ ...place, item: toArtDto(art) })),
 });
 
-const { isFeatured: _, ...written } = ArtSetInput.shape;
+const { isFeatured: _, ...inputShape } = ArtSetInput.shape;
 
 /** The writable fields; clients send back read-only ones, which are ignored. */
-const Written = z.object({ ...written, is_featured: ArtSetInput.shape.isFeatured });
+const ArtSetInputDto = z.object({ ...inputShape, is_featured: ArtSetInput.shape.isFeatured });
 
-const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof Written>): ArtSetInput => ({
+const toArtSetInput = ({ is_featured, ...set }: z.infer<typeof ArtSetInputDto>): ArtSetInput => ({
   ...set,
   isFeatured: is_featured,
 });
@@ -36,7 +36,7 @@ const id = z.string().transform((given) => given as ArtSetId);
 export const artSetRoutes = [
   route("POST", "/api/art/create-set", {
     summary: "Creates a set of artworks: the visitor's own, or with `curated`, by an admin, one of the shop's.",
-    request: Written.extend({ curated: z.boolean().default(false) }),
+    request: ArtSetInputDto.extend({ curated: z.boolean().default(false) }),
     handler: (api, { curated, ...set }) =>
       curated ? api.artSets.createCurated(toArtSetInput(set)) : api.artSets.create(toArtSetInput(set)),
     response: (set) => withMessage({ _id: set.id, ...wrapData(toFullSetDto(set)) }, "Set saved."),
@@ -53,7 +53,7 @@ export const artSetRoutes = [
 
   route("PUT", "/api/art/art-set/{id}", {
     summary: "Replaces a set.",
-    request: Written.extend({ id, version: z.int().optional() }),
+    request: ArtSetInputDto.extend({ id, version: z.int().optional() }),
     handler: (api, { id, version, ...set }) => api.artSets.replace({ setId: id, version, ...toArtSetInput(set) }),
     response: (set) => withMessage(wrapData(toFullSetDto(set)), "Set saved."),
     responseSchema: WithMessage(WrappedData(FullSetDto)),

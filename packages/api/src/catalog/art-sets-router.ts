@@ -12,7 +12,7 @@ import { restoreSet } from "@storywall/services/catalog/art/restore-set";
 import { z } from "zod";
 import { adminProcedure, publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-const TheSet = z.object({ setId: ArtSetId });
+const SetRef = z.object({ setId: ArtSetId });
 
 export const artSetsRouter = router({
   list: publicProcedure.output(z.array(ArtSetView)).query(({ ctx }) => listSets(ctx)),
@@ -23,7 +23,7 @@ export const artSetsRouter = router({
     .query(({ ctx, input }) => listArt(ctx, { ...input, inSets: true })),
 
   read: publicProcedure
-    .input(TheSet)
+    .input(SetRef)
     .output(FullArtSet)
     .query(({ ctx, input }) => readSet(ctx, input)),
 
@@ -38,7 +38,7 @@ export const artSetsRouter = router({
     .mutation(({ ctx, input }) => createCuratedSet(ctx, input)),
 
   restore: adminProcedure
-    .input(TheSet)
+    .input(SetRef)
     .output(FullArtSet)
     .mutation(({ ctx, input }) => restoreSet(ctx, input)),
 
@@ -49,7 +49,7 @@ export const artSetsRouter = router({
     .mutation(({ ctx, input }) => replaceSet(ctx, input)),
 
   delete: publicProcedure
-    .input(TheSet)
+    .input(SetRef)
     .output(z.object({ id: ArtSetId }))
     .mutation(({ ctx, input }) => deleteSet(ctx, input)),
 });

@@ -1,18 +1,18 @@
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { describe, expect } from "vitest";
-import { type Answer, type Browser, test } from "../shop.fixture.ts";
+import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
-type Wire = { _id: string; title: string; tags: string[]; version: number };
+type ArtBody = { _id: string; title: string; tags: string[]; version: number };
 
-const dataOf = ({ body }: Answer) => body.data as Wire[];
-const titles = (answer: Answer) => dataOf(answer).map(({ title }) => title);
-const gallery = (browser: Browser, query = "") => browser.call(`/api/art/get-art-items${query}`);
-const inYear = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
+const readData = ({ body }: TestResponse) => body.data as ArtBody[];
+const listTitles = (answer: TestResponse) => readData(answer).map(({ title }) => title);
+const listGallery = (browser: Browser, query = "") => browser.call(`/api/art/get-art-items${query}`);
+const createYearDate = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
 
 describe("the gallery", () => {
   test("shows each artwork with every field and both pictures (S-091)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
-    const [art] = dataOf(await gallery(shop.openBrowser()));
+    const { id } = await createTestArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
+    const [art] = readData(await listGallery(shop.openBrowser()));
     expect(art).toStrictEqual({
       _id: id,
       title: "Red Sun, Still Water",
@@ -32,14 +32,14 @@ describe("the gallery", () => {
   });
 
   test("lists featured artworks by rank, then the newest, ties by id (S-091)", async ({ shop, db }) => {
-    await anArtItem(db, { title: "old", createdAt: inYear(20) });
-    await anArtItem(db, { title: "new, once ranked", createdAt: inYear(24), featuredRank: 1 });
-    await anArtItem(db, { title: "second", isFeatured: true, featuredRank: 2, createdAt: inYear(22) });
-    await anArtItem(db, { title: "first", isFeatured: true, featuredRank: 1, createdAt: inYear(21) });
-    await anArtItem(db, { title: "unranked", isFeatured: true, createdAt: inYear(25) });
-    await anArtItem(db, { id: `art_${"b".repeat(26)}`, title: "twin b", createdAt: inYear(19) });
-    await anArtItem(db, { id: `art_${"a".repeat(26)}`, title: "twin a", createdAt: inYear(19) });
-    expect(titles(await gallery(shop.openBrowser()))).toEqual([
+    await createTestArtItem(db, { title: "old", createdAt: createYearDate(20) });
+    await createTestArtItem(db, { title: "new, once ranked", createdAt: createYearDate(24), featuredRank: 1 });
+    await createTestArtItem(db, { title: "second", isFeatured: true, featuredRank: 2, createdAt: createYearDate(22) });
+    await createTestArtItem(db, { title: "first", isFeatured: true, featuredRank: 1, createdAt: createYearDate(21) });
+    await createTestArtItem(db, { title: "unranked", isFeatured: true, createdAt: createYearDate(25) });
+    await createTestArtItem(db, { id: `art_${"b".repeat(26)}`, title: "twin b", createdAt: createYearDate(19) });
+    await createTestArtItem(db, { id: `art_${"a".repeat(26)}`, title: "twin a", createdAt: createYearDate(19) });
+    expect(listTitles(await listGallery(shop.openBrowser()))).toEqual([
       "first",
       "second",
       "unranked",
@@ -51,8 +51,8 @@ describe("the gallery", () => {
   });
 
   test("lists tags, the most used first", async ({ shop, db }) => {
-    await anArtItem(db, { tags: ["calm", "blue"] });
-    await anArtItem(db, { tags: ["calm", "abstract"] });
+    await createTestArtItem(db, { tags: ["calm", "blue"] });
+    await createTestArtItem(db, { tags: ["calm", "abstract"] });
     expect((await shop.openBrowser().query("art.tags")).body).toEqual([
       { tag: "calm", works: 2 },
       { tag: "abstract", works: 1 },
@@ -61,30 +61,30 @@ describe("the gallery", () => {
   });
 
   test("is paged from 1, 24 to a page, and every artwork is on one page (S-170, S-228)", async ({ shop, db }) => {
-    for (let count = 0; count < 50; count++) await anArtItem(db, { createdAt: inYear(20) });
+    for (let count = 0; count < 50; count++) await createTestArtItem(db, { createdAt: createYearDate(20) });
     const browser = shop.openBrowser();
-    const pages = await Promise.all(["", "?page=2", "?page=3", "?page=4"].map((query) => gallery(browser, query)));
-    expect(pages.map(({ body }) => [dataOf({ body } as Answer).length, body.page, body.hasMore])).toEqual([
+    const pages = await Promise.all(["", "?page=2", "?page=3", "?page=4"].map((query) => listGallery(browser, query)));
+    expect(pages.map(({ body }) => [readData({ body } as TestResponse).length, body.page, body.hasMore])).toEqual([
       [24, 1, true],
       [24, 2, true],
       [2, 3, false],
       [0, 4, false],
     ]);
     expect(pages.map(({ body }) => [body.pageSize, body.total])).toEqual(Array(4).fill([24, 50]));
-    expect(new Set(pages.flatMap((page) => dataOf(page).map(({ _id }) => _id))).size).toBe(50);
+    expect(new Set(pages.flatMap((page) => readData(page).map(({ _id }) => _id))).size).toBe(50);
   });
 
   test("filters by any or all tags, in all three list formats (S-170, C-28)", async ({ shop, db }) => {
-    await anArtItem(db, { title: "both", tags: ["blue", "calm"], createdAt: inYear(23) });
-    await anArtItem(db, { title: "blue", tags: ["blue"], createdAt: inYear(22) });
-    await anArtItem(db, { title: "calm", tags: ["calm"], createdAt: inYear(21) });
-    await anArtItem(db, { title: "neither", tags: ["warm"] });
+    await createTestArtItem(db, { title: "both", tags: ["blue", "calm"], createdAt: createYearDate(23) });
+    await createTestArtItem(db, { title: "blue", tags: ["blue"], createdAt: createYearDate(22) });
+    await createTestArtItem(db, { title: "calm", tags: ["calm"], createdAt: createYearDate(21) });
+    await createTestArtItem(db, { title: "neither", tags: ["warm"] });
     const browser = shop.openBrowser();
     for (const query of ["tags=blue,calm", "tags[]=blue&tags[]=calm", "tags=blue&tags=calm"]) {
-      expect(titles(await gallery(browser, `?${query}`))).toEqual(["both", "blue", "calm"]);
-      expect(titles(await gallery(browser, `?${query}&match=all`))).toEqual(["both"]);
+      expect(listTitles(await listGallery(browser, `?${query}`))).toEqual(["both", "blue", "calm"]);
+      expect(listTitles(await listGallery(browser, `?${query}&match=all`))).toEqual(["both"]);
     }
-    expect(titles(await gallery(browser, "?tags="))).toHaveLength(4);
+    expect(listTitles(await listGallery(browser, "?tags="))).toHaveLength(4);
   });
 
   test.for([
@@ -95,14 +95,16 @@ describe("the gallery", () => {
     ["a__and__b", "S-134"],
     ["all,BLUE", "S-135"],
   ])("reads %s as the tag that is stored (%s)", async ([typed], { shop, db }) => {
-    await anArtItem(db, { title: "wanted", tags: ["blue", "kids_room", "a_and_b"] });
-    await anArtItem(db, { title: "other", tags: ["warm"] });
-    expect(titles(await gallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual(["wanted"]);
+    await createTestArtItem(db, { title: "wanted", tags: ["blue", "kids_room", "a_and_b"] });
+    await createTestArtItem(db, { title: "other", tags: ["warm"] });
+    expect(listTitles(await listGallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual([
+      "wanted",
+    ]);
   });
 
   test("returns everything for the tag “all” (S-135)", async ({ shop, db }) => {
-    await anArtItem(db, { tags: ["warm"] });
-    expect(dataOf(await gallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
+    await createTestArtItem(db, { tags: ["warm"] });
+    expect(readData(await listGallery(shop.openBrowser(), "?tags[]=All"))).toHaveLength(1);
   });
 
   test("uses the index for tags", async ({ db }) => {
@@ -114,7 +116,7 @@ describe("the gallery", () => {
   });
 
   test("is available as one list, with 304 for the current ETag (S-180)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db, { tags: ["blue"] });
+    const { id } = await createTestArtItem(db, { tags: ["blue"] });
     const browser = shop.openBrowser();
     const all = await browser.call("/api/art/get-all-art-items");
     expect(all.body).toStrictEqual({
@@ -133,7 +135,7 @@ describe("the gallery", () => {
     const known = { "if-none-match": String(all.headers.get("etag")) };
     const again = await browser.call("/api/art/get-all-art-items", { headers: known });
     expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
-    await anArtItem(db);
+    await createTestArtItem(db);
     expect(await browser.call("/api/art/get-all-art-items", { headers: known })).toMatchObject({ status: 200 });
   });
 });
@@ -143,12 +145,12 @@ test("the list of everything ends at 5,000 (S-180)", async ({ shop, db }) => {
     insert into art_items (id, slug, title, artist, orientation, license, width, height)
     select 'art_' || lpad(place::text, 26, '0'), place::text, 'Work', 'Us', 'portrait', 'Ours', 3200, 4800
     from generate_series(1, 5001) place`;
-  expect(dataOf(await shop.openBrowser().call("/api/art/get-all-art-items"))).toHaveLength(5000);
+  expect(readData(await shop.openBrowser().call("/api/art/get-all-art-items"))).toHaveLength(5000);
 });
 
 describe("one artwork", () => {
   test("is found by its id (S-172)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}`)).toMatchObject({
       status: 200,
       body: { data: { _id: id, title: "Red Sun, Still Water" } },
@@ -157,24 +159,30 @@ describe("one artwork", () => {
 
   test("has up to 12 related ones: same orientation first, then by shared tags (S-173)", async ({ shop, db }) => {
     const tags = ["a", "b", "c"];
-    const { id } = await anArtItem(db, { tags });
-    const aWork = (title: string, given: object) => anArtItem(db, { title, ...given });
-    await aWork("wide twin", { tags, orientation: "landscape" });
-    await aWork("one of five", { tags: ["a", "x", "y"] });
-    await aWork("twin", { tags });
-    await aWork("two of three, b", { tags: ["a", "b"], id: `art_${"b".repeat(26)}` });
-    await aWork("two of three, a", { tags: ["b", "c"], id: `art_${"a".repeat(26)}` });
-    await aWork("nothing shared", { tags: ["z"] });
-    const related = () => shop.openBrowser().call(`/api/art/item/${id}/related-items`);
-    expect(titles(await related())).toEqual(["twin", "two of three, a", "two of three, b", "one of five", "wide twin"]);
-    for (let count = 0; count < 10; count++) await aWork("more", { tags: ["a"] });
-    expect(dataOf(await related())).toHaveLength(12);
-    expect(dataOf(await related()).map(({ _id }) => _id)).not.toContain(id);
+    const { id } = await createTestArtItem(db, { tags });
+    const createArtItem = (title: string, overrides: object) => createTestArtItem(db, { title, ...overrides });
+    await createArtItem("wide twin", { tags, orientation: "landscape" });
+    await createArtItem("one of five", { tags: ["a", "x", "y"] });
+    await createArtItem("twin", { tags });
+    await createArtItem("two of three, b", { tags: ["a", "b"], id: `art_${"b".repeat(26)}` });
+    await createArtItem("two of three, a", { tags: ["b", "c"], id: `art_${"a".repeat(26)}` });
+    await createArtItem("nothing shared", { tags: ["z"] });
+    const listRelated = () => shop.openBrowser().call(`/api/art/item/${id}/related-items`);
+    expect(listTitles(await listRelated())).toEqual([
+      "twin",
+      "two of three, a",
+      "two of three, b",
+      "one of five",
+      "wide twin",
+    ]);
+    for (let count = 0; count < 10; count++) await createArtItem("more", { tags: ["a"] });
+    expect(readData(await listRelated())).toHaveLength(12);
+    expect(readData(await listRelated()).map(({ _id }) => _id)).not.toContain(id);
   });
 
   test("has no related ones without tags or others (S-173)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
-    await anArtItem(db);
+    const { id } = await createTestArtItem(db);
+    await createTestArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}/related-items`)).toMatchObject({
       status: 200,
       body: { data: [] },
@@ -183,20 +191,22 @@ describe("one artwork", () => {
 });
 
 describe("saving an artwork's tags", () => {
-  const save = (browser: Browser, id: string, body: object) =>
+  const saveTags = (browser: Browser, id: string, body: object) =>
     browser.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
 
   test("normalizes them, reports that, and audits the admin (S-171, S-139)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db, { tags: ["old"] });
+    const { id } = await createTestArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdmin();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];
-    const answer = await save(admin, id, { tags, is_featured: true, featured_rank: 7, version: 1 });
+    const answer = await saveTags(admin, id, { tags, is_featured: true, featured_rank: 7, version: 1 });
     const saved = ["black_&_white_and_sepia", "calm", "one", "two"];
     expect(answer).toMatchObject({
       status: 200,
       body: { message: "Tags saved.", data: { _id: id, tags: saved, is_featured: true, featured_rank: 7, version: 2 } },
     });
-    expect(dataOf(await gallery(admin, "?tags=calm"))).toMatchObject([{ tags: saved, featured_rank: 7, version: 2 }]);
+    expect(readData(await listGallery(admin, "?tags=calm"))).toMatchObject([
+      { tags: saved, featured_rank: 7, version: 2 },
+    ]);
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         action: "art.tags-saved",
@@ -209,17 +219,21 @@ describe("saving an artwork's tags", () => {
   });
 
   test("keeps omitted fields, and clears an empty rank (S-171)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db, { isFeatured: true, featuredRank: 5 });
+    const { id } = await createTestArtItem(db, { isFeatured: true, featuredRank: 5 });
     const admin = await shop.openAdmin();
-    expect((await save(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });
-    expect((await save(admin, id, { tags: [], featured_rank: null })).body.data).toMatchObject({ featured_rank: null });
+    expect((await saveTags(admin, id, { tags: [] })).body.data).toMatchObject({ is_featured: true, featured_rank: 5 });
+    expect((await saveTags(admin, id, { tags: [], featured_rank: null })).body.data).toMatchObject({
+      featured_rank: null,
+    });
   });
 
   test("is rejected for a stale version; of two concurrent saves one wins (S-171)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const admin = await shop.openAdmin();
     const answers = await Promise.all(
-      ["a", "b"].map((tag) => save(admin, id, { tags: [tag], is_featured: false, featured_rank: null, version: 1 })),
+      ["a", "b"].map((tag) =>
+        saveTags(admin, id, { tags: [tag], is_featured: false, featured_rank: null, version: 1 }),
+      ),
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({

@@ -1,6 +1,6 @@
-import { CopyView, PutBackCopyInput, ReadCopyInput, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
+import { CopyView, ReadCopyInput, RestoreCopyInput, SaveCopyInput } from "@storywall/domain/catalog/copy/schema";
 import { listCopy } from "@storywall/services/catalog/copy/list-copy";
-import { putBackCopy, saveCopy } from "@storywall/services/catalog/copy/save-copy";
+import { restoreCopyVersion, saveCopy } from "@storywall/services/catalog/copy/save-copy";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const copyRouter = router({
@@ -18,10 +18,10 @@ export const copyRouter = router({
     }),
 
   putBack: adminProcedure
-    .input(PutBackCopyInput)
+    .input(RestoreCopyInput)
     .output(CopyView)
     .mutation(async ({ ctx, input }) => {
-      await putBackCopy(ctx, input);
+      await restoreCopyVersion(ctx, input);
       return listCopy(ctx, input);
     }),
 });

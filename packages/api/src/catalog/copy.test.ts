@@ -1,23 +1,23 @@
-import { faq, ownQuestions } from "@storywall/domain/catalog/faq";
-import { seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { defaultFaqCopy, faq } from "@storywall/domain/catalog/faq";
+import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const line = (given: object = {}) => ({
+const createLine = (overrides: object = {}) => ({
   text: "Closed on Friday.",
   link: null,
   lastDay: null,
   isShown: true,
-  ...given,
+  ...overrides,
 });
-const asked = (key: string, question: string, answer: string, given: object = {}) => ({
+const createQuestion = (key: string, question: string, answer: string, overrides: object = {}) => ({
   key,
   question,
   answer,
   links: [],
   isHidden: false,
-  ...given,
+  ...overrides,
 });
 
 type Catalogue = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
@@ -31,8 +31,8 @@ describe("Editable shop texts", () => {
     expect((await readCopy()).announcement).toBeNull();
 
     const words = [
-      asked("gift", " Can it be a gift? ", "Yes, for {return days} days.\n1. Say so.\n2. We wrap it."),
-      asked("what", "What is it?", "Tiles.", { isHidden: true }),
+      createQuestion("gift", " Can it be a gift? ", "Yes, for {return days} days.\n1. Say so.\n2. We wrap it."),
+      createQuestion("what", "What is it?", "Tiles.", { isHidden: true }),
     ];
     const saved = await catalog.mutate("copy.save", { site: "US", part: "faq", seen: 0, words });
     expect(saved).toMatchObject({
@@ -52,7 +52,7 @@ describe("Editable shop texts", () => {
     ]);
 
     const link = { href: "/contact", text: "Write to us" };
-    await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: line({ link }) });
+    await catalog.mutate("copy.save", { site: "US", part: "announcement", seen: 0, words: createLine({ link }) });
     expect((await readCopy()).announcement).toEqual({ text: "Closed on Friday.", link });
   });
 
@@ -60,7 +60,7 @@ describe("Editable shop texts", () => {
     await seedPromos(db);
     const owner = await shop.openAdmin();
     const shopper = shop.openBrowser();
-    const words = line({ text: "{percent off} for winter, with {code}." });
+    const words = createLine({ text: "{percent off} for winter, with {code}." });
     for (const part of ["promotion", "announcement"])
       expect((await owner.mutate("copy.save", { site: "US", part, seen: 0, words })).status).toBe(200);
     expect((await shopper.query("catalog.offer")).body).toMatchObject({
@@ -75,15 +75,17 @@ describe("Editable shop texts", () => {
 
   test("can be restored to earlier versions and the defaults; every version is kept", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
-    const save = (seen: number, words: object | null) =>
+    const saveCopy = (seen: number, words: object | null) =>
       owner.mutate("copy.save", { site: "US", part: "announcement", seen, words });
-    await save(0, line({ text: "First." }));
-    await save(1, line({ text: "Second." }));
-    const back = (seen: number, version: number) =>
+    await saveCopy(0, createLine({ text: "First." }));
+    await saveCopy(1, createLine({ text: "Second." }));
+    const restoreCopy = (seen: number, version: number) =>
       owner.mutate("copy.putBack", { site: "US", part: "announcement", seen, version });
-    expect(await back(2, 1)).toMatchObject({ body: { announcement: { version: 3, words: { text: "First." } } } });
-    expect(await back(3, 9)).toMatchObject({ status: 404, body: { shopCode: "COPY_VERSION_UNKNOWN" } });
-    expect(await back(3, 0)).toMatchObject({ body: { announcement: { version: 4, words: null } } });
+    expect(await restoreCopy(2, 1)).toMatchObject({
+      body: { announcement: { version: 3, words: { text: "First." } } },
+    });
+    expect(await restoreCopy(3, 9)).toMatchObject({ status: 404, body: { shopCode: "COPY_VERSION_UNKNOWN" } });
+    expect(await restoreCopy(3, 0)).toMatchObject({ body: { announcement: { version: 4, words: null } } });
     expect(await db.copyVersion.count()).toBe(4);
     const entries = await db.auditEntry.findMany({ where: { entity: "copy" }, orderBy: { id: "asc" } });
     expect(entries.map(({ action, entityId }) => [action, entityId])).toEqual([
@@ -101,62 +103,67 @@ describe("Editable shop texts", () => {
 
   test("reject the second of two concurrent changes", async ({ shop, db }) => {
     const [owner, catalog] = [await shop.openAdmin(), (await createAdmin(shop, "catalog")).browser];
-    const save = (browser: typeof owner, seen: number, text: string) =>
-      browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: line({ text }) });
-    const answers = await Promise.all([save(owner, 0, "One."), save(catalog, 0, "Two.")]);
+    const saveCopy = (browser: typeof owner, seen: number, text: string) =>
+      browser.mutate("copy.save", { site: "US", part: "promotion", seen, words: createLine({ text }) });
+    const answers = await Promise.all([saveCopy(owner, 0, "One."), saveCopy(catalog, 0, "Two.")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ shopCode: "COPY_CHANGED" });
-    expect((await save(owner, 0, "Late.")).status).toBe(409);
-    expect((await save(owner, 7, "Of nothing.")).status).toBe(409);
+    expect((await saveCopy(owner, 0, "Late.")).status).toBe(409);
+    expect((await saveCopy(owner, 7, "Of nothing.")).status).toBe(409);
     expect(await db.copyVersion.count()).toBe(1);
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
 
   test("of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
     const owner = await shop.openAdmin();
-    const words = [asked("what", "What is it, in Cape Town?", "{shipped from}.")];
+    const words = [createQuestion("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });
-    await owner.mutate("copy.save", { site: "ZA", part: "announcement", seen: 0, words: line({ text: "Howzit." }) });
+    await owner.mutate("copy.save", {
+      site: "ZA",
+      part: "announcement",
+      seen: 0,
+      words: createLine({ text: "Howzit." }),
+    });
     const { body } = await owner.query("copy.read", { site: "ZA" });
     expect(body).toMatchObject({ site: "ZA", faq: { version: 1, words } });
     const shopper = shop.openBrowser();
     const catalogue = JSON.stringify((await shopper.call("/api/catalog")).body);
     expect(catalogue).not.toMatch(/Cape Town|Howzit/);
-    expect((await shopper.query("catalog.questions")).body).toHaveLength(ownQuestions.length);
+    expect((await shopper.query("catalog.questions")).body).toHaveLength(defaultFaqCopy.length);
     expect((await owner.query("copy.read", { site: "US" })).body).toMatchObject({ faq: { version: 0, words: null } });
     expect((await owner.mutate("copy.save", { site: "FR", part: "faq", seen: 0, words })).status).toBe(400);
   });
 
   test("are rejected with a message when invalid or without permission", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
-    const save = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
-    expect(await save("promotion", line({ text: "50% off!" }))).toMatchObject({
+    const saveCopy = (part: string, words: unknown) => owner.mutate("copy.save", { site: "US", part, seen: 0, words });
+    expect(await saveCopy("promotion", createLine({ text: "50% off!" }))).toMatchObject({
       status: 422,
       body: { shopCode: "COPY_TERMS", message: expect.stringContaining("{percent off}") },
     });
-    expect(await save("faq", [asked("a", "How much?", "{price} each.")])).toMatchObject({
+    expect(await saveCopy("faq", [createQuestion("a", "How much?", "{price} each.")])).toMatchObject({
       status: 422,
       body: {
         shopCode: "COPY_FACT_UNKNOWN",
         message: expect.stringMatching(/^The shop can’t fill in \{price\}\. .*\{return days\}/),
       },
     });
-    expect(await save("faq", line())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
-    expect((await save("faq", [asked("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
-    expect((await save("announcement", line({ text: "x".repeat(121) }))).status).toBe(400);
-    expect((await save("announcement", line({ link: { href: "//elsewhere.example", text: "There" } }))).status).toBe(
-      400,
-    );
-    const given = { site: "US", part: "announcement", seen: 0, words: line() };
+    expect(await saveCopy("faq", createLine())).toMatchObject({ status: 422, body: { shopCode: "COPY_INVALID" } });
+    expect((await saveCopy("faq", [createQuestion("a", "Hidden?", "Yes.", { isHidden: true })])).status).toBe(422);
+    expect((await saveCopy("announcement", createLine({ text: "x".repeat(121) }))).status).toBe(400);
+    expect(
+      (await saveCopy("announcement", createLine({ link: { href: "//elsewhere.example", text: "There" } }))).status,
+    ).toBe(400);
+    const overrides = { site: "US", part: "announcement", seen: 0, words: createLine() };
     for (const role of ["production", "support", "readonly"] as const) {
       const { browser } = await createAdmin(shop, role);
-      expect(await browser.mutate("copy.save", given), role).toMatchObject({
+      expect(await browser.mutate("copy.save", overrides), role).toMatchObject({
         status: 403,
         body: { message: "Your account cannot edit texts." },
       });
       expect((await browser.query("copy.read", { site: "US" })).status, role).toBe(200);
     }
-    expect((await shop.openBrowser().mutate("copy.save", given)).status).toBe(403);
+    expect((await shop.openBrowser().mutate("copy.save", overrides)).status).toBe(403);
     expect(await db.copyVersion.count()).toBe(0);
   });
 });

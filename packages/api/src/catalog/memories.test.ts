@@ -1,17 +1,17 @@
 import type { Db } from "@storywall/db/client";
 import { seededPromos } from "@storywall/domain/catalog/promos";
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const promos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
-const memories = async (browser: Browser) =>
+const seedPromos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
+const listMemories = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
   test("are trio, six and dozen at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
-    await promos(db);
-    const prices = (await memories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
+    await seedPromos(db);
+    const prices = (await listMemories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
       template_key,
       framesCount,
       price,
@@ -25,7 +25,7 @@ describe("memory collections", () => {
   });
 
   test("have only their original price without an active promo (C-08)", async ({ shop }) => {
-    expect(await memories(shop.openBrowser())).toMatchObject([
+    expect(await listMemories(shop.openBrowser())).toMatchObject([
       { price: 89.99, salePrice: null },
       { price: 179.99, salePrice: null },
       { price: 359.99, salePrice: null },
@@ -36,7 +36,7 @@ describe("memory collections", () => {
     shop,
     db,
   }) => {
-    await promos(db);
+    await seedPromos(db);
     const browser = shop.openBrowser();
     const byKey = await browser.call("/api/memories/memory_collections/trio?site=US");
     const trio = {
@@ -83,7 +83,7 @@ describe("the catalogue's pictures and facts", () => {
     shop,
     db,
   }) => {
-    await promos(db);
+    await seedPromos(db);
     const browser = shop.openBrowser();
     const answers = await Promise.all(
       ["trio", "variant_trio", "tpl_jaw6ghr3hz3wv3jh4mgawf9cpd"].map((id) =>
@@ -119,7 +119,7 @@ describe("the catalogue's pictures and facts", () => {
   });
 
   test("of an artwork are its own pictures and what a tile of it costs (S-167, S-168)", async ({ shop, db }) => {
-    const { id } = await anArtItem(db);
+    const { id } = await createTestArtItem(db);
     const { body } = await shop.openBrowser().call(`/api/shopify/get-data/${id}`);
     const alt = "Red Sun, Still Water by Storywall Studio";
     expect(body.data).toMatchObject({
@@ -138,18 +138,18 @@ describe("the catalogue's pictures and facts", () => {
     shop,
     db,
   }) => {
-    const [one, two] = [await anArtItem(db), await anArtItem(db)];
+    const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
     const admin = await shop.openAdmin();
-    const create = async (set: object) =>
+    const createSet = async (set: object) =>
       (
         await admin.call("/api/art/create-set", {
           method: "POST",
           body: { name: "Pair", curated: true, items, ...set },
         })
       ).body._id;
-    const loose = await create({ frameSize: "rectangle_large" });
-    const hung = await create({ templateKey: "flex_two_frames" });
+    const loose = await createSet({ frameSize: "rectangle_large" });
+    const hung = await createSet({ templateKey: "flex_two_frames" });
     const browser = shop.openBrowser();
     expect((await browser.call(`/api/shopify/get-data/${loose}`)).body.data).toMatchObject({
       title: "Pair",

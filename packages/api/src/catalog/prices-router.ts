@@ -1,5 +1,5 @@
 import { ConfirmPricesInput, PricesView } from "@storywall/domain/catalog/price-list";
-import { confirmPrices, readPrices, withdrawPrices } from "@storywall/services/catalog/confirm-prices";
+import { confirmPrices, readPrices, withdrawPriceConfirmation } from "@storywall/services/catalog/confirm-prices";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const pricesRouter = router({
@@ -13,5 +13,5 @@ export const pricesRouter = router({
   withdraw: adminProcedure
     .input(ConfirmPricesInput)
     .output(PricesView)
-    .mutation(({ ctx, input }) => withdrawPrices(ctx, input)),
+    .mutation(({ ctx, input }) => withdrawPriceConfirmation(ctx, input)),
 });

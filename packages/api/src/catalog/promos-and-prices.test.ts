@@ -1,12 +1,12 @@
-import { whyNotSell } from "@storywall/services/catalog/refuse-unconfirmed-prices";
-import { seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { aCartLine } from "@storywall/testing/factories";
+import { findPriceConfirmationProblem } from "@storywall/services/catalog/exit-unless-prices-confirmed";
+import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
+import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { openShopper } from "../orders/ordering.fixture.ts";
+import { openShopper } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const terms = {
+const promoTerms = {
   basisPointsOff: 2_500,
   firstDay: null,
   lastDay: null,
@@ -24,22 +24,28 @@ describe("Codes", () => {
     await seedPromos(db);
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const today = clock.now().toISOString().slice(0, 10);
-    const given = {
-      ...terms,
+    const overrides = {
+      ...promoTerms,
       code: " autumn25 ",
       firstDay: today,
       lastDay: today,
       maxRedemptions: 3,
       minSubtotal: 500,
     };
-    const { body: made } = await catalog.mutate("promos.create", given);
-    expect(made).toMatchObject({ code: "AUTUMN25", standing: "active", firstDay: today, lastDay: today, version: 1 });
-    expect(await catalog.mutate("promos.create", given)).toMatchObject({
+    const { body: created } = await catalog.mutate("promos.create", overrides);
+    expect(created).toMatchObject({
+      code: "AUTUMN25",
+      standing: "active",
+      firstDay: today,
+      lastDay: today,
+      version: 1,
+    });
+    expect(await catalog.mutate("promos.create", overrides)).toMatchObject({
       status: 409,
       body: { shopCode: "PROMO_EXISTS" },
     });
-    expect(await catalog.mutate("promos.create", { ...given, code: "a b" })).toMatchObject({ status: 422 });
-    const backwards = { ...given, code: "BACK", firstDay: "2026-12-02", lastDay: "2026-12-01" };
+    expect(await catalog.mutate("promos.create", { ...overrides, code: "a b" })).toMatchObject({ status: 422 });
+    const backwards = { ...overrides, code: "BACK", firstDay: "2026-12-02", lastDay: "2026-12-01" };
     expect(await catalog.mutate("promos.create", backwards)).toMatchObject({
       status: 422,
       body: { shopCode: "PROMO_DAYS_INVALID" },
@@ -47,31 +53,31 @@ describe("Codes", () => {
     expect(await db.promo.count({ where: { code: "BACK" } })).toBe(0);
 
     const shopper = await openShopper(shop);
-    const line = aCartLine({ isUploadLater: true });
+    const line = createTestCartLine({ isUploadLater: true });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
-    const apply = () => shopper.mutate("cart.applyPromo", { cartId: cart.id, code: "autumn25" });
-    expect(await apply()).toMatchObject({ status: 200, body: { totals: { total: 2625 } } });
+    const applyPromo = () => shopper.mutate("cart.applyPromo", { cartId: cart.id, code: "autumn25" });
+    expect(await applyPromo()).toMatchObject({ status: 200, body: { totals: { total: 2625 } } });
 
-    const change = (version: unknown, more: object) =>
+    const changePromo = (version: unknown, more: object) =>
       catalog.mutate("promos.change", { code: "AUTUMN25", version, ...more });
-    const answers = await Promise.all([change(1, { endsAt: "now" }), change(1, { maxRedemptions: 9 })]);
+    const answers = await Promise.all([changePromo(1, { endsAt: "now" }), changePromo(1, { maxRedemptions: 9 })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { body: listed } = await catalog.query("promos.list");
     const current = (listed as unknown as Array<{ code: string; version: number }>).find((p) => p.code === "AUTUMN25");
-    const { body: ended } = await change(current?.version, { endsAt: "now" });
+    const { body: ended } = await changePromo(current?.version, { endsAt: "now" });
     expect(ended).toMatchObject({ standing: "ended" });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({
       promo: { code: "XMAS20" },
       promoRefusal: { code: "AUTUMN25" },
     });
-    expect((await change(ended.version, { endsAt: made.endsAt })).body).toMatchObject({
+    expect((await changePromo(ended.version, { endsAt: created.endsAt })).body).toMatchObject({
       standing: "active",
-      endsAt: made.endsAt,
+      endsAt: created.endsAt,
     });
     expect((await shopper.query("cart.read", { cartId: cart.id })).body).toMatchObject({ promo: { code: "AUTUMN25" } });
     const entries = await db.auditEntry.findMany({ where: { entity: "promo", entityId: "AUTUMN25" } });
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["promo.created", "promo.changed"]);
-    expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", given)).status).toBe(403);
+    expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
 
   test("keep the percentage of the code behind the sale prices, with a warning after thirty days (C-08)", async ({
@@ -81,9 +87,9 @@ describe("Codes", () => {
   }) => {
     await seedPromos(db);
     const owner = await shop.openAdmin();
-    const change = (version: number, more: object) =>
+    const changePromo = (version: number, more: object) =>
       owner.mutate("promos.change", { code: "XMAS20", version, ...more });
-    expect(await change(1, { basisPointsOff: 3_000 })).toMatchObject({
+    expect(await changePromo(1, { basisPointsOff: 3_000 })).toMatchObject({
       status: 422,
       body: { shopCode: "PROMO_FIXED", message: expect.stringMatching(/^XMAS20 sets the sale prices/) },
     });
@@ -96,7 +102,7 @@ describe("Codes", () => {
       { code: "XMAS20", isDefault: true, isLongSale: true },
     ]);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "sale", count: 1 }] });
-    await change(1, { endsAt: "now" });
+    await changePromo(1, { endsAt: "now" });
     expect((await owner.query("prices.read")).body).toMatchObject({ saleBasisPoints: null });
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [] });
   });
@@ -124,10 +130,12 @@ describe("The price list", () => {
     const owner = await shop.openAdmin();
     const { listHash } = (await owner.query("prices.read")).body;
     const live = { STRIPE_SECRET_KEY: "sk_live_123", PRICES_CONFIRMED: false };
-    expect(await whyNotSell(db, live)).toMatch(/^[^.\n]+\/admin\/prices [^.\n]+\.$/);
-    expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "rk_live_123" })).toContain("have not been confirmed");
-    expect(await whyNotSell(db, { ...live, STRIPE_SECRET_KEY: "sk_test_123" })).toBeNull();
-    expect(await whyNotSell(db, { ...live, PRICES_CONFIRMED: true })).toBeNull();
+    expect(await findPriceConfirmationProblem(db, live)).toMatch(/^[^.\n]+\/admin\/prices [^.\n]+\.$/);
+    expect(await findPriceConfirmationProblem(db, { ...live, STRIPE_SECRET_KEY: "rk_live_123" })).toContain(
+      "have not been confirmed",
+    );
+    expect(await findPriceConfirmationProblem(db, { ...live, STRIPE_SECRET_KEY: "sk_test_123" })).toBeNull();
+    expect(await findPriceConfirmationProblem(db, { ...live, PRICES_CONFIRMED: true })).toBeNull();
 
     expect((await (await createAdmin(shop, "catalog")).browser.mutate("prices.confirm", { listHash })).status).toBe(
       403,
@@ -141,14 +149,14 @@ describe("The price list", () => {
         confirmed: { by: "owner-link" },
       });
     }
-    expect(await whyNotSell(db, live)).toBeNull();
+    expect(await findPriceConfirmationProblem(db, live)).toBeNull();
     await owner.mutate("prices.withdraw", { listHash });
-    expect(await whyNotSell(db, live)).not.toBeNull();
+    expect(await findPriceConfirmationProblem(db, live)).not.toBeNull();
     expect((await db.auditEntry.findMany({ where: { entity: "prices" } })).map(({ action }) => action)).toEqual([
       "prices.confirmed",
       "prices.withdrawn",
     ]);
     await db.priceConfirmation.create({ data: { listHash: "another", confirmedBy: "owner-link" } });
-    expect(await whyNotSell(db, live)).not.toBeNull();
+    expect(await findPriceConfirmationProblem(db, live)).not.toBeNull();
   });
 });

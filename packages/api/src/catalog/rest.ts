@@ -5,10 +5,10 @@ import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 import { TemplateDto, toTemplateDto } from "./dto.ts";
 
-const { id: Id, price: _p, salePrice: _s, ...same } = ProductView.shape;
+const { id: Id, price: _p, salePrice: _s, ...baseShape } = ProductView.shape;
 
 /** Prices in dollars. */
-const ProductDto = z.object({ _id: Id, ...same, price: z.number(), salePrice: z.number().nullable() });
+const ProductDto = z.object({ _id: Id, ...baseShape, price: z.number(), salePrice: z.number().nullable() });
 
 const toProductDto = ({ id, price, salePrice, options, ...rest }: ProductView): z.infer<typeof ProductDto> => ({
   _id: id,

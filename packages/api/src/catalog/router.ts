@@ -1,5 +1,5 @@
-import { Catalogue, FaqEntryView, ShopLine } from "@storywall/domain/catalog/catalogue-schema";
-import { readShopWords } from "@storywall/services/catalog/copy/read-shop-words";
+import { AnnouncementView, Catalogue, FaqEntryView } from "@storywall/domain/catalog/catalogue-schema";
+import { readShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
 import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
@@ -15,7 +15,7 @@ const Offer = z.object({
   /** The code applies to every cart without being entered. */
   isByItself: z.boolean(),
   /** The shop's own text for the offer. */
-  words: ShopLine.nullable(),
+  words: AnnouncementView.nullable(),
 });
 
 const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
@@ -33,5 +33,5 @@ export const catalogRouter = router({
 
   questions: publicProcedure
     .output(z.array(FaqEntryView))
-    .query(async ({ ctx }) => (await readShopWords(ctx, null)).faq),
+    .query(async ({ ctx }) => (await readShopTexts(ctx, null)).faq),
 });

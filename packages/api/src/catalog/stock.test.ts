@@ -2,24 +2,24 @@ import type { Db } from "@storywall/db/client";
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine } from "@storywall/testing/factories";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { address, openShopper } from "../orders/ordering.fixture.ts";
+import { address, openShopper } from "../orders/orders.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 const small = { frameStyle: "Infinite", frameSize: "rectangle_small" } as const;
 
-const count = (admin: Browser, seen: number | null, onHand: number | null, reason = "counted") =>
+const setStock = (admin: Browser, seen: number | null, onHand: number | null, reason = "counted") =>
   admin.mutate("stock.set", { ...small, seen, onHand, lowAt: 2, reason });
 
-const shelf = async (db: Db) => {
+const readStock = async (db: Db) => {
   const { onHand, promised } = await db.frameStock.findUniqueOrThrow({ where: { frameStyle_frameSize: small } });
   return { onHand, promised };
 };
 
-const printed = (tileId: string) => ({
+const createPrint = (tileId: string) => ({
   tileId: tileId as `tile_${string}`,
   print: {
     printKey: `prints/${tileId}`,
@@ -39,24 +39,24 @@ describe("Frames in stock", () => {
   }) => {
     const owner = await shop.openAdmin();
     expect((await owner.query("stock.list")).body).toHaveLength(24);
-    const answers = await Promise.all([count(owner, null, 40), count(owner, null, 41)]);
+    const answers = await Promise.all([setStock(owner, null, 40), setStock(owner, null, 41)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-    const kept = (await shelf(db)).onHand;
+    const stored = (await readStock(db)).onHand;
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "STOCK_CHANGED",
-      message: `The count has changed: ${kept} on the shelf. Check it again.`,
+      message: `The count has changed: ${stored} on the shelf. Check it again.`,
     });
-    expect((await count(owner, kept, 1, "damaged")).status).toBe(200);
+    expect((await setStock(owner, stored, 1, "damaged")).status).toBe(200);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "stock", count: 1 }] });
-    expect((await count(owner, 1, kept, "undone")).status).toBe(200);
+    expect((await setStock(owner, 1, stored, "undone")).status).toBe(200);
     expect(await db.auditEntry.findMany({ where: { entity: "stock" }, orderBy: { id: "asc" } })).toMatchObject([
-      { before: { onHand: null }, after: { onHand: kept }, reason: "counted" },
-      { before: { onHand: kept }, after: { onHand: 1 }, reason: "damaged" },
-      { before: { onHand: 1 }, after: { onHand: kept }, reason: "undone" },
+      { before: { onHand: null }, after: { onHand: stored }, reason: "counted" },
+      { before: { onHand: stored }, after: { onHand: 1 }, reason: "damaged" },
+      { before: { onHand: 1 }, after: { onHand: stored }, reason: "undone" },
     ]);
-    expect((await count(owner, kept, -1)).status).toBe(400);
-    expect((await count((await createAdmin(shop, "support")).browser, kept, 5)).status).toBe(403);
-    expect((await count(owner, kept, null)).body).toMatchObject({ onHand: null, promised: 0 });
+    expect((await setStock(owner, stored, -1)).status).toBe(400);
+    expect((await setStock((await createAdmin(shop, "support")).browser, stored, 5)).status).toBe(403);
+    expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, promised: 0 });
   });
 
   test("of every type in every size can be counted, also when they are new in the catalogue", async ({ shop, db }) => {
@@ -66,9 +66,9 @@ describe("Frames in stock", () => {
       frameSizeKeys.map((frameSize) => ({ frameStyle: frameTypes[key].name, frameSize })),
     );
     for (const frame of frames) {
-      const set = (onHand: number) =>
+      const setFrameStock = (onHand: number) =>
         owner.mutate("stock.set", { ...frame, seen: null, onHand, lowAt: 2, reason: "counted" });
-      const answers = await Promise.all([set(7), set(8)]);
+      const answers = await Promise.all([setFrameStock(7), setFrameStock(8)]);
       expect({ frame, statuses: answers.map(({ status }) => status).toSorted() }).toEqual({
         frame,
         statuses: [200, 409],
@@ -81,9 +81,9 @@ describe("Frames in stock", () => {
 
   test("cannot be sold when out: not added, warned of in carts, rejected at checkout (S-086)", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
-    await count(owner, null, 3);
+    await setStock(owner, null, 3);
     const [ann, ben] = [await openShopper(shop), await openShopper(shop)];
-    const trio = aCartLine({ templateKey: "trio", isUploadLater: true });
+    const trio = createTestCartLine({ templateKey: "trio", isUploadLater: true });
     const { body: cart, status } = await ann.mutate("cart.addLine", { cartId: null, line: trio });
     expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
     const few = {
@@ -93,24 +93,27 @@ describe("Frames in stock", () => {
         message: expect.stringMatching(/^Only 3 Infinite frames in Small are left/),
       },
     };
-    const twice = { ...aCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
+    const twice = { ...createTestCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
     expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(few);
     expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(few);
 
-    const order = await anOrder(db, { lines: [aCartLine({ templateKey: "trio" })] });
-    expect(await shelf(db)).toEqual({ onHand: 3, promised: 3 });
+    const order = await createTestOrder(db, { lines: [createTestCartLine({ templateKey: "trio" })] });
+    expect(await readStock(db)).toEqual({ onHand: 3, promised: 3 });
     const sold = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
     expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [sold] }] });
-    const buy = () =>
+    const createCheckout = () =>
       ann.mutate("checkout.create", { cartId: cart.id, email: "ann@example.com", shippingAddress: address });
-    expect(await buy()).toMatchObject({ status: 422, body: { shopCode: "FRAME_OUT_OF_STOCK", message: sold } });
+    expect(await createCheckout()).toMatchObject({
+      status: 422,
+      body: { shopCode: "FRAME_OUT_OF_STOCK", message: sold },
+    });
     expect(await ann.mutate("cart.updateLine", { cartId: cart.id, line: { id: trio.id, quantity: 2 } })).toMatchObject({
       status: 422,
     });
 
     await owner.mutate("orders.cancel", { orderId: order.id });
-    expect(await shelf(db)).toEqual({ onHand: 3, promised: 0 });
-    expect((await buy()).status).toBe(200);
+    expect(await readStock(db)).toEqual({ onHand: 3, promised: 0 });
+    expect((await createCheckout()).status).toBe(200);
   });
 
   test("decrease when a print item is framed or remade, and are required to start an order", async ({
@@ -119,15 +122,15 @@ describe("Frames in stock", () => {
     deps,
   }) => {
     const owner = await shop.openAdmin();
-    await count(owner, null, 2);
-    const orders = await Promise.all([anOrder(db), anOrder(db), anOrder(db)]);
-    expect(await shelf(db)).toEqual({ onHand: 2, promised: 3 });
-    for (const { tiles } of orders) await recordPrint(deps, printed(tiles[0]?.id ?? ""));
+    await setStock(owner, null, 2);
+    const orders = await Promise.all([createTestOrder(db), createTestOrder(db), createTestOrder(db)]);
+    expect(await readStock(db)).toEqual({ onHand: 2, promised: 3 });
+    for (const { tiles } of orders) await recordPrint(deps, createPrint(tiles[0]?.id ?? ""));
     expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 3 });
-    const advance = (order: (typeof orders)[number] | undefined, to: string) =>
+    const advanceOrder = (order: (typeof orders)[number] | undefined, to: string) =>
       owner.mutate("production.advance", { orderId: order?.id, to, unchecked: "Packed without a scanner" });
 
-    const begun = await Promise.all(orders.map((order) => advance(order, "printing")));
+    const begun = await Promise.all(orders.map((order) => advanceOrder(order, "printing")));
     expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
     expect(begun.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "FRAMES_SHORT",
@@ -135,25 +138,25 @@ describe("Frames in stock", () => {
         "There aren’t enough Infinite frames in Small: 1 needed, 0 available. Count the stock or wait for a delivery.",
     });
     const waiting = orders[begun.findIndex(({ status }) => status === 409)];
-    const [made, spoilt] = orders.filter((order) => order !== waiting);
-    for (const to of ["framing", "packed"]) await advance(made, to);
-    expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });
+    const [created, spoilt] = orders.filter((order) => order !== waiting);
+    for (const to of ["framing", "packed"]) await advanceOrder(created, to);
+    expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
 
-    await advance(spoilt, "framing");
+    await advanceOrder(spoilt, "framing");
     const tileId = spoilt?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
-    expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
-    const move = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
-    for (const state of ["packed", "framed", "printed"]) await move(state);
-    expect(await shelf(db)).toEqual({ onHand: 1, promised: 2 });
-    await move("framed");
-    expect(await shelf(db)).toEqual({ onHand: 0, promised: 1 });
+    expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
+    const moveTile = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });
+    for (const state of ["packed", "framed", "printed"]) await moveTile(state);
+    expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
+    await moveTile("framed");
+    expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
     await owner.mutate("production.moveTile", { tileId, to: "remake" });
-    expect(await shelf(db)).toEqual({ onHand: 0, promised: 2 });
+    expect(await readStock(db)).toEqual({ onHand: 0, promised: 2 });
 
-    expect(await count(owner, 1, 5, "delivered")).toMatchObject({ status: 409 });
-    await count(owner, 0, 5, "delivered");
-    expect((await advance(waiting, "printing")).status).toBe(200);
+    expect(await setStock(owner, 1, 5, "delivered")).toMatchObject({ status: 409 });
+    await setStock(owner, 0, 5, "delivered");
+    expect((await advanceOrder(waiting, "printing")).status).toBe(200);
     expect((await owner.query("admin.orders", { trouble: "frames" })).body).toMatchObject({ total: 0 });
   });
 });

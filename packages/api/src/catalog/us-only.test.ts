@@ -1,17 +1,19 @@
 import { localised } from "@storywall/domain/catalog/localised";
 import { templates } from "@storywall/domain/catalog/templates";
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { test } from "../shop.fixture.ts";
 
-const leaves = (value: unknown): unknown[] =>
-  typeof value === "object" && value !== null ? Object.values(value).flatMap(leaves) : [value];
+const collectLeaves = (value: unknown): unknown[] =>
+  typeof value === "object" && value !== null ? Object.values(value).flatMap(collectLeaves) : [value];
 
 const { US, ZA, AU } = localised;
-const ours = new Set(leaves(US));
+const usValues = new Set(collectLeaves(US));
 /** Values that occur only in the data of the other countries. */
-const theirs = [ZA, AU].flatMap(leaves).filter((value) => typeof value !== "boolean" && !ours.has(value));
+const foreignValues = [ZA, AU]
+  .flatMap(collectLeaves)
+  .filter((value) => typeof value !== "boolean" && !usValues.has(value));
 
 test("the other countries are data with prices and address, and are not enabled (S-009, C-16)", () => {
   for (const country of [ZA, AU]) {
@@ -19,11 +21,11 @@ test("the other countries are data with prices and address, and are not enabled 
     expect(Object.keys(country.bundles)).toEqual(["currency", "trio", "six", "dozen"]);
   }
   expect(US.enabled).toBe(true);
-  expect(theirs.length).toBeGreaterThan(24);
+  expect(foreignValues.length).toBeGreaterThan(24);
 });
 
 test("no response or image contains a value of ZA or AU (S-009)", async ({ shop, db }) => {
-  const { id } = await anArtItem(db);
+  const { id } = await createTestArtItem(db);
   const browser = shop.openBrowser();
   const ids = [...templates.flatMap((template) => [template.id, template.key, template.variantId]), id];
   const lists = restRoutes
@@ -35,6 +37,6 @@ test("no response or image contains a value of ZA or AU (S-009)", async ({ shop,
   expect(lists).toContain("/api/catalog");
   for (const path of pages) {
     const text = (await browser.call(path)).bytes.toString();
-    expect({ path, found: theirs.filter((value) => text.includes(String(value))) }).toEqual({ path, found: [] });
+    expect({ path, found: foreignValues.filter((value) => text.includes(String(value))) }).toEqual({ path, found: [] });
   }
 });

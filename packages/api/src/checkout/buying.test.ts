@@ -1,22 +1,22 @@
 import { createHmac } from "node:crypto";
 import { seededPromos } from "@storywall/domain/catalog/promos";
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { shippingAddress as address } from "@storywall/services/checkout/paying.fixture";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { shippingAddress as address } from "@storywall/services/checkout/checkout.fixture";
+import { createTestPhoto } from "@storywall/testing/factories";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-async function createWallInput(browser: Browser, deps: Parameters<typeof aReadyPhoto>[0]) {
+async function createWallInput(browser: Browser, deps: Parameters<typeof createTestPhoto>[0]) {
   const { body } = await browser.mutate("visitor.ensure");
-  const photo = await aReadyPhoto(deps, { userId: String(body.userId) });
-  const design = startDesign(templateByKey("single_tile") ?? expect.fail());
+  const photo = await createTestPhoto(deps, { userId: String(body.userId) });
+  const design = createEmptyDesign(findTemplateByKey("single_tile") ?? expect.fail());
   const tiles = design.tiles.map((tile) => ({ ...tile, userPhotoId: photo.uuid }));
   return { id: crypto.randomUUID(), templateKey: "single_tile", design: { ...design, tiles }, quantity: 1 };
 }
 
-async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
+async function confirmPayment(simulator: TestSimulator, intentId: string): Promise<void> {
   const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents/${intentId}/confirm`, {
     method: "POST",
     headers: { authorization: `Bearer ${simulator.secretKey}` },
@@ -49,7 +49,7 @@ test("a wall becomes an order through cart, checkout and payment at the shop's p
   });
   const { body: intent } = await browser.mutate("payments.createIntent", { checkoutId, amount: 1 });
   expect(intent).toMatchObject({ amount: 2800, currency: "usd", publishableKey: "pk_test" });
-  await pay(simulator, String(intent.paymentIntentId));
+  await confirmPayment(simulator, String(intent.paymentIntentId));
 
   const { body: done } = await browser.mutate("checkout.complete", { checkoutId });
   expect(done).toMatchObject({ state: "completed", orderNumber: expect.stringMatching(/^SW-/) });
@@ -58,9 +58,9 @@ test("a wall becomes an order through cart, checkout and payment at the shop's p
     totals: { total: 2800 },
     email: "ann@example.com",
   });
-  const stranger = shop.openBrowser();
-  expect(await stranger.query("orders.read", { orderId: done.orderId })).toMatchObject({ status: 404 });
-  expect(await stranger.query("cart.read", { cartId: cart.id })).toMatchObject({ status: 404 });
+  const otherBrowser = shop.openBrowser();
+  expect(await otherBrowser.query("orders.read", { orderId: done.orderId })).toMatchObject({ status: 404 });
+  expect(await otherBrowser.query("cart.read", { cartId: cart.id })).toMatchObject({ status: 404 });
 });
 
 test("an invalid checkout returns an error for each field", async ({ shop, deps }) => {
@@ -96,7 +96,7 @@ test("five concurrent deliveries of one webhook are stored once and start one jo
   const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
   const { body: checkout } = await browser.mutate("checkout.create", contact);
   const { body: intent } = await browser.mutate("payments.createIntent", { checkoutId: checkout.id });
-  await pay(simulator, String(intent.paymentIntentId));
+  await confirmPayment(simulator, String(intent.paymentIntentId));
   const created = Math.floor(deps.now().getTime() / 1000);
   const object = { id: intent.paymentIntentId, object: "payment_intent", metadata: {} };
   const event = {

@@ -1,19 +1,19 @@
-import { pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
+import { confirmPayment, seedPromos } from "@storywall/services/checkout/checkout.fixture";
 import { describe, expect } from "vitest";
 import {
+  addressDto,
   callRest,
   createCart,
   createFilledLineItem,
   createLineItem,
   email,
   readVisitorId,
-  wireAddress,
 } from "../cart/rest.fixture.ts";
 import { test } from "../shop.fixture.ts";
 import { CheckoutDto } from "./dto.ts";
 
-const contact = { email, shippingAddress: wireAddress };
-const inFlorida = { ...wireAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
+const contact = { email, shippingAddress: addressDto };
+const inFlorida = { ...addressDto, city: "Miami", provinceCode: "FL", zip: "33101" };
 
 describe("create-checkout", () => {
   test("from a cart charges the cart's lines, and is idempotent (S-055, S-093, S-124, S-152, G-3)", async ({
@@ -24,7 +24,7 @@ describe("create-checkout", () => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
-    const send = () =>
+    const createCheckoutAgain = () =>
       callRest(browser, "POST", "/shopify/create-checkout", {
         cartId,
         ...contact,
@@ -32,7 +32,7 @@ describe("create-checkout", () => {
         total: 1,
       });
 
-    const [first, second] = [await send(), await send()];
+    const [first, second] = [await createCheckoutAgain(), await createCheckoutAgain()];
 
     const checkout = CheckoutDto.strict().parse(first.body.data);
     expect(first.body).toEqual({ ...checkout, data: checkout });
@@ -41,7 +41,7 @@ describe("create-checkout", () => {
       cartId,
       status: "creating",
       email,
-      shippingAddress: wireAddress,
+      shippingAddress: addressDto,
       shippingRate: { handle: "free-standard", amount: 0 },
       lineItems: [{ uuid: line.uuid, title: "Trio", warnings: [] }],
       discountCode: "XMAS20",
@@ -117,38 +117,39 @@ describe("create-checkout", () => {
   }) => {
     const browser = shop.openBrowser();
     const body = { variants: [{ variantId: "variant_trio" }], isUploadLater: true, ...contact };
-    const ask = async () => String((await callRest(browser, "POST", "/shopify/create-checkout", body)).body._id);
-    const payFor = async (checkoutId: string) => {
+    const createCheckoutId = async () =>
+      String((await callRest(browser, "POST", "/shopify/create-checkout", body)).body._id);
+    const payForCheckout = async (checkoutId: string) => {
       const { body: intent } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId });
-      await pay(simulator, String((intent.data as { paymentIntentId: string }).paymentIntentId));
+      await confirmPayment(simulator, String((intent.data as { paymentIntentId: string }).paymentIntentId));
       return (await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId })).status;
     };
 
-    const bought = await ask();
-    expect(await payFor(bought)).toBe(200);
-    const [again, twice] = [await ask(), await ask()];
-    expect(again).not.toBe(bought);
+    const purchase = await createCheckoutId();
+    expect(await payForCheckout(purchase)).toBe(200);
+    const [again, twice] = [await createCheckoutId(), await createCheckoutId()];
+    expect(again).not.toBe(purchase);
     expect(twice).toBe(again);
-    expect(await payFor(again)).toBe(200);
+    expect(await payForCheckout(again)).toBe(200);
 
     expect(await db.order.count()).toBe(2);
-    expect(await ask()).not.toBe(again);
+    expect(await createCheckoutId()).not.toBe(again);
   });
 
   test("rejects the welcome code for a returning customer (D-1, S-030)", async ({ shop, deps, simulator, db }) => {
     await db.promo.create({ data: { code: "WELCOME10", basisPointsOff: 1_000, firstOrderOnly: true } });
     const browser = shop.openBrowser();
-    const buy = async () => {
+    const createCheckoutWithPromo = async () => {
       const { cartId } = await createCart(browser, deps);
       const body = { cartId, ...contact, promoCode: "WELCOME10" };
       return callRest(browser, "POST", "/shopify/create-checkout", body);
     };
-    const { body: checkout } = await buy();
+    const { body: checkout } = await createCheckoutWithPromo();
     expect(checkout).toMatchObject({ discountCode: "WELCOME10", total: 31.5 });
     const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
-    await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
+    await confirmPayment(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
     await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: checkout._id });
-    expect(await buy()).toMatchObject({ status: 422, body: { code: "PROMO_NOT_ELIGIBLE" } });
+    expect(await createCheckoutWithPromo()).toMatchObject({ status: 422, body: { code: "PROMO_NOT_ELIGIBLE" } });
   });
 });
 
@@ -164,8 +165,8 @@ describe("a checkout's changes", () => {
     const { cartId, line } = await createCart(browser, deps, { templateKey: "trio" });
     const { body: first } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const checkoutId = first._id;
-    const change = async (method: string, path: string, given: object) => {
-      const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...given });
+    const changeCheckout = async (method: string, path: string, overrides: object) => {
+      const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...overrides });
       expect(answer).toMatchObject({ status: 200, body: { cartId } });
       const info = await callRest(browser, "POST", "/shopify/checkout-info", { checkoutId });
       const { message: _, ...shown } = answer.body;
@@ -173,37 +174,43 @@ describe("a checkout's changes", () => {
       return answer.body;
     };
 
-    expect(await change("PUT", "update-shipping-address", { shippingAddress: inFlorida })).toMatchObject({
+    expect(await changeCheckout("PUT", "update-shipping-address", { shippingAddress: inFlorida })).toMatchObject({
       shippingAddress: inFlorida,
       tax: 5.04,
       total: 77.03,
     });
-    expect(await change("PUT", "update-email-address", { email: "bob@example.com" })).toMatchObject({
+    expect(await changeCheckout("PUT", "update-email-address", { email: "bob@example.com" })).toMatchObject({
       email: "bob@example.com",
     });
-    expect(await change("POST", "update-checkout", { note: "With love", shippingAddress: wireAddress })).toMatchObject({
+    expect(
+      await changeCheckout("POST", "update-checkout", { note: "With love", shippingAddress: addressDto }),
+    ).toMatchObject({
       giftNote: "With love",
       tax: 0,
       email: "bob@example.com",
     });
-    expect(await change("PUT", "set-shipping-lineItem", { shippingRateHandle: "free-standard" })).toMatchObject({
-      shippingRate: { title: "Free shipping" },
-    });
-    expect(await change("PUT", "checkout-discount-code", { discountCode: "HALF" })).toMatchObject({
+    expect(await changeCheckout("PUT", "set-shipping-lineItem", { shippingRateHandle: "free-standard" })).toMatchObject(
+      {
+        shippingRate: { title: "Free shipping" },
+      },
+    );
+    expect(await changeCheckout("PUT", "checkout-discount-code", { discountCode: "HALF" })).toMatchObject({
       message: "Code HALF applied.",
       discountCode: "HALF",
       total: 44.99,
     });
-    expect(await change("PUT", "checkout-discount-code", { discountCode: null })).toMatchObject({
+    expect(await changeCheckout("PUT", "checkout-discount-code", { discountCode: null })).toMatchObject({
       message: "Code removed.",
       discountCode: null,
       total: 89.99,
     });
     const twice = { lineItem: { uuid: line.uuid, quantity: 2 } };
-    const changed = await change("PUT", "checkout-item", twice);
+    const changed = await changeCheckout("PUT", "checkout-item", twice);
     expect(changed).toMatchObject({ lineItems: [{ quantity: 2, title: "Trio" }], total: 179.98 });
-    expect((await change("PUT", "checkout-item", twice))._id).toBe(changed._id);
-    const more = await change("POST", "update-checkout", { lineItems: [await createFilledLineItem(browser, deps)] });
+    expect((await changeCheckout("PUT", "checkout-item", twice))._id).toBe(changed._id);
+    const more = await changeCheckout("POST", "update-checkout", {
+      lineItems: [await createFilledLineItem(browser, deps)],
+    });
     expect(more).toMatchObject({ lineItems: [{ title: "Trio" }, { title: "Single tile" }], total: 214.98 });
     expect(await db.checkout.count({ where: { state: "awaiting_payment" } })).toBe(1);
   });
@@ -231,23 +238,23 @@ describe("a checkout's changes", () => {
   }) => {
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
-    const save = (given: object) =>
-      callRest(browser, "POST", "/shopify/create-or-update-checkout", { cartId, ...given });
+    const saveCheckout = (overrides: object) =>
+      callRest(browser, "POST", "/shopify/create-or-update-checkout", { cartId, ...overrides });
 
-    const early = await save({});
+    const early = await saveCheckout({});
     expect(early).toMatchObject({ status: 200, body: { _id: cartId, checkoutId: expect.any(String), email: null } });
     const payment = { checkoutId: early.body.checkoutId };
-    const start = () => callRest(browser, "POST", "/payments/create-payment-intent", payment);
-    expect(await start()).toMatchObject({ status: 422, body: { code: "ADDRESS_MISSING" } });
-    await save({
-      shippingAddress: wireAddress,
+    const createIntent = () => callRest(browser, "POST", "/payments/create-payment-intent", payment);
+    expect(await createIntent()).toMatchObject({ status: 422, body: { code: "ADDRESS_MISSING" } });
+    await saveCheckout({
+      shippingAddress: addressDto,
       shippingRateHandle: "free-standard",
       checkoutId: early.body.checkoutId,
     });
-    expect(await start()).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
-    const ready = await save({ email });
-    expect(ready.body).toMatchObject({ email, shippingAddress: wireAddress, data: { _id: cartId } });
-    expect(await start()).toMatchObject({ status: 200, body: { data: { amount: 3500 } } });
+    expect(await createIntent()).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
+    const ready = await saveCheckout({ email });
+    expect(ready.body).toMatchObject({ email, shippingAddress: addressDto, data: { _id: cartId } });
+    expect(await createIntent()).toMatchObject({ status: 200, body: { data: { amount: 3500 } } });
 
     const { cartId: other } = await createCart(browser, deps);
     const foreign = { cartId: other, checkoutId: ready.body.checkoutId };
@@ -271,15 +278,15 @@ describe("a checkout's changes", () => {
     });
     await db.promo.deleteMany();
 
-    const { body: made } = await callRest(browser, "POST", "/shopify/re-create-checkout", { checkoutId: old._id });
+    const { body: created } = await callRest(browser, "POST", "/shopify/re-create-checkout", { checkoutId: old._id });
 
     expect(old.total).toBe(28);
-    expect(made).toMatchObject({ total: 35, email });
-    expect(made._id).not.toBe(old._id);
+    expect(created).toMatchObject({ total: 35, email });
+    expect(created._id).not.toBe(old._id);
     const { paymentIntentId } = intent.data as { paymentIntentId: string };
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
     const { body: third } = await callRest(browser, "POST", "/shopify/re-create-checkout", { cartId });
-    expect(third._id).not.toBe(made._id);
+    expect(third._id).not.toBe(created._id);
   });
 
   test("succeed for callers with only the id, who see a masked contact (S-155, G-9, C-33)", async ({ shop, deps }) => {
@@ -307,8 +314,8 @@ describe("paying", () => {
     const { cartId, line } = await createCart(browser, deps);
     const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const checkoutId = checkout._id;
-    const made = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId, amount: 1 });
-    expect(made.body.data).toEqual({
+    const created = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId, amount: 1 });
+    expect(created.body.data).toEqual({
       clientSecret: expect.stringMatching(/_secret_/),
       paymentIntentId: expect.stringMatching(/^pi_/),
       orderId: null,
@@ -317,17 +324,18 @@ describe("paying", () => {
       publishableKey: "pk_test",
       status: "requires_payment_method",
     });
-    const { paymentIntentId } = made.body.data as { paymentIntentId: string };
-    const complete = () => callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId, paymentIntentId });
-    expect(await complete()).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
+    const { paymentIntentId } = created.body.data as { paymentIntentId: string };
+    const completeCheckout = () =>
+      callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId, paymentIntentId });
+    expect(await completeCheckout()).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
     const other = { checkoutId, paymentIntentId: "pi_of_someone_else" };
     expect(await callRest(browser, "PUT", "/shopify/complete-checkout", other)).toMatchObject({
       status: 404,
       body: { code: "PAYMENT_NOT_FOUND" },
     });
-    await pay(simulator, paymentIntentId);
+    await confirmPayment(simulator, paymentIntentId);
 
-    const [first, second] = [await complete(), await complete()];
+    const [first, second] = [await completeCheckout(), await completeCheckout()];
 
     expect(first.body).toEqual({
       data: {
@@ -369,7 +377,7 @@ describe("paying", () => {
     const { body: first } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     await callRest(browser, "POST", "/shopify/update-checkout", { checkoutId: first._id, giftNote: " For Mum " });
     const { body } = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: first._id });
-    await pay(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
+    await confirmPayment(simulator, (body.data as { paymentIntentId: string }).paymentIntentId);
     const done = await callRest(browser, "PUT", "/shopify/complete-checkout", { checkoutId: first._id });
     expect(done.status).toBe(200);
     expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
@@ -380,8 +388,8 @@ describe("paying", () => {
     const browser = shop.openBrowser();
     const createFreeCart = async () => {
       const { cartId } = await createCart(browser, deps);
-      const given = { cartId, promoCode: "GIFT", ...contact };
-      const { body } = await callRest(browser, "POST", "/shopify/create-or-update-checkout", given);
+      const overrides = { cartId, promoCode: "GIFT", ...contact };
+      const { body } = await callRest(browser, "POST", "/shopify/create-or-update-checkout", overrides);
       expect(body).toMatchObject({ total: 0, completedOrderId: null });
       return body.checkoutId;
     };
@@ -420,10 +428,10 @@ describe("paying", () => {
     });
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
-    const buy = (promoCode: string) =>
+    const createCheckoutWithPromo = (promoCode: string) =>
       callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact, promoCode });
-    expect(await buy("SMALL")).toMatchObject({ status: 200, body: { totals: { total: 50 } } });
-    expect(await buy("TINY")).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
+    expect(await createCheckoutWithPromo("SMALL")).toMatchObject({ status: 200, body: { totals: { total: 50 } } });
+    expect(await createCheckoutWithPromo("TINY")).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
     const intent = await callRest(browser, "POST", "/payments/create-payment-intent", { cartId });
     expect(intent).toMatchObject({ status: 422, body: { code: "TOTAL_TOO_SMALL" } });
     expect(shop.faults).toEqual([]);
@@ -433,21 +441,21 @@ describe("paying", () => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
-    const made = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
-    const { paymentIntentId } = made.body.data as { paymentIntentId: string };
-    const update = (of: object) =>
+    const created = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
+    const { paymentIntentId } = created.body.data as { paymentIntentId: string };
+    const updateIntent = (of: object) =>
       callRest(browser, "PUT", "/payments/update-payment-intent", { paymentIntentId, ...of });
-    expect((await update({ cartId })).body).toEqual(made.body);
+    expect((await updateIntent({ cartId })).body).toEqual(created.body);
 
     const item = { uuid: line.uuid, quantity: 3 };
     await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: item });
-    const updated = await update({ cartId });
+    const updated = await updateIntent({ cartId });
 
     expect(updated.body.data).toMatchObject({ amount: 10_500, status: "requires_payment_method" });
     expect(updated.body.data).not.toMatchObject({ paymentIntentId });
     expect((await deps.payments.readIntent(paymentIntentId)).status).toBe("canceled");
-    expect((await update({ checkoutId: checkout._id })).body).toEqual(updated.body);
-    expect((await update({ cartId: (await createCart(browser, deps)).cartId })).body).toMatchObject({
+    expect((await updateIntent({ checkoutId: checkout._id })).body).toEqual(updated.body);
+    expect((await updateIntent({ cartId: (await createCart(browser, deps)).cartId })).body).toMatchObject({
       code: "PAYMENT_NOT_FOUND",
     });
   });

@@ -1,7 +1,7 @@
 import { AddressInput } from "@storywall/domain/cart/address-schema";
 import type { CartChanges } from "@storywall/domain/cart/changes";
 import { CheckoutOrCart } from "@storywall/domain/checkout/schema";
-import { GivenProducts } from "@storywall/domain/checkout/variants";
+import { ProductsInput } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
 import { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
@@ -16,10 +16,10 @@ const email = z.string().max(1000);
 const promoCode = z.string().max(100);
 const giftNote = z.string().max(5000);
 
-const DoubledCheckout = WithDataCopy(CheckoutDto);
-const CartOrCheckout = z.union([DoubledCheckout, WithDataCopy(CartDto)]);
+const CheckoutWithDataCopy = WithDataCopy(CheckoutDto);
+const CartOrCheckout = z.union([CheckoutWithDataCopy, WithDataCopy(CartDto)]);
 
-const reads = GivenProducts.extend({
+const CreateCheckoutRequest = ProductsInput.extend({
   cartId: CartId.nullish(),
   // Optional here so that a missing address gets the message of the address rules.
   shippingAddress: AddressInput.nullish(),
@@ -48,14 +48,14 @@ const toCheckoutOrCartDto = (changed: CheckoutOrCartView, publicUrl: string) =>
 export const checkoutRoutes = [
   route("POST", "/api/shopify/create-checkout", {
     summary: "Creates a checkout from a cart or the given products. A repeated request returns the same checkout.",
-    request: reads,
+    request: CreateCheckoutRequest,
     handler: (api, { cartId, promoCode: code, ...given }) => {
       const contact = { email: given.email ?? "", shippingAddress: given.shippingAddress ?? {} };
       const input = { ...given, ...contact, ...(code?.trim() ? { promoCode: code } : {}) };
       return cartId ? api.checkout.create({ ...input, cartId }) : api.checkout.buy(input);
     },
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
-    responseSchema: DoubledCheckout,
+    responseSchema: CheckoutWithDataCopy,
   }),
 
   route("POST", "/api/shopify/update-checkout", {
@@ -71,7 +71,7 @@ export const checkoutRoutes = [
     handler: (api, { note, lineItems, ...given }) =>
       api.checkout.change({ giftNote: note, ...given, lines: lineItems?.map(fromLineDto) }),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
-    responseSchema: DoubledCheckout,
+    responseSchema: CheckoutWithDataCopy,
   }),
 
   route("POST", "/api/shopify/re-create-checkout", {
@@ -79,7 +79,7 @@ export const checkoutRoutes = [
     request: CheckoutOrCart,
     handler: (api, input) => api.checkout.recreate(input),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
-    responseSchema: DoubledCheckout,
+    responseSchema: CheckoutWithDataCopy,
   }),
 
   route("POST", "/api/shopify/checkout-info", {
@@ -87,7 +87,7 @@ export const checkoutRoutes = [
     request: z.object({ checkoutId: CheckoutId }),
     handler: (api, input) => api.checkout.read(input),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
-    responseSchema: DoubledCheckout,
+    responseSchema: CheckoutWithDataCopy,
   }),
 
   route("POST", "/api/shopify/create-or-update-checkout", {
@@ -144,7 +144,7 @@ export const checkoutRoutes = [
       const sentence = code ? `Code ${code} applied.` : "Code removed.";
       return withMessage(withDataCopy(toCheckoutDto(checkout, publicUrl)), sentence);
     },
-    responseSchema: DoubledCheckout.extend({ message: z.string() }),
+    responseSchema: CheckoutWithDataCopy.extend({ message: z.string() }),
   }),
 
   route("PUT", "/api/shopify/checkout-item", {
@@ -152,7 +152,7 @@ export const checkoutRoutes = [
     request: z.object({ checkoutId: CheckoutId, lineItem: LineInputDto }),
     handler: (api, { checkoutId, lineItem }) => api.checkout.change({ checkoutId, lines: [fromLineDto(lineItem)] }),
     response: (checkout, _, publicUrl) => withDataCopy(toCheckoutDto(checkout, publicUrl)),
-    responseSchema: DoubledCheckout,
+    responseSchema: CheckoutWithDataCopy,
   }),
 
   route("PUT", "/api/shopify/complete-checkout", {

@@ -8,7 +8,7 @@ import {
   SaveCheckoutInput,
 } from "@storywall/domain/checkout/schema";
 import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
-import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import { buyProducts } from "@storywall/services/checkout/buy-products";
 import { changeCheckout, recreateCheckout, saveCheckout } from "@storywall/services/checkout/change-checkout";
 import { completeCheckout } from "@storywall/services/checkout/complete-checkout";
@@ -17,9 +17,9 @@ import { readCheckout } from "@storywall/services/checkout/read-checkout";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-const TheCheckout = z.object({ checkoutId: CheckoutId });
+const CheckoutRef = z.object({ checkoutId: CheckoutId });
 
-const Completed = z.object({
+const CompletedCheckout = z.object({
   state: z.enum(["completed", "processing", "needs_review"]),
   orderId: OrderId.nullable(),
   orderNumber: z.string().nullable(),
@@ -30,7 +30,7 @@ export const checkoutRouter = router({
     .input(CreateCheckoutInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
-      assertVisitor(ctx, input.userId);
+      assertSameVisitor(ctx, input.userId);
       return createCheckout(ctx, input);
     }),
 
@@ -39,7 +39,7 @@ export const checkoutRouter = router({
     .input(BuyProductsInput)
     .output(CheckoutView)
     .mutation(async ({ ctx, input }) => {
-      assertVisitor(ctx, input.userId);
+      assertSameVisitor(ctx, input.userId);
       return buyProducts({ ...ctx, userId: await ctx.ensureVisitor() }, input);
     }),
 
@@ -59,14 +59,14 @@ export const checkoutRouter = router({
     .mutation(({ ctx, input }) => recreateCheckout(ctx, input)),
 
   read: publicProcedure
-    .input(TheCheckout)
+    .input(CheckoutRef)
     .output(CheckoutView)
     .query(({ ctx, input }) => readCheckout(ctx, input)),
 
   /** Called when the browser returns from payment. Deletes the cart cookie only if that cart became an order. */
   complete: publicProcedure
-    .input(TheCheckout.extend({ paymentIntentId: z.string().max(200).optional() }))
-    .output(Completed)
+    .input(CheckoutRef.extend({ paymentIntentId: z.string().max(200).optional() }))
+    .output(CompletedCheckout)
     .mutation(async ({ ctx, input }) => {
       const { cartId, ...completed } = await completeCheckout(ctx, input);
       if (completed.orderId && ctx.cookies.get("cartId") === cartId) ctx.cookies.set("cartId", "", { maxAge: 0 });

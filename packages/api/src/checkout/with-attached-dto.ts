@@ -7,15 +7,15 @@ import { toCheckoutDto } from "./dto.ts";
 
 /** Converts the cart or checkout attached to an error to its REST format. Other errors are returned unchanged. */
 export function withAttachedDto(error: unknown, publicUrl: string): unknown {
-  const refusal = toShopError(error);
-  if (!refusal?.shown) return error;
-  const { code, facts, fields, shown } = refusal;
+  const shopError = toShopError(error);
+  if (!shopError?.shown) return error;
+  const { code, facts, fields, shown } = shopError;
   const cart = CartView.safeParse(shown.cart);
   const checkout = CheckoutView.safeParse(shown.checkout);
-  const words = {
+  const attached = {
     ...shown,
     ...(cart.success ? { cart: toCartDto(cart.data, publicUrl) } : {}),
     ...(checkout.success ? { checkout: toCheckoutDto(checkout.data, publicUrl) } : {}),
   };
-  return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: words, cause: refusal.cause });
+  return new ShopError(code, facts, { ...(fields ? { fields } : {}), shown: attached, cause: shopError.cause });
 }

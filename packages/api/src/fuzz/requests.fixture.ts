@@ -5,7 +5,7 @@ import { generateValue, type KnownIds } from "./values.fixture.ts";
 
 export type Target = { path: string; method: string; operation: Operation };
 
-export const targetsOf = ({ paths }: OpenApiDocument): Target[] =>
+export const listTargets = ({ paths }: OpenApiDocument): Target[] =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -15,36 +15,44 @@ type RequestContext = { chance: RandomSource; seen: KnownIds; document: OpenApiD
 export function generateRequest(
   { path, method, operation }: Target,
   { chance, seen, document }: RequestContext,
-): { at: string; call: Call } {
+): { requestPath: string; call: Call } {
   const wildness = chance.oneOf([0, 0, 0.02, 0.1]);
-  const world = { chance, seen, wildness, components: document.components.schemas };
+  const context = { chance, seen, wildness, components: document.components.schemas };
   const query = new URLSearchParams();
-  let at = path;
+  let requestPath = path;
   for (const parameter of operation.parameters ?? []) {
     if (!("in" in parameter)) continue;
-    const value = generateValue(parameter.schema, world, parameter.name === "id" ? kindIn(path) : parameter.name);
-    if (parameter.in === "path") at = at.replace(`{${parameter.name}}`, encodeURIComponent(text(value)));
+    const value = generateValue(
+      parameter.schema,
+      context,
+      parameter.name === "id" ? guessIdKind(path) : parameter.name,
+    );
+    if (parameter.in === "path")
+      requestPath = requestPath.replace(`{${parameter.name}}`, encodeURIComponent(toText(value)));
     else if (parameter.required || chance.happens(0.5)) {
-      for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, text(one));
+      for (const one of Array.isArray(value) ? value.slice(0, 30) : [value]) query.append(parameter.name, toText(one));
     }
   }
-  if (query.size > 0) at += `?${query}`;
+  if (query.size > 0) requestPath += `?${query}`;
   const schema = operation.requestBody?.content["application/json"].schema;
-  const body = schema ? generateValue(schema, world) : undefined;
+  const body = schema ? generateValue(schema, context) : undefined;
   const headers: Record<string, string> = {
     ...(chance.happens(0.1) ? { "idempotency-key": `key-${chance.below(20)}` } : {}),
     ...(chance.happens(0.01) ? { "content-type": "text/plain" } : {}),
     ...(chance.happens(0.01) ? { origin: "https://evil.example", "sec-fetch-site": "cross-site" } : {}),
   };
   const broken = schema && chance.happens(0.03) ? { raw: JSON.stringify(body ?? null).slice(0, -1) } : {};
-  return { at, call: { method: method.toUpperCase(), ...(body === undefined ? {} : { body }), ...broken, headers } };
+  return {
+    requestPath,
+    call: { method: method.toUpperCase(), ...(body === undefined ? {} : { body }), ...broken, headers },
+  };
 }
 
-const kindIn = (path: string) => (/art-set/.test(path) ? "setId" : /art\/item/.test(path) ? "artId" : "tplId");
+const guessIdKind = (path: string) => (/art-set/.test(path) ? "setId" : /art\/item/.test(path) ? "artId" : "tplId");
 
-function text(value: unknown): string {
-  const plain = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
-  return plain.toWellFormed().slice(0, 2_000);
+function toText(value: unknown): string {
+  const rawText = typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined");
+  return rawText.toWellFormed().slice(0, 2_000);
 }
 
 /** Collects every id in a response, so that other visitors can request it. */

@@ -7,7 +7,7 @@ export type RandomSource = {
   oneOf<T>(list: readonly T[]): T;
 };
 
-export function seededRandom(seed: number): RandomSource {
+export function createSeededRandom(seed: number): RandomSource {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

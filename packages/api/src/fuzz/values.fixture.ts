@@ -1,6 +1,6 @@
 import type { Design } from "@storywall/domain/walls/design/design";
-import { aDesign } from "@storywall/testing/factories";
-import type { Schema } from "../http/openapi/schemas.ts";
+import { createTestDesign } from "@storywall/testing/factories";
+import type { Schema } from "../http/openapi/schema-registry.ts";
 import type { RandomSource } from "./seeded-random.fixture.ts";
 
 /** Ids seen in responses, regardless of their owner. */
@@ -14,7 +14,7 @@ export type GeneratorContext = {
   wildness: number;
 };
 
-const nasty: readonly unknown[] = [
+const hostileValues: readonly unknown[] = [
   null,
   "",
   " ",
@@ -49,20 +49,21 @@ const nasty: readonly unknown[] = [
 ];
 
 /** A value that usually fits the schema. */
-export function generateValue(schema: Schema, world: GeneratorContext, name = "", depth = 0): unknown {
-  const { chance } = world;
-  if (chance.happens(world.wildness)) return chance.oneOf(nasty);
-  if (chance.happens(world.wildness / 3)) return chance.oneOf([...world.seen.ids.values()].flat().concat("x"));
+export function generateValue(schema: Schema, context: GeneratorContext, name = "", depth = 0): unknown {
+  const { chance } = context;
+  if (chance.happens(context.wildness)) return chance.oneOf(hostileValues);
+  if (chance.happens(context.wildness / 3)) return chance.oneOf([...context.seen.ids.values()].flat().concat("x"));
   if (schema.$ref)
-    return generateValue(world.components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, world, name, depth);
+    return generateValue(context.components[schema.$ref.split("/").at(-1) ?? ""] ?? {}, context, name, depth);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices) return generateValue(chance.oneOf(choices), world, name, depth);
-  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((one) => generateValue(one, world, name, depth + 1)));
+  if (choices) return generateValue(chance.oneOf(choices), context, name, depth);
+  if (schema.allOf)
+    return Object.assign({}, ...schema.allOf.map((one) => generateValue(one, context, name, depth + 1)));
   if (schema.const !== undefined) return schema.const;
   if (schema.enum) return chance.oneOf(schema.enum);
   switch (schema.type) {
     case "string":
-      return generateText(schema, world, name);
+      return generateText(schema, context, name);
     case "integer":
     case "number":
       return generateNumber(schema, chance);
@@ -71,9 +72,9 @@ export function generateValue(schema: Schema, world: GeneratorContext, name = ""
     case "null":
       return null;
     case "array":
-      return generateList(schema, world, name, depth);
+      return generateList(schema, context, name, depth);
     case "object":
-      return generateObject(schema, world, depth);
+      return generateObject(schema, context, depth);
     default:
       return chance.oneOf<unknown>(["x", 1, true, null, {}, []]);
   }
@@ -81,7 +82,7 @@ export function generateValue(schema: Schema, world: GeneratorContext, name = ""
 
 function generateDesign({ chance, seen }: GeneratorContext): Design {
   const photos = chance.happens(0.5) ? seen.uuids.slice(-4).map((uuid) => ({ uuid })) : [];
-  return aDesign({ templateKey: chance.oneOf(layouts), photos });
+  return createTestDesign({ templateKey: chance.oneOf(layouts), photos });
 }
 
 const layouts = ["single_tile", "trio", "flex_two_frames", "grid_four_frames", "mixed_absolute_four_frames"];
@@ -124,28 +125,29 @@ function generateText(
 }
 
 function generateNumber({ type, minimum, maximum }: Schema, chance: RandomSource): number {
-  const least = Math.max(minimum ?? -10, -1e6);
-  const most = Math.min(maximum ?? 5_000, 1e6);
-  const number = chance.oneOf([least, most, least + 1, least + chance.next() * (most - least), 1, 0.5]);
+  const min = Math.max(minimum ?? -10, -1e6);
+  const max = Math.min(maximum ?? 5_000, 1e6);
+  const number = chance.oneOf([min, max, min + 1, min + chance.next() * (max - min), 1, 0.5]);
   return type === "integer" && chance.happens(0.95) ? Math.round(number) : number;
 }
 
-function generateList({ items = {} }: Schema, world: GeneratorContext, name: string, depth: number): unknown[] {
-  const size = depth > 5 ? 0 : world.chance.oneOf([0, 1, 1, 1, 2, 3, 4, 60]);
-  return Array.from({ length: size }, () => generateValue(items, world, name, depth + 1));
+function generateList({ items = {} }: Schema, context: GeneratorContext, name: string, depth: number): unknown[] {
+  const size = depth > 5 ? 0 : context.chance.oneOf([0, 1, 1, 1, 2, 3, 4, 60]);
+  return Array.from({ length: size }, () => generateValue(items, context, name, depth + 1));
 }
 
-function generateObject(schema: Schema, world: GeneratorContext, depth: number): Record<string, unknown> {
+function generateObject(schema: Schema, context: GeneratorContext, depth: number): Record<string, unknown> {
   const { properties = {}, required = [], additionalProperties } = schema;
-  const { chance, wildness } = world;
+  const { chance, wildness } = context;
   // A design must fit its layout, which random values never do.
-  if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return generateDesign(world);
-  const made: Record<string, unknown> = {};
+  if ("frameStyle" in properties && "tiles" in properties && chance.happens(0.7)) return generateDesign(context);
+  const object: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(properties)) {
     if (chance.happens(required.includes(name) ? 1 - wildness : 0.4))
-      made[name] = generateValue(property, world, name, depth + 1);
+      object[name] = generateValue(property, context, name, depth + 1);
   }
-  if (typeof additionalProperties === "object") made.key = generateValue(additionalProperties, world, "key", depth + 1);
-  if (chance.happens(0.05)) made[chance.oneOf(["price", "role", "userId", "_id", "is_admin_mode", "toString"])] = 1;
-  return made;
+  if (typeof additionalProperties === "object")
+    object.key = generateValue(additionalProperties, context, "key", depth + 1);
+  if (chance.happens(0.05)) object[chance.oneOf(["price", "role", "userId", "_id", "is_admin_mode", "toString"])] = 1;
+  return object;
 }

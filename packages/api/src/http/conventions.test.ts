@@ -1,7 +1,7 @@
-import { breakSimulator, intentsAt, seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { anArtItem } from "@storywall/testing/an-art-item";
+import { injectSimulatorFault, listSimulatorIntents, seedPromos } from "@storywall/services/checkout/checkout.fixture";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { expect } from "vitest";
-import { callRest, createCart, createFilledLineItem, email, wireAddress } from "../cart/rest.fixture.ts";
+import { addressDto, callRest, createCart, createFilledLineItem, email } from "../cart/rest.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 
 test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", async ({ shop, deps }) => {
@@ -22,21 +22,21 @@ test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", as
 test("site US or no site is accepted; other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   const lineItems = [await createFilledLineItem(browser, { db })];
-  const start = (given: object) =>
-    browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems, ...given } });
+  const startCart = (overrides: object) =>
+    browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems, ...overrides } });
 
   for (const site of ["ZA", "AU", "us", "", null, 1]) {
-    const { status, body } = await start({ site });
+    const { status, body } = await startCart({ site });
     expect({ status, code: body.code, price: body.price }).toEqual({ status: 422, code: "SITE_NOT_SUPPORTED" });
   }
   expect((await browser.call("/api/memories/memory_collections?site=ZA")).status).toBe(422);
   expect(await db.cart.count()).toBe(0);
-  expect((await start({ site: "US" })).status).toBe(200);
-  expect((await start({})).status).toBe(200);
+  expect((await startCart({ site: "US" })).status).toBe(200);
+  expect((await startCart({})).status).toBe(200);
 });
 
 test("every URL in a response is on the shop's own origin (C-25)", async ({ shop, db }) => {
-  await anArtItem(db);
+  await createTestArtItem(db);
   const browser = shop.openBrowser();
   const paths = ["/api/catalog", "/api/memories/memory_collections", "/api/art/get-all-art-items", "/api/openapi.json"];
   for (const path of paths) {
@@ -74,17 +74,18 @@ test("a failed checkout can be retried without a charge or a second checkout (S-
 }) => {
   const browser = shop.openBrowser();
   const { cartId } = await createCart(browser, deps);
-  const ask = (given: object) => callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, ...given });
-  expect((await ask({ shippingAddress: { ...wireAddress, zip: "1" } })).status).toBe(422);
+  const createCheckout = (overrides: object) =>
+    callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, ...overrides });
+  expect((await createCheckout({ shippingAddress: { ...addressDto, zip: "1" } })).status).toBe(422);
 
-  const { body: checkout } = await ask({ shippingAddress: wireAddress });
-  await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 40, path: "/v1/payment_intents" }] });
-  const intent = () => callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
-  const down = await intent();
+  const { body: checkout } = await createCheckout({ shippingAddress: addressDto });
+  await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 40, path: "/v1/payment_intents" }] });
+  const createIntent = () => callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
+  const down = await createIntent();
   expect({ status: down.status, code: down.body.code }).toEqual({ status: 503, code: "PAYMENTS_DOWN" });
-  await breakSimulator(simulator, {});
+  await injectSimulatorFault(simulator, {});
 
-  expect((await ask({ shippingAddress: wireAddress })).body._id).toBe(checkout._id);
-  expect((await intent()).status).toBe(200);
-  expect((await intentsAt(simulator)).map(({ amount_received }) => amount_received)).toEqual([0]);
+  expect((await createCheckout({ shippingAddress: addressDto })).body._id).toBe(checkout._id);
+  expect((await createIntent()).status).toBe(200);
+  expect((await listSimulatorIntents(simulator)).map(({ amount_received }) => amount_received)).toEqual([0]);
 });

@@ -29,13 +29,13 @@ export function openCookies(request: Request, headers: Headers, { secure }: { se
   };
 }
 
-const read = new WeakMap<Request, ReadonlyMap<string, string>>();
+const parsedCookies = new WeakMap<Request, ReadonlyMap<string, string>>();
 
 export function parseRequestCookies(request: Request): ReadonlyMap<string, string> {
-  const known = read.get(request);
-  if (known) return known;
+  const cached = parsedCookies.get(request);
+  if (cached) return cached;
   const jar = parse(request.headers.get("cookie") ?? "");
-  read.set(request, jar);
+  parsedCookies.set(request, jar);
   return jar;
 }
 

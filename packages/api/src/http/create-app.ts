@@ -6,13 +6,13 @@ import type { ApiConfig, ClientAddress } from "../context.ts";
 import { fileRoutes } from "../file-routes.ts";
 import { exchangeOrderLink, orderLinkPaths } from "../orders/exchange-order-link.ts";
 import { restRoutes } from "../rest-routes.ts";
-import { errorResponse, methodNotAllowed } from "./error-response.ts";
+import { createErrorResponse, createMethodNotAllowedResponse } from "./create-error-response.ts";
 import { fileMethods, handleFile } from "./handle-file.ts";
 import { handleRest } from "./handle-rest.ts";
-import { handleTrpc, procedureName, TRPC_PATH } from "./handle-trpc.ts";
-import { answerHealth, healthPaths } from "./health.ts";
-import { clientAddress } from "./limits/client-address.ts";
+import { getProcedureName, handleTrpc, TRPC_PATH } from "./handle-trpc.ts";
+import { createHealthResponse, healthPaths } from "./health.ts";
 import { countRequests } from "./limits/count-requests.ts";
+import { resolveClientAddress } from "./limits/resolve-client-address.ts";
 import { handleMetrics, METRICS_PATH } from "./metrics/handle-metrics.ts";
 import { handleReference, referencePaths } from "./openapi/handle-reference.ts";
 import type { RestRoute } from "./rest-route.ts";
@@ -39,45 +39,46 @@ type Handle = (request: Request, scope: Scope) => Response | Promise<Response>;
 export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
-  const answer = (route: string | ((request: Request) => string), handle: Handle) => async (c: Context<AppEnv>) => {
-    const request = c.req.raw;
-    const startedAt = performance.now();
-    const scope = scopeOf(c, config);
-    const response = await respond(request, scope, handle, config);
-    config.metrics.count({
-      route: typeof route === "string" ? route : route(request),
-      method: request.method,
-      status: response.status,
-      seconds: (performance.now() - startedAt) / 1_000,
-    });
-    return response;
-  };
-  const notFound: Handle = (request, { from }) => {
+  const createHandler =
+    (route: string | ((request: Request) => string), handle: Handle) => async (c: Context<AppEnv>) => {
+      const request = c.req.raw;
+      const startedAt = performance.now();
+      const scope = createScope(c, config);
+      const response = await respondOrMapError(request, scope, handle, config);
+      config.metrics.count({
+        route: typeof route === "string" ? route : route(request),
+        method: request.method,
+        status: response.status,
+        seconds: (performance.now() - startedAt) / 1_000,
+      });
+      return response;
+    };
+  const handleNotFound: Handle = (request, { from }) => {
     countRequests(request, config, from);
     throw new ShopError("NOT_FOUND");
   };
 
-  for (const path of healthPaths) app.all(path, () => answerHealth(path, deps, config.outside));
+  for (const path of healthPaths) app.all(path, () => createHealthResponse(path, deps, config.readDependencyHealth));
   app.all(
     METRICS_PATH,
-    answer("other", (request, scope) => handleMetrics(request, deps, config, scope)),
+    createHandler("other", (request, scope) => handleMetrics(request, deps, config, scope)),
   );
   app.all(
     `${TRPC_PATH}/*`,
-    answer(procedureName, (request, scope) => handleTrpc(request, deps, config, scope)),
+    createHandler(getProcedureName, (request, scope) => handleTrpc(request, deps, config, scope)),
   );
   app.all(
     STRIPE_PATH,
-    answer(STRIPE_PATH, (request, scope) => handleStripeWebhook(request, deps, config, scope)),
+    createHandler(STRIPE_PATH, (request, scope) => handleStripeWebhook(request, deps, config, scope)),
   );
   app.all(
     CARRIER_PATH,
-    answer("other", (request, scope) => handleCarrierWebhook(request, deps, config, scope)),
+    createHandler("other", (request, scope) => handleCarrierWebhook(request, deps, config, scope)),
   );
   for (const path of referencePaths)
     app.all(
       path,
-      answer(path, (request, scope) => {
+      createHandler(path, (request, scope) => {
         countRequests(request, config, scope.from);
         return handleReference(request, path, config, scope);
       }),
@@ -85,15 +86,17 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
 
   for (const route of fileRoutes) {
     const name = `${route.path.split("/", 2).join("/")} files`;
-    const path = honoPath(route.path);
+    const path = toHonoPath(route.path);
     app.on(
       fileMethods,
       path,
-      answer(name, (request, scope) => handleFile(request, route, deps, config, scope)),
+      createHandler(name, (request, scope) => handleFile(request, route, deps, config, scope)),
     );
     app.all(
       path,
-      answer(name, (request, { requestId }) => methodNotAllowed(request.method, fileMethods, requestId)),
+      createHandler(name, (request, { requestId }) =>
+        createMethodNotAllowedResponse(request.method, fileMethods, requestId),
+      ),
     );
   }
 
@@ -101,41 +104,41 @@ export function createApp(deps: Deps, config: ApiConfig): Hono<AppEnv> {
   const routes = restRoutes.toSorted((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   for (const route of routes) {
     const handle: Handle = (request, scope) => handleRest(request, route, deps, config, scope);
-    app.on(route.method, honoPath(route.path), answer(route.path, handle));
+    app.on(route.method, toHonoPath(route.path), createHandler(route.path, handle));
   }
-  for (const [path, methods] of methodsByPath(routes)) {
+  for (const [path, methods] of groupMethodsByPath(routes)) {
     const handle: Handle = (request, { requestId, from }) => {
       countRequests(request, config, from);
-      return methodNotAllowed(request.method, methods, requestId);
+      return createMethodNotAllowedResponse(request.method, methods, requestId);
     };
-    app.all(honoPath(path), answer("other method", handle));
+    app.all(toHonoPath(path), createHandler("other method", handle));
   }
   for (const path of orderLinkPaths) app.get(path, (c, next) => exchangeOrderLink(c.req.raw, deps) ?? next());
-  app.all("/api", answer("other", notFound));
-  app.all("/api/*", answer("other", notFound));
+  app.all("/api", createHandler("other", handleNotFound));
+  app.all("/api/*", createHandler("other", handleNotFound));
   return app;
 }
 
-const honoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
+const toHonoPath = (path: string) => path.replace(/\{(\w+)\}/g, ":$1");
 
-function methodsByPath(routes: readonly RestRoute[]): Map<string, string[]> {
+function groupMethodsByPath(routes: readonly RestRoute[]): Map<string, string[]> {
   const byPath = Map.groupBy(routes, ({ path }) => path);
   return new Map([...byPath].map(([path, same]) => [path, same.map(({ method }) => method)]));
 }
 
-function scopeOf(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
+function createScope(c: Context<AppEnv>, { trustedProxies }: ApiConfig): Scope {
   const socketAddress = c.env?.incoming?.socket.remoteAddress ?? "unknown";
-  const ip = clientAddress(socketAddress, c.req.header("x-forwarded-for") ?? null, trustedProxies);
+  const ip = resolveClientAddress(socketAddress, c.req.header("x-forwarded-for") ?? null, trustedProxies);
   return { requestId: crypto.randomUUID(), from: { ip }, socketAddress, params: c.req.param() };
 }
 
-async function respond(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
+async function respondOrMapError(request: Request, scope: Scope, handle: Handle, config: ApiConfig): Promise<Response> {
   try {
     // No stored name contains a NUL, and Postgres rejects it.
     if (Object.values(scope.params).some((value) => value.includes("\0"))) throw new ShopError("NOT_FOUND");
     return await handle(request, scope);
   } catch (error) {
     const { pathname } = new URL(request.url);
-    return errorResponse(error, { requestId: scope.requestId, path: pathname, config });
+    return createErrorResponse(error, { requestId: scope.requestId, path: pathname, config });
   }
 }

@@ -21,8 +21,8 @@ export const WithMessage = <S extends z.ZodRawShape>(body: z.ZodObject<S>) =>
   z.object({ ...body.shape, message: z.string() }) as z.ZodObject<S & { message: z.ZodString }>;
 
 /** `{data, page, pageSize, total, hasMore}`. */
-export const toPage = <T, W>({ items, ...rest }: PageOf<T>, wire: (item: T) => W) => ({
-  data: items.map(wire),
+export const toPage = <T, W>({ items, ...rest }: PageOf<T>, toDto: (item: T) => W) => ({
+  data: items.map(toDto),
   ...rest,
 });
 

@@ -1,8 +1,8 @@
-import { publicCode, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
+import { ShopError, type ShopErrorCode, toPublicErrorCode } from "@storywall/domain/errors";
 import type { ErrorKind } from "@storywall/domain/kernel/error-kind";
 import { TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
-import { isDatabaseUnavailable } from "./database-unavailable.ts";
+import { isDatabaseUnavailable } from "./is-database-unavailable.ts";
 import { toValidationError } from "./validation-messages.ts";
 
 /** An error as HTTP and tRPC return it. */
@@ -59,8 +59,8 @@ export function toShopError(error: unknown): ShopError | null {
 
 /** Converts any error to the message and status the caller may see. Internal errors are never exposed. */
 export function toErrorResponse(error: unknown): ErrorResponse {
-  const refused = toShopError(error);
-  if (refused) return fromShopError(refused);
+  const shopError = toShopError(error);
+  if (shopError) return fromShopError(shopError);
   return {
     status: 500,
     trpcCode: "INTERNAL_SERVER_ERROR",
@@ -74,7 +74,7 @@ function fromShopError(error: ShopError): ErrorResponse {
   const { code, message, fields, shown, kind, facts } = error;
   return {
     ...transports[kind],
-    shopCode: publicCode(code),
+    shopCode: toPublicErrorCode(code),
     message,
     ...(fields ? { fields } : {}),
     ...(shown ? { shown } : {}),

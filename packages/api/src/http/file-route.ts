@@ -20,7 +20,7 @@ export type FileRoute = {
   open: (ctx: ApiContext, params: Params, links: AccessLinks) => Promise<SentFile>;
 };
 
-export const adminFile = (
+export const createAdminFileRoute = (
   path: string,
   permission: Permission,
   open: (ctx: ApiContext & { admin: Admin }, params: Params) => SentFile | Promise<SentFile>,
@@ -31,8 +31,8 @@ export const adminFile = (
 });
 
 /** Parses the width from a file name such as "400.jpg". */
-export function parseWidth(size: string, unknown: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
+export function parseWidth(size: string, unknownCode: "PHOTO_NOT_FOUND" | "NOT_FOUND"): RenditionWidth {
   const width = renditionWidths.find((known) => size === `${known}.jpg`);
-  if (!width) throw new ShopError(unknown);
+  if (!width) throw new ShopError(unknownCode);
   return width;
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { type ApiConfig, createContext } from "../context.ts";
 import type { Scope } from "./create-app.ts";
-import { errorResponse } from "./error-response.ts";
+import { createErrorResponse } from "./create-error-response.ts";
 import type { FileRoute } from "./file-route.ts";
 
 export const fileMethods = ["GET", "HEAD"];
@@ -25,7 +25,7 @@ export async function handleFile(
     for (const [name, value] of Object.entries(file.headers)) headers.set(name, value);
     return new Response(request.method === "GET" ? toWebStream(file.body) : discard(file.body), { headers });
   } catch (error) {
-    return errorResponse(error, { requestId, path: pathname.split("/", 2).join("/"), config });
+    return createErrorResponse(error, { requestId, path: pathname.split("/", 2).join("/"), config });
   }
 }
 

@@ -1,18 +1,18 @@
 import { ShopError } from "@storywall/domain/errors";
 import { SITE } from "@storywall/domain/kernel/site";
-import { assertVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
+import { assertSameVisitor } from "@storywall/services/accounts/visitors/assert-visitor";
 import type { Deps } from "@storywall/services/kernel/deps";
 import { createCaller } from "../app-router.ts";
 import { withAttachedDto } from "../checkout/with-attached-dto.ts";
 import { type ApiConfig, createContext } from "../context.ts";
+import { assertSameOrigin } from "./assert-same-origin.ts";
 import type { Scope } from "./create-app.ts";
-import { errorResponse, jsonHeaders } from "./error-response.ts";
+import { createErrorResponse, createJsonHeaders } from "./create-error-response.ts";
+import { createOkResponse } from "./create-ok-response.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
-import { okResponse } from "./ok-response.ts";
 import { assertPlain, readJson } from "./read-json.ts";
 import type { RestRoute } from "./rest-route.ts";
-import { assertSameOrigin } from "./same-origin.ts";
 
 /** Handles one REST route: calls its procedure and converts the result. Success is always 200. */
 export async function handleRest(
@@ -24,17 +24,17 @@ export async function handleRest(
 ): Promise<Response> {
   const url = new URL(request.url);
   const respondWithError = (error: unknown) =>
-    errorResponse(withAttachedDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
+    createErrorResponse(withAttachedDto(error, deps.publicUrl), { requestId, path: url.pathname, config });
   try {
     countRequests(request, config, from);
     const input = await readInput(request, url.searchParams, params, route, deps.publicUrl);
     const callRoute = async (): Promise<Response> => {
-      const headers = jsonHeaders(requestId);
+      const headers = createJsonHeaders(requestId);
       try {
         const context = await createContext({ request, resHeaders: headers, deps, config, requestId, from });
-        for (const named of [input.userId, input.user_id]) assertVisitor(context, named);
+        for (const claimedUserId of [input.userId, input.user_id]) assertSameVisitor(context, claimedUserId);
         const answer = await route.handle(createCaller(context), input, deps.publicUrl);
-        return okResponse(request, headers, answer, route);
+        return createOkResponse(request, headers, answer, route);
       } catch (error) {
         const response = respondWithError(error);
         // An error may delete the cookie of an expired session.

@@ -2,17 +2,17 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
 import { TRPC_ERROR_CODES_BY_KEY } from "@trpc/server/rpc";
 import superjson from "superjson";
-import { isForAdmins, procedureAccess } from "../access.ts";
+import { isAdminProcedure, procedureAccess } from "../access.ts";
 import { deleteAdminCookie } from "../accounts/admin-cookie.ts";
 import { appRouter } from "../app-router.ts";
 import { type ApiConfig, type ApiContext, createContext } from "../context.ts";
+import { assertSameOrigin } from "./assert-same-origin.ts";
 import type { Scope } from "./create-app.ts";
+import { createJsonHeaders, createMethodNotAllowedResponse } from "./create-error-response.ts";
 import { toErrorResponse } from "./error-mapping.ts";
-import { jsonHeaders, methodNotAllowed } from "./error-response.ts";
 import { withIdempotency } from "./idempotency/with-idempotency.ts";
 import { countRequests } from "./limits/count-requests.ts";
 import { MAX_DEPTH, parseJson, readJson } from "./read-json.ts";
-import { assertSameOrigin } from "./same-origin.ts";
 
 export const TRPC_PATH = "/api/trpc";
 const methods = ["GET", "POST"];
@@ -22,14 +22,14 @@ const ENVELOPE_DEPTH = 3;
 
 export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig, scope: Scope): Promise<Response> {
   const { requestId, from } = scope;
-  if (!methods.includes(request.method)) return methodNotAllowed(request.method, methods, requestId);
+  if (!methods.includes(request.method)) return createMethodNotAllowedResponse(request.method, methods, requestId);
   try {
     countRequests(request, config, from, new URL(request.url).pathname.split(",").length);
     const checked = await readCheckedRequest(request, deps.publicUrl);
-    const callProcedures = () => answer(checked, deps, config, scope);
-    const sent = () => checked.clone().text();
+    const callProcedures = () => callRouter(checked, deps, config, scope);
+    const readRequestText = () => checked.clone().text();
     const response = isSingleMutation(request)
-      ? await withIdempotency(deps, { request, from, requestId, sent }, callProcedures)
+      ? await withIdempotency(deps, { request, from, requestId, sent: readRequestText }, callProcedures)
       : await callProcedures();
     response.headers.set("x-request-id", requestId);
     if (!response.headers.has("cache-control")) response.headers.set("cache-control", "no-store");
@@ -40,7 +40,7 @@ export async function handleTrpc(request: Request, deps: Deps, config: ApiConfig
 }
 
 /** The procedure name for metrics; unknown names are not recorded because callers choose the URL. */
-export function procedureName({ method, url }: Request): string {
+export function getProcedureName({ method, url }: Request): string {
   const name = new URL(url).pathname.slice(TRPC_PATH.length + 1);
   if (!methods.includes(method)) return "other";
   if (name.includes(",")) return "trpc batch";
@@ -62,7 +62,7 @@ async function readCheckedRequest(request: Request, publicUrl: string): Promise<
   return request;
 }
 
-function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
+function callRouter(request: Request, deps: Deps, config: ApiConfig, { requestId, from }: Scope): Promise<Response> {
   return fetchRequestHandler({
     endpoint: TRPC_PATH,
     req: request,
@@ -71,7 +71,7 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
     async createContext({ resHeaders, info }): Promise<ApiContext> {
       const ctx = await createContext({ request, resHeaders, deps, config, requestId, from });
       // A streamed response has sent its headers before a procedure can throw.
-      if (ctx.isAdminExpired && info.calls.some(({ path }) => isForAdmins(path))) deleteAdminCookie(ctx.cookies);
+      if (ctx.isAdminExpired && info.calls.some(({ path }) => isAdminProcedure(path))) deleteAdminCookie(ctx.cookies);
       return ctx;
     },
     onError({ error, path }) {
@@ -81,12 +81,12 @@ function answer(request: Request, deps: Deps, config: ApiConfig, { requestId, fr
     responseMeta({ errors }) {
       // A single failed call gets the status of its error, including statuses tRPC does not know; a mixed batch keeps
       // 207.
-      const refusals = errors.map(toErrorResponse);
-      const [refusal] = refusals;
-      const retryAfter = Math.max(0, ...refusals.map((one) => one.retryAfter ?? 0));
+      const errorResponses = errors.map(toErrorResponse);
+      const [firstError] = errorResponses;
+      const retryAfter = Math.max(0, ...errorResponses.map((one) => one.retryAfter ?? 0));
       const isOnlyCall = !new URL(request.url).pathname.includes(",");
       const headers = new Headers(retryAfter ? { "retry-after": String(retryAfter) } : {});
-      return refusal && isOnlyCall ? { status: refusal.status, headers } : { headers };
+      return firstError && isOnlyCall ? { status: firstError.status, headers } : { headers };
     },
   });
 }
@@ -96,7 +96,7 @@ function respondWithError(error: unknown, config: ApiConfig, requestId: string):
   if (isFault) config.onFault({ requestId, path: TRPC_PATH, error });
   const data = { code: trpcCode, httpStatus: status, shopCode, fields: fields ?? null, requestId };
   const body = { error: superjson.serialize({ message, code: TRPC_ERROR_CODES_BY_KEY[trpcCode], data }) };
-  const headers = jsonHeaders(requestId);
+  const headers = createJsonHeaders(requestId);
   if (retryAfter) headers.set("retry-after", String(retryAfter));
   return new Response(JSON.stringify(body), { status, headers });
 }

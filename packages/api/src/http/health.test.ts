@@ -1,21 +1,23 @@
 import { openDb } from "@storywall/db/client";
-import type { Outside } from "@storywall/domain/operations/outside";
+import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { answerHealth } from "./health.ts";
+import { createHealthResponse } from "./health.ts";
 
-const met =
-  (outside: Partial<Outside> = {}) =>
+const createDependencyHealth =
+  (outside: Partial<DependencyStates> = {}) =>
   async () =>
-    ({ payments: "up", store: "up", redis: "up", ...outside }) as Outside;
+    ({ payments: "up", store: "up", redis: "up", ...outside }) as DependencyStates;
 
-const readiness = async (...given: Parameters<typeof answerHealth> extends [string, ...infer Rest] ? Rest : never) => {
-  const answer = await answerHealth("/readyz", ...given);
+const readReadiness = async (
+  ...args: Parameters<typeof createHealthResponse> extends [string, ...infer Rest] ? Rest : never
+) => {
+  const answer = await createHealthResponse("/readyz", ...args);
   return { status: answer.status, ...(await answer.json()) };
 };
 
 test("a process stays ready while payments, storage and Redis are down, and reports them", async ({ deps }) => {
-  expect(await readiness(deps, met())).toEqual({
+  expect(await readReadiness(deps, createDependencyHealth())).toEqual({
     status: 200,
     database: "ok",
     store: "ok",
@@ -24,7 +26,9 @@ test("a process stays ready while payments, storage and Redis are down, and repo
   });
   const ping = () => Promise.reject(new Error("No answer"));
   const storage = { ...deps.storage, ping };
-  expect(await readiness({ ...deps, storage }, met({ payments: "down", redis: "down" }))).toEqual({
+  expect(
+    await readReadiness({ ...deps, storage }, createDependencyHealth({ payments: "down", redis: "down" })),
+  ).toEqual({
     status: 200,
     database: "ok",
     store: "unreachable",
@@ -35,7 +39,10 @@ test("a process stays ready while payments, storage and Redis are down, and repo
 
 test("a process without its database is alive but not ready", async ({ deps }) => {
   const db = openDb("postgres://a:b@127.0.0.1:9/none", { max: 1 });
-  expect(await readiness({ ...deps, db }, met())).toMatchObject({ status: 503, database: "unreachable" });
-  expect((await answerHealth("/healthz", { ...deps, db }, met())).status).toBe(200);
+  expect(await readReadiness({ ...deps, db }, createDependencyHealth())).toMatchObject({
+    status: 503,
+    database: "unreachable",
+  });
+  expect((await createHealthResponse("/healthz", { ...deps, db }, createDependencyHealth())).status).toBe(200);
   await db.$disconnect();
 });

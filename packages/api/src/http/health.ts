@@ -1,4 +1,4 @@
-import type { Outside } from "@storywall/domain/operations/outside";
+import type { DependencyStates } from "@storywall/domain/operations/dependency-states";
 import type { Deps } from "@storywall/services/kernel/deps";
 
 const TIMEOUT_MS = 2_000;
@@ -9,32 +9,32 @@ export const healthPaths = ["/healthz", "/readyz"];
  * `/healthz`: the process responds. `/readyz`: it can serve shoppers, or 503 when the database is unavailable. Other
  * unavailable dependencies are reported but do not fail the check: browsing and the cart work without them.
  */
-export async function answerHealth(
+export async function createHealthResponse(
   pathname: string,
   deps: Deps,
-  getDependencyHealth: () => Promise<Outside>,
+  getDependencyHealth: () => Promise<DependencyStates>,
 ): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (pathname === "/healthz") return new Response("ok\n", { headers });
-  const [database, store, met] = await Promise.all([
+  const [database, store, dependencies] = await Promise.all([
     checkReachability(deps.db.$queryRaw`SELECT 1`),
     checkReachability(deps.storage.ping()),
     getDependencyHealth(),
   ]);
-  const parts = { database, store, payments: met.payments, redis: met.redis };
+  const parts = { database, store, payments: dependencies.payments, redis: dependencies.redis };
   return Response.json(parts, { status: database === "ok" ? 200 : 503, headers });
 }
 
 type Reachability = "ok" | "unreachable";
 
-async function checkReachability(asking: Promise<unknown>): Promise<Reachability> {
+async function checkReachability(probe: Promise<unknown>): Promise<Reachability> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<Reachability>((resolve) => {
+  const timeout = new Promise<Reachability>((resolve) => {
     timer = setTimeout(() => resolve("unreachable"), TIMEOUT_MS);
   });
-  const answered = asking.then(
+  const reachability = probe.then(
     () => "ok" as const,
     () => "unreachable" as const,
   );
-  return Promise.race([answered, late]).finally(() => clearTimeout(timer));
+  return Promise.race([reachability, timeout]).finally(() => clearTimeout(timer));
 }

@@ -5,17 +5,17 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Context, Hono } from "hono";
 import { test as base, expect } from "vitest";
 import type { AppEnv } from "./create-app.ts";
-import { requestListener, serverLimits } from "./http-server.ts";
+import { createRequestListener, serverLimits } from "./http-server.ts";
 import { MAX_BODY_BYTES, readBytes } from "./read-json.ts";
 
-type Serving = { answer: (request: Request, c: Context<AppEnv>) => Promise<Response> | Response; port: number };
+type TestServer = { answer: (request: Request, c: Context<AppEnv>) => Promise<Response> | Response; port: number };
 
-const test = base.extend<{ serving: Serving }>({
+const test = base.extend<{ serving: TestServer }>({
   serving: async ({}, use) => {
-    const serving: Serving = { answer: () => new Response(null), port: 0 };
+    const serving: TestServer = { answer: () => new Response(null), port: 0 };
     const app = new Hono<AppEnv>().all("*", (c) => serving.answer(c.req.raw, c));
     const limits = { ...serverLimits, headersTimeout: 300, connectionsCheckingInterval: 50 };
-    const server = createServer(limits, requestListener(app));
+    const server = createServer(limits, createRequestListener(app));
     await once(server.listen(0, "127.0.0.1"), "listening");
     serving.port = (server.address() as AddressInfo).port;
     await use(serving);
@@ -24,9 +24,9 @@ const test = base.extend<{ serving: Serving }>({
   },
 });
 
-const urlOf = ({ port }: Serving, path = "/api/x") => `http://127.0.0.1:${port}${path}`;
+const buildUrl = ({ port }: TestServer, path = "/api/x") => `http://127.0.0.1:${port}${path}`;
 
-async function sendRaw({ port }: Serving, text: string): Promise<string> {
+async function sendRaw({ port }: TestServer, text: string): Promise<string> {
   const socket = connect(port, "127.0.0.1").on("error", () => {});
   socket.write(text);
   let received = "";
@@ -42,7 +42,7 @@ test("passes method, address, headers and body on, and sends status, cookies and
     for (const cookie of ["a=1; Path=/", "b=2; Path=/"]) headers.append("set-cookie", cookie);
     return new Response(JSON.stringify(parts), { status: 418, headers });
   };
-  const response = await fetch(urlOf(serving, "//evil/a%20b?c=d"), {
+  const response = await fetch(buildUrl(serving, "//evil/a%20b?c=d"), {
     method: "PUT",
     headers: { "x-mine": "yes" },
     body: "ünï",
@@ -54,7 +54,7 @@ test("passes method, address, headers and body on, and sends status, cookies and
 
 test("passes the socket's address on, regardless of headers", async ({ serving }) => {
   serving.answer = (_, c) => Response.json(c.env.incoming?.socket.remoteAddress);
-  const response = await fetch(urlOf(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
+  const response = await fetch(buildUrl(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(await response.json()).toBe("127.0.0.1");
 });
 
@@ -63,15 +63,15 @@ test("keeps an idle connection open for longer than the 60 s of a proxy and than
 }) => {
   serving.answer = () => Response.json(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
-    const [response] = await once(request(urlOf(serving), { agent }).end(), "response");
+  const requestWithAgent = async () => {
+    const [response] = await once(request(buildUrl(serving), { agent }).end(), "response");
     const seen = { port: response.socket.localPort, hint: response.headers["keep-alive"] };
     for await (const _ of response);
     return seen;
   };
-  const first = await ask();
+  const first = await requestWithAgent();
   await delay(500);
-  const second = await ask();
+  const second = await requestWithAgent();
   agent.destroy();
   expect(first.hint).toBe("timeout=65");
   expect(second.port, "the same connection").toBe(first.port);
@@ -86,7 +86,7 @@ test("streams a response in chunks, and cancels it when the client disconnects",
     return new Response(body, { headers: { "content-type": "text/event-stream" } });
   };
   const reading = new AbortController();
-  const response = await fetch(urlOf(serving), { signal: reading.signal });
+  const response = await fetch(buildUrl(serving), { signal: reading.signal });
   const first = await response.body?.getReader().read();
   expect(String(Buffer.from(first?.value ?? []))).toBe("data: 1\n\n");
   reading.abort();
@@ -96,14 +96,14 @@ test("streams a response in chunks, and cancels it when the client disconnects",
 test("produces a body no faster than the client reads it", async ({ serving }) => {
   let produced = 0;
   serving.answer = () => {
-    const pull = (stream: ReadableStreamDefaultController) => {
+    const produceChunk = (stream: ReadableStreamDefaultController) => {
       produced += 1;
       stream.enqueue(new Uint8Array(64 * 1024));
       if (produced === 2_000) stream.close();
     };
-    return new Response(new ReadableStream({ pull }), { headers: { "content-type": "image/jpeg" } });
+    return new Response(new ReadableStream({ pull: produceChunk }), { headers: { "content-type": "image/jpeg" } });
   };
-  const slow = request(urlOf(serving)).end();
+  const slow = request(buildUrl(serving)).end();
   const [response] = await once(slow, "response");
   await delay(300);
   expect(produced).toBeLessThan(500);
@@ -118,7 +118,7 @@ test("stops reading a body that exceeds the limit, with or without a content len
   const streamed = { method: "POST", body: chunked, duplex: "half" } as RequestInit;
   const declared = { method: "POST", body: new Uint8Array(MAX_BODY_BYTES + 1) };
   for (const sent of [streamed, declared]) {
-    expect(await (await fetch(urlOf(serving), sent)).text()).toBe("ShopError");
+    expect(await (await fetch(buildUrl(serving), sent)).text()).toBe("ShopError");
   }
 });
 

@@ -15,4 +15,5 @@ export const serverLimits = {
   keepAliveTimeout: 65_000,
 };
 
-export const requestListener = (app: Hono<AppEnv>) => getRequestListener(app.fetch, { overrideGlobalObjects: false });
+export const createRequestListener = (app: Hono<AppEnv>) =>
+  getRequestListener(app.fetch, { overrideGlobalObjects: false });

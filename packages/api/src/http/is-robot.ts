@@ -1,7 +1,9 @@
 /** User agents of crawlers. "Cubot" is a phone. */
-const robots = /(?<!cu)bot\b|crawler|spider|slurp|facebookexternalhit|mediapartners/i;
+const robotPattern = /(?<!cu)bot\b|crawler|spider|slurp|facebookexternalhit|mediapartners/i;
 
 /** Whether no person sees the response: a crawler or a prefetch. */
 export function isRobot({ headers }: Request): boolean {
-  return robots.test(headers.get("user-agent") ?? "") || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "");
+  return (
+    robotPattern.test(headers.get("user-agent") ?? "") || /prefetch|prerender/.test(headers.get("sec-purpose") ?? "")
+  );
 }

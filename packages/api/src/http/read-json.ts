@@ -16,19 +16,19 @@ export async function readBytes(request: Request, limit = MAX_BODY_BYTES): Promi
   return Buffer.concat(chunks);
 }
 
-type Read = { text: string; value: unknown };
+type ParsedBody = { text: string; value: unknown };
 
 /**
  * Reads the body as text and as plain JSON, or returns null without a body. Throws UNSUPPORTED_TYPE, BODY_TOO_LARGE,
  * BAD_TEXT, BAD_JSON, TOO_DEEP, UNKNOWN_FIELD.
  */
-export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<Read | null> {
+export async function readJson(request: Request, maxDepth = MAX_DEPTH): Promise<ParsedBody | null> {
   const type = request.headers.get("content-type");
   if (type && !isJsonType(type)) throw new ShopError("UNSUPPORTED_TYPE");
   const bytes = await readBytes(request);
   if (bytes.length === 0) return null;
   if (!type) throw new ShopError("UNSUPPORTED_TYPE");
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   return { text, value: parseJson(text, maxDepth) };
 }
 
@@ -41,13 +41,13 @@ export function parseJson(text: string, maxDepth = MAX_DEPTH): unknown {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
   // Without these character sequences only the depth can be invalid.
-  if (suspicious.test(text)) assertPlain(value, "", maxDepth);
+  if (suspiciousPattern.test(text)) assertPlain(value, "", maxDepth);
   else assertDepth(value, maxDepth);
   return value;
 }
 
 /** Forbidden content in JSON appears as an escape or as the name itself. */
-const suspicious = /\\u|__proto__|constructor/;
+const suspiciousPattern = /\\u|__proto__|constructor/;
 
 function assertDepth(value: unknown, depthLeft: number): void {
   if (typeof value !== "object" || value === null) return;
@@ -59,7 +59,7 @@ const isJsonType = (type: string) => /^application\/json *(;|$)/i.test(type.trim
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-function decode(bytes: Uint8Array): string {
+function decodeUtf8(bytes: Uint8Array): string {
   try {
     return utf8.decode(bytes);
   } catch (error) {

@@ -3,7 +3,7 @@ import { restRoutes } from "../rest-routes.ts";
 import { origin, test } from "../shop.fixture.ts";
 
 const json = { "content-type": "application/json" };
-const nested = (depth: number): unknown => (depth === 0 ? "deep" : { in: nested(depth - 1) });
+const createNestedValue = (depth: number): unknown => (depth === 0 ? "deep" : { in: createNestedValue(depth - 1) });
 test("OPTIONS lists the methods without CORS headers (G-5)", async ({ shop }) => {
   const from = { origin: "https://evil.example", "access-control-request-method": "PUT" };
   for (const [path, allow] of [
@@ -90,14 +90,14 @@ test("a mutation cannot be called by GET", async ({ shop, db }) => {
 });
 
 test("a batch of eleven calls is rejected; one of ten creates one visitor", async ({ shop, db }) => {
-  const batch = (size: number) => ({
+  const createBatch = (size: number) => ({
     method: "POST",
     body: Object.fromEntries(Array.from({ length: size }, (_, index) => [index, {}])),
   });
-  const path = (size: number) => `/api/trpc/${Array(size).fill("visitor.ensure").join(",")}?batch=1`;
-  expect((await shop.openBrowser().call(path(11), batch(11))).status).toBe(400);
+  const buildBatchPath = (size: number) => `/api/trpc/${Array(size).fill("visitor.ensure").join(",")}?batch=1`;
+  expect((await shop.openBrowser().call(buildBatchPath(11), createBatch(11))).status).toBe(400);
   expect(await db.user.count()).toBe(0);
-  expect((await shop.openBrowser().call(path(10), batch(10))).status).toBe(200);
+  expect((await shop.openBrowser().call(buildBatchPath(10), createBatch(10))).status).toBe(200);
   expect(await db.user.count()).toBe(1);
 });
 
@@ -154,7 +154,9 @@ test("an unavailable database returns 503, not 500", async ({ shop, deps }) => {
 });
 
 test("a request may be nested up to 12 levels, enough for a wall with crops", async ({ shop }) => {
-  const { status } = await shop.openBrowser().call("/api/misc/create_user", { method: "POST", body: nested(12) });
+  const { status } = await shop
+    .openBrowser()
+    .call("/api/misc/create_user", { method: "POST", body: createNestedValue(12) });
   expect(status).toBe(200);
 });
 

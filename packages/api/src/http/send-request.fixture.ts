@@ -3,7 +3,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../context.ts";
 import { createApp } from "./create-app.ts";
 
-export const connectedTo = (ip: string | undefined) =>
+export const createConnectionInfo = (ip: string | undefined) =>
   ({ incoming: { socket: { remoteAddress: ip } } }) as Partial<HttpBindings>;
 
 /** Sends a request to the app as its HTTP server would. `ip` is the socket's remote address. */
@@ -13,5 +13,5 @@ export async function sendRequest(
   config: ApiConfig,
   { ip }: { ip?: string } = {},
 ): Promise<Response> {
-  return createApp(deps, config).fetch(request, connectedTo(ip));
+  return createApp(deps, config).fetch(request, createConnectionInfo(ip));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
-import { createOpenApiDocument } from "./openapi/document.ts";
+import { createOpenApiDocument } from "./openapi/create-openapi-document.ts";
 
 /** Every call of the specification's section 7, with the contract rows that cover it. */
 const specified = [
@@ -64,19 +64,19 @@ const specified = [
 const withMessage = ["S-150", "S-151", "S-159", "S-163", "S-166", "S-171", "S-174", "S-176", "S-177"];
 
 const document = createOpenApiDocument(restRoutes);
-const unnamed = (path: string) => path.replace(/\{\w+\}/g, "{}");
-const rowFor = (method: string, path: string) =>
-  restRoutes.find((route) => route.method === method && unnamed(route.path) === `/api${path}`);
+const removeParamNames = (path: string) => path.replace(/\{\w+\}/g, "{}");
+const findRoute = (method: string, path: string) =>
+  restRoutes.find((route) => route.method === method && removeParamNames(route.path) === `/api${path}`);
 
 test.each(specified)("%s: %s %s is in the table and in the document (S-141, G-1)", (_, method, path) => {
-  const row = rowFor(method, path);
+  const row = findRoute(method, path);
   expect(row, `${method} /api${path}`).toBeDefined();
   expect(document.paths[row?.path ?? ""]?.[method.toLowerCase()]).toMatchObject({ summary: row?.summary });
 });
 
 test("a success has a message only where the contract requires one (S-144, G-4)", () => {
   const carrying = specified.filter(([, method, path]) => {
-    const operation = document.paths[rowFor(method, path)?.path ?? ""]?.[method.toLowerCase()];
+    const operation = document.paths[findRoute(method, path)?.path ?? ""]?.[method.toLowerCase()];
     const ok = operation?.responses["200"];
     const schema = ok && "content" in ok ? ok.content?.["application/json"].schema : undefined;
     return schema?.properties?.message !== undefined;

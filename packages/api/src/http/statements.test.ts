@@ -1,24 +1,17 @@
 import type { Db } from "@storywall/db/client";
-import { aPhotoRow, pay, seedPromos } from "@storywall/services/checkout/paying.fixture";
-import { recordStatementsOf } from "@storywall/testing/statements";
+import { confirmPayment, createPhotoRow, seedPromos } from "@storywall/services/checkout/checkout.fixture";
+import { recordSqlOf } from "@storywall/testing/statements";
 import { expect } from "vitest";
-import {
-  callRest,
-  createCart,
-  createFilledLineItem,
-  createLineItem,
-  email,
-  wireAddress,
-} from "../cart/rest.fixture.ts";
-import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+import { addressDto, callRest, createCart, createFilledLineItem, createLineItem, email } from "../cart/rest.fixture.ts";
+import { type Browser, type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
-type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof pay>[0] };
+type Parts = { shop: Shop; db: Db; simulator: Parameters<typeof confirmPayment>[0] };
 
 /** Statements that the driver sends, without BEGIN and COMMIT. */
 const MAX_PER_ORDER = 30;
 const MAX_PER_ADD = 6;
 
-async function good(answer: Promise<Answer>): Promise<Record<string, unknown>> {
+async function expectOk(answer: Promise<TestResponse>): Promise<Record<string, unknown>> {
   const { status, body } = await answer;
   expect({ status, body }).toMatchObject({ status: 200 });
   return body;
@@ -41,37 +34,40 @@ test("an order takes at most thirty statements from cart to payment", async ({ s
 async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string, number>> {
   const browser: Browser = shop.openBrowser();
   const counts: Record<string, number> = {};
-  const step = async (name: string, method: string, path: string, payload: object = {}) => {
+  const recordStep = async (name: string, method: string, path: string, payload: object = {}) => {
     let body: Record<string, unknown> = {};
-    const sent = await recordStatementsOf(async () => {
-      body = await good(callRest(browser, method, path, payload));
+    const sent = await recordSqlOf(async () => {
+      body = await expectOk(callRest(browser, method, path, payload));
     });
     counts[name] = sent.length;
     return body;
   };
 
   const empty = createLineItem();
-  const cart = await step("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
+  const cart = await recordStep("create cart", "POST", "/shopify/init-cart", { lineItems: [empty] });
   const cartId = String(cart._id);
   const { userId } = await db.cart.findUniqueOrThrow({ where: { id: cartId } });
-  const [first, second] = [await aPhotoRow(db, { userId }), await aPhotoRow(db, { userId })];
+  const [first, second] = [await createPhotoRow(db, { userId }), await createPhotoRow(db, { userId })];
   const line = createLineItem({ photos: [first] });
-  await step("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
+  await recordStep("add", "PUT", "/shopify/add-cart-item", { cartId, lineItem: line });
   const filled = createLineItem({ photos: [second] });
-  await step("update", "PUT", "/shopify/update-cart-item", { cartId, lineItem: { ...filled, uuid: empty.uuid } });
-  await step("promo", "PUT", "/shopify/add-promo-code", { cartId, promoCode: "HALF" });
-  await step("address", "PUT", "/shopify/update-shipping-address", { cartId, shippingAddress: wireAddress });
-  await step("shipping", "PUT", "/shopify/set-shipping-lineItem", { cartId, shippingRateHandle: "free-standard" });
-  const checkout = await step("checkout", "POST", "/shopify/create-checkout", {
+  await recordStep("update", "PUT", "/shopify/update-cart-item", { cartId, lineItem: { ...filled, uuid: empty.uuid } });
+  await recordStep("promo", "PUT", "/shopify/add-promo-code", { cartId, promoCode: "HALF" });
+  await recordStep("address", "PUT", "/shopify/update-shipping-address", { cartId, shippingAddress: addressDto });
+  await recordStep("shipping", "PUT", "/shopify/set-shipping-lineItem", {
+    cartId,
+    shippingRateHandle: "free-standard",
+  });
+  const checkout = await recordStep("checkout", "POST", "/shopify/create-checkout", {
     cartId,
     email,
-    shippingAddress: wireAddress,
+    shippingAddress: addressDto,
   });
   const checkoutId = checkout._id;
-  const { data: intent } = await step("payment", "POST", "/payments/create-payment-intent", { checkoutId });
-  await pay(simulator, String(Object(intent).paymentIntentId));
-  const { data: done } = await step("complete", "PUT", "/shopify/complete-checkout", { checkoutId });
-  const { data: order } = await step("read", "GET", `/orders/${Object(done).orderId}`);
+  const { data: intent } = await recordStep("payment", "POST", "/payments/create-payment-intent", { checkoutId });
+  await confirmPayment(simulator, String(Object(intent).paymentIntentId));
+  const { data: done } = await recordStep("complete", "PUT", "/shopify/complete-checkout", { checkoutId });
+  const { data: order } = await recordStep("read", "GET", `/orders/${Object(done).orderId}`);
 
   expect(order).toMatchObject({ totals: { total: 3500 } });
   return counts;
@@ -86,13 +82,14 @@ test("adding a wall takes at most six statements, in a small cart and in a cart 
   const browser = shop.openBrowser();
   const { cartId } = await createCart(browser, deps);
   const line = await createFilledLineItem(browser, deps);
-  const add = (lineItem: object) => good(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
+  const addItem = (lineItem: object) =>
+    expectOk(callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem }));
 
   // The first line brings a photo that the others repeat.
-  await add(line);
-  const few = await recordStatementsOf(() => add({ ...line, uuid: crypto.randomUUID() }));
-  for (let lines = 3; lines < 49; lines++) await add({ ...line, uuid: crypto.randomUUID() });
-  const many = await recordStatementsOf(() => add({ ...line, uuid: crypto.randomUUID() }));
+  await addItem(line);
+  const few = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
+  for (let lines = 3; lines < 49; lines++) await addItem({ ...line, uuid: crypto.randomUUID() });
+  const many = await recordSqlOf(() => addItem({ ...line, uuid: crypto.randomUUID() }));
 
   const { body: cart } = await callRest(browser, "GET", "/shopify/get-cart-info", { cartId });
   expect(cart.lineItems).toHaveLength(50);

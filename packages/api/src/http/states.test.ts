@@ -1,16 +1,16 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import { type Entity, mayMove, type StateOf, transitions } from "@storywall/domain/kernel/states";
-import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
-import { mayAdvance } from "@storywall/domain/production/production";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { canTransition, type Entity, type StateOf, transitions } from "@storywall/domain/kernel/states";
+import { isInProduction, listAvailableActions, type OrderAction } from "@storywall/domain/orders/actions";
+import { canAdvance } from "@storywall/domain/production/order-steps";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { address, openShopper } from "../orders/ordering.fixture.ts";
+import { address, openShopper } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const statesOf = (entity: Entity) => Object.keys(transitions[entity]).filter(Boolean);
-const orderStates = statesOf("order") as StateOf<"order">[];
+const listStates = (entity: Entity) => Object.keys(transitions[entity]).filter(Boolean);
+const orderStates = listStates("order") as StateOf<"order">[];
 
 const tables: Record<Entity, string> = {
   cart: "carts",
@@ -34,10 +34,10 @@ async function setState(
   await db.$executeRawUnsafe("set local session_replication_role = origin");
 }
 
-const forceNow = (db: Db, row: Parameters<typeof setState>[1]) => db.$transaction((tx) => setState(tx, row));
+const forceState = (db: Db, row: Parameters<typeof setState>[1]) => db.$transaction((tx) => setState(tx, row));
 
-async function createOneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]): Promise<Record<Entity, string>> {
-  const order = await anOrder(db);
+async function createAllEntities(db: Db, deps: Parameters<typeof createTestPhoto>[0]): Promise<Record<Entity, string>> {
+  const order = await createTestOrder(db);
   const { cartId } = await db.checkout.findUniqueOrThrow({ where: { id: order.checkoutId } });
   const refund = {
     id: newId("refund"),
@@ -53,7 +53,7 @@ async function createOneOfEach(db: Db, deps: Parameters<typeof aReadyPhoto>[0]):
     payment: order.paymentId,
     order: order.id,
     refund: refund.id,
-    photo: (await aReadyPhoto(deps, { width: 60, height: 60 })).id,
+    photo: (await createTestPhoto(deps, { width: 60, height: 60 })).id,
     tile: order.tiles[0]?.id ?? expect.fail(),
     ...(await createAftersales(db, order)),
   };
@@ -73,32 +73,32 @@ async function createAftersales(db: Db, { id: orderId, checkoutId }: { id: strin
   return { change, remake, claim };
 }
 
-class Undo extends Error {}
+class RollbackError extends Error {}
 
 describe("Every move of every entity", () => {
   test.for(Object.keys(transitions) as Entity[])(
     "of a %s is made when the table names it, written down with its actor, and refused when not (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
-      const { [entity]: id } = await createOneOfEach(db, deps);
+      const { [entity]: id } = await createAllEntities(db, deps);
       const table = tables[entity];
       const wrong: string[] = [];
-      for (const from of statesOf(entity)) {
-        for (const to of statesOf(entity).filter((state) => state !== from)) {
-          const made = await db
+      for (const from of listStates(entity)) {
+        for (const to of listStates(entity).filter((state) => state !== from)) {
+          const created = await db
             .$transaction(async (tx) => {
               await setState(tx, { entity, id, state: from });
               await tx.$executeRaw`select set_config('app.actor', 'table-test', true)`;
               await tx.$executeRawUnsafe(`update ${table} set state = $1 where id = $2`, to, id);
               const log = await tx.stateLog.findFirst({ where: { entity, entityId: id }, orderBy: { id: "desc" } });
               expect(log).toMatchObject({ fromState: from, toState: to, actor: "table-test" });
-              throw new Undo();
+              throw new RollbackError();
             })
             .catch((error: unknown) => {
-              if (error instanceof Undo) return true;
+              if (error instanceof RollbackError) return true;
               expect(String(error)).toContain(`illegal ${entity} move`);
               return false;
             });
-          if (made !== mayMove(entity, from, to)) wrong.push(`${from} > ${to}`);
+          if (created !== canTransition(entity, from, to)) wrong.push(`${from} > ${to}`);
         }
       }
       expect(wrong).toEqual([]);
@@ -110,13 +110,13 @@ test("over HTTP the workshop makes the moves of the table; all others are 409 an
   shop,
   db,
 }) => {
-  const order = await anOrder(db);
+  const order = await createTestOrder(db);
   const admin = await shop.openAdmin();
   const wrong: string[] = [];
   for (const from of orderStates) {
     for (const to of orderStates) {
-      await forceNow(db, { entity: "order", id: order.id, state: from });
-      for (const { id } of order.tiles) await forceNow(db, { entity: "tile", id, state: "packed" });
+      await forceState(db, { entity: "order", id: order.id, state: from });
+      for (const { id } of order.tiles) await forceState(db, { entity: "tile", id, state: "packed" });
       const parcel = { carrier: "UPS", trackingNumber: "1Z" };
       const more = {
         unchecked: "Packed without a scanner",
@@ -124,7 +124,7 @@ test("over HTTP the workshop makes the moves of the table; all others are 409 an
         ...(to === "needs_attention" ? { problemCode: "QUOTA" } : {}),
       };
       const { status, body } = await admin.mutate("production.advance", { orderId: order.id, to, ...more });
-      const legal = mayAdvance(from, to);
+      const legal = canAdvance(from, to);
       const code = from === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED";
       const stands = (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state;
       const isRight = legal
@@ -143,7 +143,7 @@ test("over HTTP a shopper's action is done when it is offered, and else refused 
   clock,
 }) => {
   const shopper = await openShopper(shop);
-  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const bodies: Partial<Record<OrderAction, (lineId: string) => object>> = {
     "change-address": () => ({ shippingAddress: { ...address, provinceCode: "FL", city: "Tampa", zip: "33602" } }),
     "replace-photo": (lineId) => ({ lineId, tileName: "tile_1", userPhotoId: photo.uuid }),
@@ -153,12 +153,12 @@ test("over HTTP a shopper's action is done when it is offered, and else refused 
   const seen: Record<string, string> = {};
   for (const state of orderStates) {
     for (const action of Object.keys(bodies) as OrderAction[]) {
-      const order = await anOrder(db, { userId: shopper.userId, placedAt: clock.now() });
-      await forceNow(db, { entity: "order", id: order.id, state });
+      const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
+      await forceState(db, { entity: "order", id: order.id, state });
       const body = bodies[action]?.(order.lines[0]?.id ?? "");
       const answer = await shopper.call(`/api/orders/${order.id}/actions/${action}`, { method: "POST", body });
       const standing = { state, placedAt: clock.now(), deliveredAt: null };
-      const isOffered = availableActions(standing, clock.now()).includes(action);
+      const isOffered = listAvailableActions(standing, clock.now()).includes(action);
       const isDone = action === "cancel" && state === "cancelled";
       const refusal =
         state === "cancelled"

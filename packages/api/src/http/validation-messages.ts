@@ -22,14 +22,14 @@ const unknownIds: Record<string, ShopErrorCode> = {
 };
 
 /** The field as the caller wrote it: `lineItem.tiles[0].name`. */
-function fieldPathOf(issue: { path?: PropertyKey[] | undefined }): string {
+function formatFieldPath(issue: { path?: PropertyKey[] | undefined }): string {
   return (issue.path ?? []).reduce<string>((path, key) => {
     if (typeof key === "number") return `${path}[${key}]`;
     return path ? `${path}.${String(key)}` : String(key);
   }, "");
 }
 
-const typeWords: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: "text",
   number: "a number",
   int: "a whole number",
@@ -38,21 +38,21 @@ const typeWords: Record<string, string> = {
   object: "an object",
 };
 
-const formatWords: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an email address" };
+const formatNames: Record<string, string> = { uuid: "a UUID", hex: "hexadecimal", email: "an email address" };
 
-const missing = (name: string) => `${name} is required.`;
+const formatMissingMessage = (name: string) => `${name} is required.`;
 
 type RawIssue = Parameters<z.core.$ZodErrorMap>[0];
 
-function messageFor(issue: RawIssue): string {
-  const name = `"${fieldPathOf(issue) || "input"}"`;
+function formatIssue(issue: RawIssue): string {
+  const name = `"${formatFieldPath(issue) || "input"}"`;
   switch (issue.code) {
     case "invalid_type":
       return issue.input === undefined
-        ? missing(name)
-        : `${name} must be ${typeWords[issue.expected] ?? issue.expected}.`;
+        ? formatMissingMessage(name)
+        : `${name} must be ${typeNames[issue.expected] ?? issue.expected}.`;
     case "invalid_format":
-      return `${name} must be ${formatWords[issue.format] ?? "in a different format"}.`;
+      return `${name} must be ${formatNames[issue.format] ?? "in a different format"}.`;
     case "too_big":
       return `${name} is too ${issue.origin === "string" || issue.origin === "array" ? "long" : "large"} (limit ${issue.maximum}).`;
     case "too_small":
@@ -65,16 +65,16 @@ function messageFor(issue: RawIssue): string {
 }
 
 // Only a fallback: messages defined in a schema take precedence.
-z.config({ localeError: messageFor });
+z.config({ localeError: formatIssue });
 
 /** FIELD_REQUIRED or FIELD_INVALID with a message for each field, or the not-found error of a malformed id. */
 export function toValidationError(error: ZodError): ShopError {
   const [first] = error.issues;
-  const unknown = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;
-  if (unknown) return new ShopError(unknown);
+  const notFoundCode = first && isMalformedId(first) ? unknownIds[String(first.path.at(-1))] : undefined;
+  if (notFoundCode) return new ShopError(notFoundCode);
   const fields: Record<string, string> = {};
-  for (const issue of error.issues.slice(0, 20)) fields[fieldPathOf(issue) || "input"] ??= issue.message;
-  const isMissing = first !== undefined && first.message === missing(`"${fieldPathOf(first)}"`);
+  for (const issue of error.issues.slice(0, 20)) fields[formatFieldPath(issue) || "input"] ??= issue.message;
+  const isMissing = first !== undefined && first.message === formatMissingMessage(`"${formatFieldPath(first)}"`);
   const code = isMissing ? "FIELD_REQUIRED" : "FIELD_INVALID";
   return new ShopError(code, { sentence: first?.message ?? "The request is invalid." }, { fields });
 }

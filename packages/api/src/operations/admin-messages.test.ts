@@ -1,66 +1,68 @@
 import { AnswerId, newId } from "@storywall/domain/kernel/ids";
-import { openMail } from "@storywall/email/send";
+import { createMailClient } from "@storywall/email/create-mail-client";
 import { sendMessageAnswer } from "@storywall/services/operations/messages/send-message-answer";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { listJobPayloads } from "../orders/ordering.fixture.ts";
+import { listJobPayloads } from "../orders/orders.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-type Listed = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
+type MessageList = { items: Array<{ id: string; answers: object[]; handledAt: string | null }>; total: number };
 
 describe("A customer's message", () => {
   test("is listed, oldest first, and answered once by email (S-031)", async ({ shop, db, deps, mail, clock }) => {
     const support = (await createAdmin(shop, "support")).browser;
-    const order = await anOrder(db, { email: "ann@example.com" });
+    const order = await createTestOrder(db, { email: "ann@example.com" });
     const said = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
     await shop.openBrowser().mutate("messages.send", { ...said, body: "First." });
     clock.advance(1_000);
     const { body: sent } = await shop.openBrowser().mutate("messages.send", said);
-    const list = async (input = {}) => (await support.query("messages.list", input)).body as Listed;
-    const open = await list();
+    const listMessages = async (input = {}) => (await support.query("messages.list", input)).body as MessageList;
+    const open = await listMessages();
     expect(open).toMatchObject({
       total: 2,
       items: [{ order: { number: order.number, isWriters: false } }, { id: sent.id, body: "Can it be\ngreen?" }],
     });
     expect((await support.query("admin.orders", { trouble: "message" })).body).toMatchObject({ total: 1 });
 
-    const answer = (seen: number, body = "  Not green, but wood.  ") =>
+    const answerMessage = (seen: number, body = "  Not green, but wood.  ") =>
       support.mutate("messages.answer", { messageId: sent.id, body, seen });
-    expect(await answer(0, "  ")).toMatchObject({ status: 422, body: { shopCode: "ANSWER_EMPTY" } });
-    const answers = await Promise.all([answer(0), answer(0), answer(0)]);
+    expect(await answerMessage(0, "  ")).toMatchObject({ status: 422, body: { shopCode: "ANSWER_EMPTY" } });
+    const answers = await Promise.all([answerMessage(0), answerMessage(0), answerMessage(0)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "MESSAGE_ANSWERED",
       message: "Someone has replied to this message in the meantime. Read their reply first.",
     });
 
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const [job] = await listJobPayloads({ db }, "email.message-answer");
     const { answerId } = job as { answerId: AnswerId };
-    const post = () =>
+    const sendAnswerEmail = () =>
       sendMessageAnswer(
         { ...deps, mail: out, contactEmail: "help@shop.example" },
         { answerId: AnswerId.parse(answerId) },
       );
-    await post();
-    await post();
+    await sendAnswerEmail();
+    await sendAnswerEmail();
     out.close();
-    const [letter, ...more] = await mail.readEmails();
+    const [sentEmail, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(sentEmail).toMatchObject({
       to: ["ann@example.com"],
       subject: `Our reply to your message about order ${order.number}`,
     });
-    expect(letter?.text).toContain("Not green, but wood.");
-    expect(letter?.text).toContain("green?");
-    expect(letter?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value).toContain("help@shop.example");
+    expect(sentEmail?.text).toContain("Not green, but wood.");
+    expect(sentEmail?.text).toContain("green?");
+    expect(sentEmail?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value).toContain(
+      "help@shop.example",
+    );
 
-    expect((await list()).items.map(({ id }) => id)).toEqual([open.items[0]?.id]);
-    expect(await list({ standing: "done" })).toMatchObject({
+    expect((await listMessages()).items.map(({ id }) => id)).toEqual([open.items[0]?.id]);
+    expect(await listMessages({ standing: "done" })).toMatchObject({
       items: [{ id: sent.id, answers: [{ body: "Not green, but wood.", isSent: true }] }],
     });
-    expect((await answer(1, "And oak.")).status).toBe(200);
+    expect((await answerMessage(1, "And oak.")).status).toBe(200);
     expect(await db.auditEntry.count({ where: { action: "message.answered", entityId: String(sent.id) } })).toBe(2);
     expect(JSON.stringify(await db.auditEntry.findMany({ select: { before: true, after: true } }))).not.toContain(
       "wood",
@@ -69,17 +71,18 @@ describe("A customer's message", () => {
 
   test("can be archived without an answer and restored; claims are listed separately", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
-    const order = await anOrder(db);
+    const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };
     const claims = { ...written, id: newId("message") };
     await db.shopMessage.createMany({ data: [claims, { ...written, id: newId("message"), body: "Thanks" }] });
     const claim = { id: newId("claim"), orderId: order.id, reason: "damaged", text: "Broken", messageId: claims.id };
     await db.claim.create({ data: claim });
-    const list = async (standing = "open") =>
-      (await owner.query("messages.list", { orderId: order.id, standing })).body as Listed;
-    const [message, ...others] = (await list()).items;
+    const listMessages = async (standing = "open") =>
+      (await owner.query("messages.list", { orderId: order.id, standing })).body as MessageList;
+    const [message, ...others] = (await listMessages()).items;
     expect(others).toEqual([]);
-    const handle = (isHandled: boolean) => owner.mutate("messages.handle", { messageId: message?.id, isHandled });
+    const handleMessage = (isHandled: boolean) =>
+      owner.mutate("messages.handle", { messageId: message?.id, isHandled });
 
     expect((await owner.query("admin.today")).body).toMatchObject({
       waiting: [
@@ -88,9 +91,9 @@ describe("A customer's message", () => {
       ],
       underWay: [{ state: "checking", orders: 1, tiles: 1 }],
     });
-    for (const isHandled of [true, true, false, true]) expect((await handle(isHandled)).status).toBe(200);
-    expect((await list()).items).toEqual([]);
-    expect((await list("done")).total).toBe(1);
+    for (const isHandled of [true, true, false, true]) expect((await handleMessage(isHandled)).status).toBe(200);
+    expect((await listMessages()).items).toEqual([]);
+    expect((await listMessages("done")).total).toBe(1);
     expect(await db.auditEntry.count({ where: { entity: "message" } })).toBe(3);
     expect((await owner.query("admin.today")).body).toMatchObject({ waiting: [{ thing: "claim", count: 1 }] });
     expect(await owner.mutate("messages.handle", { messageId: newId("message"), isHandled: true })).toMatchObject({
@@ -110,12 +113,12 @@ describe("A customer's message", () => {
     };
     await db.shopMessage.create({ data: message });
     await owner.mutate("messages.answer", { messageId: message.id, body: "May we print it?", seen: 0 });
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const { id } = await db.messageAnswer.findFirstOrThrow();
     await sendMessageAnswer({ ...deps, mail: out }, { answerId: AnswerId.parse(id) });
     out.close();
-    const [letter] = await mail.readEmails();
-    expect(letter).toMatchObject({ subject: "A message from us" });
-    expect(letter?.text).not.toContain("Call or write.");
+    const [sentEmail] = await mail.readEmails();
+    expect(sentEmail).toMatchObject({ subject: "A message from us" });
+    expect(sentEmail?.text).not.toContain("Call or write.");
   });
 });

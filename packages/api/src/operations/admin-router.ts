@@ -1,42 +1,46 @@
 import { OrderId, PaymentId } from "@storywall/domain/kernel/ids";
-import { ExplainInput, Explanation, ResendLetterInput } from "@storywall/domain/operations/explanation";
-import { Outside } from "@storywall/domain/operations/outside";
-import { Today } from "@storywall/domain/operations/today";
-import { explain } from "@storywall/services/operations/explain/explain";
-import { finaliseAgain } from "@storywall/services/operations/explain/finalise-again";
-import { resendLetter } from "@storywall/services/operations/explain/resend-letter";
+import { DependencyStates } from "@storywall/domain/operations/dependency-states";
+import {
+  PurchaseTimeline,
+  PurchaseTimelineInput,
+  ResendEmailInput,
+} from "@storywall/domain/operations/purchase-timeline";
+import { TodayView } from "@storywall/domain/operations/today";
+import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
+import { resendEmail } from "@storywall/services/operations/explain/resend-email";
+import { retryFinalise } from "@storywall/services/operations/explain/retry-finalise";
 import { Changed } from "@storywall/services/operations/jobs/schema";
-import { takeEvidence } from "@storywall/services/operations/open-evidence";
+import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
 import { readToday } from "@storywall/services/operations/read-today";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const adminOperationsRouter = router({
-  outside: adminProcedure.output(Outside).query(({ ctx }) => ctx.config.outside()),
+  outside: adminProcedure.output(DependencyStates).query(({ ctx }) => ctx.config.readDependencyHealth()),
 
-  today: adminProcedure.output(Today).query(({ ctx }) => readToday(ctx)),
+  today: adminProcedure.output(TodayView).query(({ ctx }) => readToday(ctx)),
 
   explain: adminProcedure
-    .input(ExplainInput)
-    .output(Explanation)
-    .query(({ ctx, input }) => explain(ctx, input)),
+    .input(PurchaseTimelineInput)
+    .output(PurchaseTimeline)
+    .query(({ ctx, input }) => buildOrderTimeline(ctx, input)),
 
   /** Evidence for a payment dispute; returns the file's path. */
   takeEvidence: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.object({ path: z.string() }))
-    .mutation(({ ctx, input }) => takeEvidence(ctx, input)),
+    .mutation(({ ctx, input }) => createEvidenceLink(ctx, input)),
 
   finaliseAgain: adminProcedure
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
-    .mutation(({ ctx, input }) => finaliseAgain(ctx, input)),
+    .mutation(({ ctx, input }) => retryFinalise(ctx, input)),
 
   resendLetter: adminProcedure
-    .input(ResendLetterInput)
+    .input(ResendEmailInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
-      await resendLetter(ctx, input);
+      await resendEmail(ctx, input);
       return null;
     }),
 });

@@ -1,5 +1,5 @@
 import { PageOf } from "@storywall/domain/kernel/paging";
-import { AuditMark, AuditRow, AuditVerdict, ListAuditInput } from "@storywall/domain/operations/audit";
+import { AuditCheckpoint, AuditRow, AuditVerification, ListAuditInput } from "@storywall/domain/operations/audit";
 import { listAudit } from "@storywall/services/operations/audit/list-audit";
 import { verifyAudit } from "@storywall/services/operations/audit/verify-audit";
 import { z } from "zod";
@@ -12,7 +12,7 @@ export const auditRouter = router({
     .query(({ ctx, input }) => listAudit(ctx, input)),
 
   verify: adminProcedure
-    .input(z.object({ mark: AuditMark.optional() }).prefault({}))
-    .output(AuditVerdict)
+    .input(z.object({ mark: AuditCheckpoint.optional() }).prefault({}))
+    .output(AuditVerification)
     .query(({ ctx, input }) => verifyAudit(ctx, input)),
 });

@@ -1,18 +1,23 @@
-import { CustomerFound, CustomerSought, EraseCustomerInput, Erased } from "@storywall/domain/operations/privacy/schema";
+import {
+  CustomerMatch,
+  EraseCustomerInput,
+  ErasureResult,
+  FindCustomerInput,
+} from "@storywall/domain/operations/privacy/schema";
 import { eraseCustomer, findCustomer } from "@storywall/services/operations/privacy/find-customer";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const mayErase = adminProcedure;
+const eraseProcedure = adminProcedure;
 
 export const customersRouter = router({
-  find: mayErase
-    .input(CustomerSought)
-    .output(z.array(CustomerFound))
+  find: eraseProcedure
+    .input(FindCustomerInput)
+    .output(z.array(CustomerMatch))
     .query(({ ctx, input }) => findCustomer(ctx, input)),
 
-  erase: mayErase
+  erase: eraseProcedure
     .input(EraseCustomerInput)
-    .output(Erased)
+    .output(ErasureResult)
     .mutation(({ ctx, input }) => eraseCustomer(ctx, input)),
 });

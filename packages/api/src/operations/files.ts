@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import { openShopExport } from "@storywall/services/operations/exports/open-shop-export";
 import { openEvidence } from "@storywall/services/operations/open-evidence";
 import { openExport } from "@storywall/services/operations/privacy/open-export";
-import { adminFile, type FileRoute } from "../http/file-route.ts";
+import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const operationsFiles: readonly FileRoute[] = [
   {
@@ -14,8 +14,10 @@ export const operationsFiles: readonly FileRoute[] = [
       return openExport(ctx);
     },
   },
-  adminFile("/admin/exports/{ticket}", "exports.make", (ctx, { ticket = "" }) => openShopExport(ctx, { ticket })),
-  adminFile("/admin/evidence/{evidence}", "evidence.take", (ctx, { evidence = "" }) =>
+  createAdminFileRoute("/admin/exports/{ticket}", "exports.make", (ctx, { ticket = "" }) =>
+    openShopExport(ctx, { ticket }),
+  ),
+  createAdminFileRoute("/admin/evidence/{evidence}", "evidence.take", (ctx, { evidence = "" }) =>
     openEvidence(ctx, { ticket: evidence, contactEmail: ctx.config.contactEmail }),
   ),
 ];

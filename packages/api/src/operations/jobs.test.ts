@@ -1,23 +1,23 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
-import { type Answer, type Shop, test } from "../shop.fixture.ts";
+import { type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
-const minutes = (count: number) => new Date(Date.now() + count * 60_000);
+const minutesFromNow = (count: number) => new Date(Date.now() + count * 60_000);
 
-async function createJob(db: Db, given: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
+async function createJob(db: Db, overrides: Partial<Parameters<Db["outboxJob"]["create"]>[0]["data"]> = {}) {
   const orderId = newId("order");
   const { id } = await db.outboxJob.create({
-    data: { name: "email.shipped", payload: { orderId, email: "ann@example.com" }, aggregate: orderId, ...given },
+    data: { name: "email.shipped", payload: { orderId, email: "ann@example.com" }, aggregate: orderId, ...overrides },
   });
   return { jobId: String(id), orderId };
 }
 
-const dead = { attempts: 20, epoch: 20, deadAt: minutes(-1), lastError: "Error ECONNREFUSED" };
-const rowOf = (db: Db, jobId: string) => db.outboxJob.findUniqueOrThrow({ where: { id: BigInt(jobId) } });
-const itemsOf = ({ body }: Answer) => body.items as Array<{ id: string; name: string; about: string }>;
+const deadFields = { attempts: 20, epoch: 20, deadAt: minutesFromNow(-1), lastError: "Error ECONNREFUSED" };
+const readJobRow = (db: Db, jobId: string) => db.outboxJob.findUniqueOrThrow({ where: { id: BigInt(jobId) } });
+const readItems = ({ body }: TestResponse) => body.items as Array<{ id: string; name: string; about: string }>;
 
-async function openAs(shop: Shop, db: Db, role: string) {
+async function openBrowserAs(shop: Shop, db: Db, role: string) {
   const browser = await shop.openAdmin();
   await db.adminSession.updateMany({ data: { role } });
   return browser;
@@ -26,25 +26,30 @@ async function openAs(shop: Shop, db: Db, role: string) {
 describe("an operator", () => {
   test("lists dead, late and waiting jobs, and reads ids and kinds but nothing personal", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const given = await createJob(db, dead);
-    const late = await createJob(db, { epoch: 3, attempts: 3, createdAt: minutes(-6), nextAt: minutes(4) });
+    const overrides = await createJob(db, deadFields);
+    const late = await createJob(db, {
+      epoch: 3,
+      attempts: 3,
+      createdAt: minutesFromNow(-6),
+      nextAt: minutesFromNow(4),
+    });
     const fresh = await createJob(db);
-    const tomorrow = await createJob(db, { createdAt: minutes(-60), nextAt: minutes(600) });
+    const tomorrow = await createJob(db, { createdAt: minutesFromNow(-60), nextAt: minutesFromNow(600) });
     await createJob(db, { doneAt: new Date() });
 
     const { body } = await admin.query("jobs.list");
     expect(body).toStrictEqual({
       items: [
         {
-          id: given.jobId,
+          id: overrides.jobId,
           name: "email.shipped",
-          about: given.orderId,
+          about: overrides.orderId,
           standing: "dead",
           attempts: 20,
           lastError: "Error ECONNREFUSED",
           createdAt: expect.any(String),
           nextAt: expect.any(String),
-          deadAt: dead.deadAt.toISOString(),
+          deadAt: deadFields.deadAt.toISOString(),
           isMoney: false,
         },
       ],
@@ -53,31 +58,31 @@ describe("an operator", () => {
       total: 1,
       hasMore: false,
     });
-    const listed = async (standing: string) =>
-      itemsOf(await admin.query("jobs.list", { standing })).map(({ id }) => id);
-    expect(await listed("late")).toEqual([late.jobId]);
-    expect(await listed("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
+    const listJobNames = async (standing: string) =>
+      readItems(await admin.query("jobs.list", { standing })).map(({ id }) => id);
+    expect(await listJobNames("late")).toEqual([late.jobId]);
+    expect(await listJobNames("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
   test("pages through jobs of one name", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    for (let count = 0; count < 51; count++) await createJob(db, dead);
-    const { jobId } = await createJob(db, { ...dead, name: "email.delivered" });
+    for (let count = 0; count < 51; count++) await createJob(db, deadFields);
+    const { jobId } = await createJob(db, { ...deadFields, name: "email.delivered" });
     const first = await admin.query("jobs.list", { name: "email.shipped" });
-    expect([itemsOf(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
+    expect([readItems(first).length, first.body.total, first.body.hasMore]).toEqual([50, 51, true]);
     const second = await admin.query("jobs.list", { name: "email.shipped", page: 2 });
-    expect([itemsOf(second).length, second.body.hasMore]).toEqual([1, false]);
-    expect(itemsOf(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
+    expect([readItems(second).length, second.body.hasMore]).toEqual([1, false]);
+    expect(readItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
   test("retries a dead job once, however often the button is pressed (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await createJob(db, dead);
+    const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(clicks.map(({ body }) => body.changed).sort()).toEqual([0, 0, 1]);
-    const row = await rowOf(db, jobId);
+    const row = await readJobRow(db, jobId);
     expect(row).toMatchObject({ deadAt: null, doneAt: null, attempts: 0, epoch: 21 });
     expect(row.nextAt.getTime()).toBeLessThanOrEqual(Date.now());
     expect(await db.auditEntry.findMany()).toMatchObject([
@@ -88,20 +93,20 @@ describe("an operator", () => {
   test("starts a job immediately that waits for its retry, but no running job", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
-    const late = await createJob(db, { ...money, nextAt: minutes(30) });
+    const late = await createJob(db, { ...money, nextAt: minutesFromNow(30) });
     expect((await admin.mutate("jobs.retry", { jobId: late.jobId })).body).toEqual({ changed: 1 });
-    expect((await rowOf(db, late.jobId)).nextAt.getTime()).toBeLessThanOrEqual(Date.now());
-    const running = await createJob(db, { ...money, leasedUntil: minutes(1) });
+    expect((await readJobRow(db, late.jobId)).nextAt.getTime()).toBeLessThanOrEqual(Date.now());
+    const running = await createJob(db, { ...money, leasedUntil: minutesFromNow(1) });
     expect((await admin.mutate("jobs.retry", { jobId: running.jobId })).body).toEqual({ changed: 0 });
   });
 
   test("retries every dead job of a name and no other", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    await Promise.all([createJob(db, dead), createJob(db, dead)]);
-    const other = await createJob(db, { ...dead, name: "email.delivered" });
+    await Promise.all([createJob(db, deadFields), createJob(db, deadFields)]);
+    const other = await createJob(db, { ...deadFields, name: "email.delivered" });
     const clicks = [1, 2].map(() => admin.mutate("jobs.retryAll", { name: "email.shipped" }));
     expect((await Promise.all(clicks)).map(({ body }) => body.changed).sort()).toEqual([0, 2]);
-    expect((await rowOf(db, other.jobId)).deadAt).not.toBeNull();
+    expect((await readJobRow(db, other.jobId)).deadAt).not.toBeNull();
     expect(await db.auditEntry.findMany()).toMatchObject([
       { action: "job.retried-all", entityId: "email.shipped", after: { changed: 2 } },
     ]);
@@ -109,12 +114,12 @@ describe("an operator", () => {
 
   test("skips a job once with a reason, and records who skipped it", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await createJob(db, dead);
-    const skip = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
-    expect(await skip("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
-    expect((await skip(" told by phone ")).body).toEqual({ changed: 1 });
-    expect((await skip("again")).body).toEqual({ changed: 0 });
-    expect(await rowOf(db, jobId)).toMatchObject({
+    const { jobId } = await createJob(db, deadFields);
+    const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
+    expect(await skipJob("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
+    expect((await skipJob(" told by phone ")).body).toEqual({ changed: 1 });
+    expect((await skipJob("again")).body).toEqual({ changed: 0 });
+    expect(await readJobRow(db, jobId)).toMatchObject({
       doneAt: expect.any(Date),
       deadAt: null,
       skippedBy: "owner-link",
@@ -126,7 +131,7 @@ describe("an operator", () => {
 
   test("cannot skip a job that runs at this moment", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const { jobId } = await createJob(db, { leasedUntil: minutes(1) });
+    const { jobId } = await createJob(db, { leasedUntil: minutesFromNow(1) });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
       status: 409,
       body: { shopCode: "JOB_RUNNING" },
@@ -134,9 +139,9 @@ describe("an operator", () => {
   });
 
   test("skips a job that carries money only as the owner; support may retry it", async ({ shop, db }) => {
-    const admin = await openAs(shop, db, "support");
+    const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
-      ...dead,
+      ...deadFields,
       name: "order.finalise",
       payload: { paymentId: newId("payment") },
     });
@@ -144,7 +149,7 @@ describe("an operator", () => {
       status: 403,
       body: { shopCode: "ADMIN_FORBIDDEN" },
     });
-    expect((await rowOf(db, jobId)).deadAt).not.toBeNull();
+    expect((await readJobRow(db, jobId)).deadAt).not.toBeNull();
     expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 1 });
     await db.adminSession.updateMany({ data: { role: "owner" } });
     expect((await admin.mutate("jobs.skip", { jobId, reason: "refunded by hand" })).body).toEqual({ changed: 1 });
@@ -161,14 +166,14 @@ describe("an operator", () => {
   });
 
   test("cannot change jobs with a read-only role; a shopper cannot see them", async ({ shop, db }) => {
-    const reader = await openAs(shop, db, "readonly");
-    const { jobId } = await createJob(db, dead);
+    const reader = await openBrowserAs(shop, db, "readonly");
+    const { jobId } = await createJob(db, deadFields);
     expect((await reader.query("jobs.list")).status).toBe(200);
     expect((await reader.mutate("jobs.retry", { jobId })).status).toBe(403);
     expect((await reader.mutate("jobs.skip", { jobId, reason: "no" })).status).toBe(403);
     const shopper = shop.openBrowser();
     await shopper.mutate("visitor.ensure");
     expect((await shopper.query("jobs.list")).status).toBe(403);
-    expect((await rowOf(db, jobId)).deadAt).not.toBeNull();
+    expect((await readJobRow(db, jobId)).deadAt).not.toBeNull();
   });
 });

@@ -1,33 +1,33 @@
 import { CheckoutId, OrderId } from "@storywall/domain/kernel/ids";
 import type { Context } from "@storywall/services/accounts/context";
-import type { LiveEnvelope } from "@storywall/services/kernel/announce";
+import type { LiveEnvelope } from "@storywall/services/kernel/publish-event";
 import { assertOrderAccess } from "@storywall/services/orders/order-access";
 import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { publicProcedure, router } from "../trpc.ts";
 
-const Watch = z.object({
+const WatchInput = z.object({
   orderId: OrderId.optional(),
   token: z.string().max(500).optional(),
   checkoutId: CheckoutId.optional(),
   /** Sent by a reconnecting client, which refetches everything; no events are replayed. */
   lastEventId: z.string().max(100).optional(),
 });
-type Watch = z.infer<typeof Watch>;
+type WatchInput = z.infer<typeof WatchInput>;
 
 export const liveRouter = router({
   /** Events about the visitor's own data and the given order or checkout. */
-  events: publicProcedure.input(Watch.default({})).subscription(async function* ({ ctx, input, signal }) {
+  events: publicProcedure.input(WatchInput.default({})).subscription(async function* ({ ctx, input, signal }) {
     if (input.orderId) await assertOrderAccess(ctx, { orderId: input.orderId, token: input.token });
-    const until = signal ?? new AbortController().signal;
-    for await (const event of ctx.config.live.subscribe(createWatchFilter(ctx, input), until)) {
+    const abortSignal = signal ?? new AbortController().signal;
+    for await (const event of ctx.config.live.subscribe(createWatchFilter(ctx, input), abortSignal)) {
       yield tracked(crypto.randomUUID(), event);
     }
   }),
 });
 
 /** The checkout's id is enough to read its state. */
-function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: Watch) {
+function createWatchFilter(ctx: Pick<Context, "userId">, { orderId, checkoutId }: WatchInput) {
   return ({ userId, event }: LiveEnvelope): boolean => {
     if (ctx.userId !== null && userId === ctx.userId) return true;
     if (event.type === "order") return event.orderId === orderId;

@@ -1,7 +1,7 @@
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
-import { openMail } from "@storywall/email/send";
+import { createMailClient } from "@storywall/email/create-mail-client";
 import { sendShopMessage } from "@storywall/services/operations/messages/send-shop-message";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
 
@@ -9,7 +9,7 @@ const contactEmail = "help@shop.example";
 
 const test = base.extend<{ post(to?: string): Promise<void> }>({
   post: async ({ deps, db, mail }, use) => {
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await use(async (to) => {
       for (const { payload } of await db.outboxJob.findMany({ where: { name: "email.message" } })) {
         const messageId = ShopMessageId.parse((payload as { messageId: string }).messageId);
@@ -20,9 +20,9 @@ const test = base.extend<{ post(to?: string): Promise<void> }>({
   },
 });
 
-const said = { email: "ann@example.com", name: "Ann Lee", body: "Hello,\n\ncan I change my order?" };
-const write = (browser: Browser, given: object = {}) =>
-  browser.call("/api/messages", { method: "POST", body: { ...said, ...given } });
+const messageBody = { email: "ann@example.com", name: "Ann Lee", body: "Hello,\n\ncan I change my order?" };
+const sendMessage = (browser: Browser, given: object = {}) =>
+  browser.call("/api/messages", { method: "POST", body: { ...messageBody, ...given } });
 
 describe("a message to the shop (S-031)", () => {
   test("is stored, confirmed, and emailed once to support with the writer as Reply-To", async ({
@@ -31,16 +31,18 @@ describe("a message to the shop (S-031)", () => {
     mail,
     post,
   }) => {
-    expect(await write(shop.openBrowser())).toMatchObject({
+    expect(await sendMessage(shop.openBrowser())).toMatchObject({
       status: 200,
       body: { data: { _id: expect.stringMatching(/^message_/) }, message: "Thank you. We will reply by email." },
     });
-    expect(await db.shopMessage.findMany()).toMatchObject([{ ...said, userId: null, orderId: null, handledAt: null }]);
+    expect(await db.shopMessage.findMany()).toMatchObject([
+      { ...messageBody, userId: null, orderId: null, handledAt: null },
+    ]);
     await post(contactEmail);
     await post(contactEmail);
-    const letters = await mail.readEmails();
-    expect(letters).toHaveLength(1);
-    const [letter] = letters;
+    const sentEmails = await mail.readEmails();
+    expect(sentEmails).toHaveLength(1);
+    const [letter] = sentEmails;
     expect(letter).toMatchObject({ to: [contactEmail], subject: "Message from Ann Lee" });
     expect(letter?.text).toContain("can I change my order?");
     const replyTo = letter?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value;
@@ -48,7 +50,7 @@ describe("a message to the shop (S-031)", () => {
   });
 
   test("is only stored when no support address is configured", async ({ shop, db, mail, post }) => {
-    await write(shop.openBrowser());
+    await sendMessage(shop.openBrowser());
     await post(undefined);
     expect(await mail.readEmails()).toEqual([]);
     expect(await db.shopMessage.count()).toBe(1);
@@ -63,11 +65,11 @@ describe("a message to the shop (S-031)", () => {
   }) => {
     const owner = shop.openBrowser();
     await owner.mutate("visitor.ensure");
-    const order = await anOrder(db, { userId: owner.cookies.get("userId") ?? "" });
+    const order = await createTestOrder(db, { userId: owner.cookies.get("userId") ?? "" });
     const answers = [
-      await write(owner, { orderId: order.id }),
-      await write(shop.openBrowser(), { orderId: order.id }),
-      await write(shop.openBrowser(), { orderId: newId("order") }),
+      await sendMessage(owner, { orderId: order.id }),
+      await sendMessage(shop.openBrowser(), { orderId: order.id }),
+      await sendMessage(shop.openBrowser(), { orderId: newId("order") }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await post(contactEmail);
@@ -82,14 +84,14 @@ describe("a message to the shop (S-031)", () => {
   });
 
   test("may refer to an order by number; an unknown number is kept as text", async ({ shop, db, mail, post }) => {
-    const order = await anOrder(db, {});
-    const known = await write(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
-    const unknown = await write(shop.openBrowser(), { orderNumber: "SW-NONE" });
+    const order = await createTestOrder(db, {});
+    const known = await sendMessage(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
+    const unknown = await sendMessage(shop.openBrowser(), { orderNumber: "SW-NONE" });
     expect(Object.keys(known.body)).toEqual(Object.keys(unknown.body));
     expect([known.status, unknown.status]).toEqual([200, 200]);
     await post(contactEmail);
-    const letters = await mail.readEmails();
-    const isQuoted = Object.fromEntries(letters.map(({ subject, text }) => [subject, text?.includes("SW-NONE")]));
+    const sentEmails = await mail.readEmails();
+    const isQuoted = Object.fromEntries(sentEmails.map(({ subject, text }) => [subject, text?.includes("SW-NONE")]));
     expect(isQuoted).toEqual({
       "Message from Ann Lee": true,
       [`Message from Ann Lee about ${order.number}`]: false,
@@ -107,13 +109,13 @@ describe("a message to the shop (S-031)", () => {
     [{ name: "x".repeat(61) }, 422, "NAME_TOO_LONG"],
     [{ orderId: "SW-1" }, 404, "ORDER_NOT_FOUND"],
   ] as const)("that cannot be sent is refused: %j", async ([given, status, code], { shop, db }) => {
-    expect(await write(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+    expect(await sendMessage(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
     expect(await db.shopMessage.count()).toBe(0);
     expect(await db.outboxJob.count()).toBe(0);
   });
 
   test("is escaped in the email", async ({ shop, mail, post }) => {
-    await write(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
+    await sendMessage(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
     const [letter] = await mail.readEmails();
     expect(letter?.html).not.toContain("<script>alert");

@@ -1,4 +1,4 @@
-import { Erased } from "@storywall/domain/operations/privacy/schema";
+import { ErasureResult } from "@storywall/domain/operations/privacy/schema";
 import { MyData } from "@storywall/services/operations/privacy/read-my-data";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
@@ -18,6 +18,6 @@ export const myDataRoutes = [
     request: z.object({ confirm: z.string().max(40) }),
     handler: (api, { confirm }) => api.myData.erase({ confirm }),
     response: wrapData,
-    responseSchema: WrappedData(Erased),
+    responseSchema: WrappedData(ErasureResult),
   }),
 ];

@@ -1,5 +1,5 @@
-import { Erased, EraseInput } from "@storywall/domain/operations/privacy/schema";
-import { eraseOwn } from "@storywall/services/operations/privacy/erase-visitor";
+import { EraseInput, ErasureResult } from "@storywall/domain/operations/privacy/schema";
+import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { MyData, readMyData } from "@storywall/services/operations/privacy/read-my-data";
 import { deleteVisitorCookies } from "../accounts/visitor-cookies.ts";
 import { publicProcedure, router } from "../trpc.ts";
@@ -9,9 +9,9 @@ export const myDataRouter = router({
 
   erase: publicProcedure
     .input(EraseInput)
-    .output(Erased)
+    .output(ErasureResult)
     .mutation(async ({ ctx, input }) => {
-      const erased = await eraseOwn(ctx, input);
+      const erased = await eraseOwnData(ctx, input);
       deleteVisitorCookies(ctx.cookies);
       ctx.cookies.set("cartId", "", { maxAge: 0 });
       return erased;

@@ -1,28 +1,28 @@
 import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { createOwner } from "../authorization/owner.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
 describe("a visitor's data (F-22)", () => {
   test("is exported as one file to its own visitor only", async ({ shop, deps }) => {
-    const victim = await createOwner(shop, deps);
-    const answer = await victim.browser.call("/my-data.zip");
+    const owner = await createOwner(shop, deps);
+    const answer = await owner.browser.call("/my-data.zip");
     expect(answer.status).toBe(200);
     expect(answer.headers.get("content-type")).toBe("application/zip");
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="storywall-my-data.zip"');
     expect(answer.headers.get("cache-control")).toBe("private, no-store");
     const names = unzip(answer.bytes).map(({ name }) => name);
     expect(names).toContain("orders.json");
-    expect(names).toContain(`photos/${victim.photo.uuid}.jpg`);
+    expect(names).toContain(`photos/${owner.photo.uuid}.jpg`);
 
-    const stranger = shop.openBrowser();
-    await stranger.mutate("visitor.ensure");
-    await aReadyPhoto(deps, { userId: stranger.cookies.get("userId") ?? "" });
-    stranger.cookies.set("userId", victim.userId);
-    const theirs = unzip((await stranger.call("/my-data.zip")).bytes);
+    const otherBrowser = shop.openBrowser();
+    await otherBrowser.mutate("visitor.ensure");
+    await createTestPhoto(deps, { userId: otherBrowser.cookies.get("userId") ?? "" });
+    otherBrowser.cookies.set("userId", owner.userId);
+    const theirs = unzip((await otherBrowser.call("/my-data.zip")).bytes);
     const text = Buffer.concat(theirs.map(({ bytes }) => bytes)).toString("latin1");
-    for (const secret of victim.secrets) expect(text).not.toContain(secret);
+    for (const secret of owner.secrets) expect(text).not.toContain(secret);
     expect(theirs.filter(({ name }) => name.startsWith("photos/"))).toHaveLength(1);
 
     const nobody = await shop.openBrowser().call("/my-data.zip");
@@ -35,12 +35,12 @@ describe("a visitor's data (F-22)", () => {
     expect(await browser.call("/api/my-data")).toMatchObject({ status: 200, body: { data: null } });
     await browser.mutate("visitor.ensure");
     const userId = browser.cookies.get("userId") ?? "";
-    await aReadyPhoto(deps, { userId });
+    await createTestPhoto(deps, { userId });
     expect(await browser.call("/api/my-data")).toMatchObject({ body: { data: { photos: [{ state: "ready" }] } } });
 
-    const erase = (confirm: string) => browser.call("/api/my-data", { method: "DELETE", body: { confirm } });
-    expect(await erase("no")).toMatchObject({ status: 422, body: { code: "ERASE_NOT_CONFIRMED" } });
-    expect(await erase("DELETE")).toMatchObject({ status: 200, body: { data: { photos: 1, ordersKept: 0 } } });
+    const eraseMyData = (confirm: string) => browser.call("/api/my-data", { method: "DELETE", body: { confirm } });
+    expect(await eraseMyData("no")).toMatchObject({ status: 422, body: { code: "ERASE_NOT_CONFIRMED" } });
+    expect(await eraseMyData("DELETE")).toMatchObject({ status: 200, body: { data: { photos: 1, ordersKept: 0 } } });
     expect(browser.cookies.get("sid") ?? "").toBe("");
     expect(await browser.call("/api/my-data")).toMatchObject({ body: { data: null } });
     expect(await deps.db.photo.findMany({ where: { userId } })).toMatchObject([{ state: "delete_pending" }]);

@@ -1,26 +1,31 @@
-import { BreakId, BreakList, CloseBreakInput, ListBreaksInput } from "@storywall/domain/operations/breaks";
+import {
+  CloseDiscrepancyInput,
+  DiscrepancyId,
+  DiscrepancyList,
+  ListDiscrepanciesInput,
+} from "@storywall/domain/operations/discrepancies";
 import { Changed } from "@storywall/services/operations/jobs/schema";
-import { listBreaks } from "@storywall/services/operations/reconciliation/list-breaks";
+import { listDiscrepancies } from "@storywall/services/operations/reconciliation/list-discrepancies";
 import { reconcileNow } from "@storywall/services/operations/reconciliation/reconcile-now";
-import { closeBreak, repairBreak } from "@storywall/services/operations/reconciliation/repair-break";
+import { closeDiscrepancy, repairDiscrepancy } from "@storywall/services/operations/reconciliation/repair-discrepancy";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const reconciliationRouter = router({
   list: adminProcedure
-    .input(ListBreaksInput.prefault({}))
-    .output(BreakList)
-    .query(({ ctx, input }) => listBreaks(ctx, input)),
+    .input(ListDiscrepanciesInput.prefault({}))
+    .output(DiscrepancyList)
+    .query(({ ctx, input }) => listDiscrepancies(ctx, input)),
 
   repair: adminProcedure
-    .input(z.object({ breakId: BreakId }))
+    .input(z.object({ breakId: DiscrepancyId }))
     .output(Changed)
-    .mutation(({ ctx, input }) => repairBreak(ctx, input)),
+    .mutation(({ ctx, input }) => repairDiscrepancy(ctx, input)),
 
   close: adminProcedure
-    .input(CloseBreakInput)
+    .input(CloseDiscrepancyInput)
     .output(Changed)
-    .mutation(({ ctx, input }) => closeBreak(ctx, input)),
+    .mutation(({ ctx, input }) => closeDiscrepancy(ctx, input)),
 
   run: adminProcedure.output(Changed).mutation(({ ctx }) => reconcileNow(ctx)),
 });

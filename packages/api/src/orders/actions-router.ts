@@ -4,8 +4,8 @@ import {
   ChangeAccess,
   ChangeAddressInput,
   ChooseFramesInput,
-  Claimed,
   ClaimInput,
+  ClaimResult,
   OrderAccess,
   OrderView,
   ReplacePhotoInput,
@@ -14,7 +14,7 @@ import { acceptPrint } from "@storywall/services/orders/accept-print";
 import { cancelOrder } from "@storywall/services/orders/cancel-order";
 import { changeOrderAddress } from "@storywall/services/orders/change-address";
 import { chooseFrames } from "@storywall/services/orders/choose-frames";
-import { claim } from "@storywall/services/orders/claim";
+import { fileClaim } from "@storywall/services/orders/file-claim";
 import { completeChange, payChange } from "@storywall/services/orders/pay-change";
 import { replaceOrderPhoto } from "@storywall/services/orders/replace-photo";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
@@ -62,6 +62,6 @@ export const orderActionsRouter = router({
 
   claim: publicProcedure
     .input(ClaimInput)
-    .output(Claimed)
-    .mutation(({ ctx, input }) => claim(ctx, input)),
+    .output(ClaimResult)
+    .mutation(({ ctx, input }) => fileClaim(ctx, input)),
 });

@@ -1,12 +1,13 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-type Listed = { items: Array<{ id: string; troubles: string[] }>; total: number; hasMore: boolean };
+type OrderList = { items: Array<{ id: string; troubles: string[] }>; total: number; hasMore: boolean };
 
-const find = async (admin: Browser, input: object) => (await admin.query("admin.orders", input)).body as Listed;
-const idsOf = ({ items }: Listed) => items.map(({ id }) => id);
+const findOrders = async (admin: Browser, input: object) =>
+  (await admin.query("admin.orders", input)).body as OrderList;
+const listIds = ({ items }: OrderList) => items.map(({ id }) => id);
 
 describe("The orders page", () => {
   test("finds an order by part of its number, address, name or tracking number; wildcards are literal", async ({
@@ -14,26 +15,26 @@ describe("The orders page", () => {
     db,
   }) => {
     const admin = await shop.openAdmin();
-    const anna = await anOrder(db, { email: "Anna_B@example.com", firstName: "Anna%" });
-    const zoe = await anOrder(db, { email: "zoe@example.com", firstName: "Zoë" });
+    const anna = await createTestOrder(db, { email: "Anna_B@example.com", firstName: "Anna%" });
+    const zoe = await createTestOrder(db, { email: "zoe@example.com", firstName: "Zoë" });
     await db.order.update({ where: { id: zoe.id }, data: { carrier: "UPS", trackingNumber: "1Z999" } });
     const remake = { id: newId("remake"), orderId: anna.id, requestedBy: "owner-link", trackingNumber: "1Z-AGAIN" };
     await db.remake.create({ data: remake });
 
     for (const text of [anna.number, anna.number.slice(3, 9).toLowerCase(), "anna_b@", "anna% vega", "1z-again"]) {
-      expect({ text, found: idsOf(await find(admin, { text })) }).toEqual({ text, found: [anna.id] });
+      expect({ text, found: listIds(await findOrders(admin, { text })) }).toEqual({ text, found: [anna.id] });
     }
-    expect(idsOf(await find(admin, { text: "1z999" }))).toEqual([zoe.id]);
-    expect(idsOf(await find(admin, { text: "ZOË" }))).toEqual([zoe.id]);
-    expect(idsOf(await find(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
-    expect(await find(admin, { text: "nobody" })).toMatchObject({ items: [], total: 0, hasMore: false });
-    expect(idsOf(await find(admin, { text: "_" }))).toEqual([anna.id]);
+    expect(listIds(await findOrders(admin, { text: "1z999" }))).toEqual([zoe.id]);
+    expect(listIds(await findOrders(admin, { text: "ZOË" }))).toEqual([zoe.id]);
+    expect(listIds(await findOrders(admin, { text: "  VEGA " })).toSorted()).toEqual([anna.id, zoe.id].toSorted());
+    expect(await findOrders(admin, { text: "nobody" })).toMatchObject({ items: [], total: 0, hasMore: false });
+    expect(listIds(await findOrders(admin, { text: "_" }))).toEqual([anna.id]);
   });
 
   test("counts and filters orders that need attention", async ({ shop, db, clock }) => {
     const admin = await shop.openAdmin();
     const [held, late, claimed, written, unpaid, disputed] = await Promise.all(
-      Array.from({ length: 6 }, () => anOrder(db)),
+      Array.from({ length: 6 }, () => createTestOrder(db)),
     );
     const day = new Date(clock.now().getTime() - 3 * 86_400_000);
     const ahead = new Date(clock.now().getTime() + 9 * 86_400_000);
@@ -57,35 +58,35 @@ describe("The orders page", () => {
     for (const state of ["submitted", "failed"]) await db.refund.update({ where: { id: refund.id }, data: { state } });
     await db.payment.update({ where: { id: disputed?.paymentId ?? "" }, data: { state: "disputed" } });
 
-    const told = { held, late, claim: claimed, message: written, refund: unpaid, dispute: disputed };
-    for (const [trouble, order] of Object.entries(told)) {
-      const { items, total } = await find(admin, { trouble });
+    const result = { held, late, claim: claimed, message: written, refund: unpaid, dispute: disputed };
+    for (const [trouble, order] of Object.entries(result)) {
+      const { items, total } = await findOrders(admin, { trouble });
       expect({ trouble, total, items }).toMatchObject({
         trouble,
         total: 1,
         items: [{ id: order?.id, troubles: [trouble] }],
       });
     }
-    expect(idsOf(await find(admin, { trouble: "held", state: "checking" }))).toEqual([]);
-    expect((await find(admin, {})).total).toBe(6);
+    expect(listIds(await findOrders(admin, { trouble: "held", state: "checking" }))).toEqual([]);
+    expect((await findOrders(admin, {})).total).toBe(6);
     await db.order.update({ where: { id: late?.id }, data: { state: "cancelled" } });
-    expect((await find(admin, { trouble: "late" })).total).toBe(0);
+    expect((await findOrders(admin, { trouble: "late" })).total).toBe(0);
   });
 
   test("uses the shop's time zone for days, and pages by fifty without gaps", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const before = await anOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
-    const after = await anOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });
-    expect(idsOf(await find(admin, { from: "2026-11-20" }))).toEqual([after.id]);
-    expect(idsOf(await find(admin, { to: "2026-11-19" }))).toEqual([before.id]);
-    expect(idsOf(await find(admin, { from: "2026-11-19", to: "2026-11-20" }))).toEqual([after.id, before.id]);
+    const before = await createTestOrder(db, { placedAt: new Date("2026-11-20T04:30:00Z") });
+    const after = await createTestOrder(db, { placedAt: new Date("2026-11-20T05:30:00Z") });
+    expect(listIds(await findOrders(admin, { from: "2026-11-20" }))).toEqual([after.id]);
+    expect(listIds(await findOrders(admin, { to: "2026-11-19" }))).toEqual([before.id]);
+    expect(listIds(await findOrders(admin, { from: "2026-11-19", to: "2026-11-20" }))).toEqual([after.id, before.id]);
 
-    for (let more = 0; more < 50; more += 10) await Promise.all(Array.from({ length: 10 }, () => anOrder(db)));
-    const first = await find(admin, { page: 1 });
-    const second = await find(admin, { page: 2 });
+    for (let more = 0; more < 50; more += 10) await Promise.all(Array.from({ length: 10 }, () => createTestOrder(db)));
+    const first = await findOrders(admin, { page: 1 });
+    const second = await findOrders(admin, { page: 2 });
     expect([first.items.length, second.items.length, first.hasMore, second.hasMore]).toEqual([50, 2, true, false]);
-    expect(new Set([...idsOf(first), ...idsOf(second)]).size).toBe(52);
-    expect((await find(admin, { page: 999_999_999_999 })).items).toEqual([]);
+    expect(new Set([...listIds(first), ...listIds(second)]).size).toBe(52);
+    expect((await findOrders(admin, { page: 999_999_999_999 })).items).toEqual([]);
     expect((await admin.query("admin.orders", { from: "yesterday" })).status).toBe(400);
     expect((await admin.query("admin.orders", { trouble: "toString" })).status).toBe(400);
   });

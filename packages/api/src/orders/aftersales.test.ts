@@ -1,26 +1,27 @@
 import type { Db } from "@storywall/db/client";
 import { RefundId, TileId } from "@storywall/domain/kernel/ids";
-import { breakSimulator, refundsAt } from "@storywall/services/checkout/paying.fixture";
+import { injectSimulatorFault, listSimulatorRefunds } from "@storywall/services/checkout/checkout.fixture";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { packBox } from "../production/pack-box.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
-import { createPaidOrder, enterCode, listJobPayloads, openShopper } from "./ordering.fixture.ts";
+import { createPaidOrder, enterOrderCode, listJobPayloads, openShopper } from "./orders.fixture.ts";
 
-const post = (body: unknown = {}) => ({ method: "POST", body });
+const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
 const parcel = { carrier: "UPS", trackingNumber: "1Z777" };
 
-async function walk(db: Db, id: string, to: string) {
-  const way = ["printing", "framing", "packed", "shipped", "delivered"];
-  for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
+async function advanceOrderTo(db: Db, id: string, to: string) {
+  const orderStates = ["printing", "framing", "packed", "shipped", "delivered"];
+  for (const state of orderStates.slice(0, orderStates.indexOf(to) + 1))
+    await db.order.update({ where: { id }, data: { state } });
 }
 
-const print = (tileId: string, effectivePpi = 300) => ({
+const createPrint = (tileId: string, effectivePpi = 300) => ({
   tileId: TileId.parse(tileId),
   print: {
     printKey: `prints/${tileId}`,
@@ -50,18 +51,19 @@ async function createDeliveredOrder({
 }: {
   shop: Shop;
   db: Db;
-  deps: Parameters<typeof aReadyPhoto>[0];
+  deps: Parameters<typeof createTestPhoto>[0];
 }) {
   const shopper = await openShopper(shop);
-  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
-  const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id });
+  const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
   await db.orderTile.updateMany({ where: { orderId: order.id }, data: { state: "rendered" } });
-  await walk(db, order.id, "delivered");
+  await advanceOrderTo(db, order.id, "delivered");
   const admin = await shop.openAdmin();
   const tileIds = order.tiles.map(({ id }) => id);
-  const remake = (given: object = {}) => admin.mutate("production.remake", { orderId: order.id, tileIds, ...given });
-  const read = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
-  return { shopper, admin, order, photo, tileIds, remake, read };
+  const requestRemake = (overrides: object = {}) =>
+    admin.mutate("production.remake", { orderId: order.id, tileIds, ...overrides });
+  const readOrder = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
+  return { shopper, admin, order, photo, tileIds, remake: requestRemake, read: readOrder };
 }
 
 describe("A remake", () => {
@@ -70,10 +72,16 @@ describe("A remake", () => {
     db,
     deps,
   }) => {
-    const { admin, order, tileIds, remake, read } = await createDeliveredOrder({ shop, db, deps });
-    const before = await read();
+    const {
+      admin,
+      order,
+      tileIds,
+      remake: requestRemake,
+      read: readOrder,
+    } = await createDeliveredOrder({ shop, db, deps });
+    const before = await readOrder();
 
-    const { body } = await remake({ note: "A scratch" });
+    const { body } = await requestRemake({ note: "A scratch" });
 
     const remakeId = String(body.remakeId);
     const [tile, ...more] = await db.orderTile.findMany({ where: { remakeId } });
@@ -81,29 +89,29 @@ describe("A remake", () => {
     expect(tile).toMatchObject({ remakeOf: tileIds[0], turn: 1, state: "waiting", photoId: order.tiles[0]?.photoId });
     expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId: tile?.id }]);
     expect(await listJobPayloads({ db }, "email.remake")).toEqual([{ remakeId }]);
-    const after = await read();
+    const after = await readOrder();
     expect(after).toMatchObject({ state: "delivered", totals: before.totals, refunds: [] });
     expect(after.lines).toEqual(before.lines);
     expect(after.remakes).toMatchObject([{ id: remakeId, state: "making", tiles: [{ remakeOf: tileIds[0] }] }]);
     expect(await db.payment.count()).toBe(1);
 
-    const advance = (given: object) => admin.mutate("production.advanceRemake", { remakeId, ...given });
-    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
-    expect(await advance({ to: "delivered" })).toMatchObject({ status: 409 });
-    await recordPrint(deps, print(tile?.id ?? ""));
-    expect(await advance({ to: "sent", ...parcel })).toMatchObject({
+    const advanceRemake = (overrides: object) => admin.mutate("production.advanceRemake", { remakeId, ...overrides });
+    expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
+    expect(await advanceRemake({ to: "delivered" })).toMatchObject({ status: 409 });
+    await recordPrint(deps, createPrint(tile?.id ?? ""));
+    expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({
       status: 409,
       body: { shopCode: "BOX_NOT_CLOSED" },
     });
     await packBox(admin, { box: remakeId, tileIds: [tile?.id ?? ""], from: "printing" });
-    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 200 });
-    expect(await advance({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
+    expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({ status: 200 });
+    expect(await advanceRemake({ to: "sent", ...parcel })).toMatchObject({ status: 409 });
     expect(await listJobPayloads({ db }, "email.remake-sent")).toEqual([{ remakeId }]);
-    expect((await read()).remakes).toMatchObject([
+    expect((await readOrder()).remakes).toMatchObject([
       { state: "sent", tiles: [{ state: "packed" }], tracking: { carrier: "UPS", number: "1Z777" } },
     ]);
-    await advance({ to: "delivered" });
-    expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
+    await advanceRemake({ to: "delivered" });
+    expect((await readOrder()).remakes).toMatchObject([{ state: "delivered" }]);
     const audited = await db.auditEntry.findMany({ where: { entityId: { in: [order.id, remakeId] } } });
     expect(audited.map(({ action }) => action)).toEqual([
       "order.remade",
@@ -112,18 +120,18 @@ describe("A remake", () => {
       "remake.advanced",
     ]);
 
-    const told = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
+    const result = (await admin.query("admin.explain", { about: order.number })).body as unknown as {
       entries: { kind: string; what: string }[];
     };
-    const story = told.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");
+    const story = result.entries.map(({ kind, what }) => `${kind} ${what}`).join("\n");
     expect(story).toContain(`made again for ${tileIds[0]}`);
     expect(story).toContain("remake making becomes sent");
   });
 
   test("is created once for repeated and concurrent clicks (F-19)", async ({ shop, db, deps }) => {
-    const { remake } = await createDeliveredOrder({ shop, db, deps });
+    const { remake: requestRemake } = await createDeliveredOrder({ shop, db, deps });
 
-    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => remake()));
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestRemake()));
 
     expect(new Set(answers.map(({ status, body }) => `${status} ${String(body.remakeId)}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
@@ -133,19 +141,19 @@ describe("A remake", () => {
   });
 
   test("can be remade again once it was sent (F-19)", async ({ shop, db, deps }) => {
-    const { admin, remake } = await createDeliveredOrder({ shop, db, deps });
-    const { body } = await remake();
+    const { admin, remake: requestRemake } = await createDeliveredOrder({ shop, db, deps });
+    const { body } = await requestRemake();
     const remakeId = String(body.remakeId);
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
-    expect(await remake({ tileIds: [tile.id] })).toMatchObject({
+    expect(await requestRemake({ tileIds: [tile.id] })).toMatchObject({
       status: 409,
       body: { shopCode: "ACTION_NOT_ALLOWED" },
     });
-    await recordPrint(deps, print(tile.id));
+    await recordPrint(deps, createPrint(tile.id));
     await packBox(admin, { box: remakeId, tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId, to: "sent", ...parcel });
 
-    const second = await remake({ tileIds: [tile.id] });
+    const second = await requestRemake({ tileIds: [tile.id] });
 
     expect(second.status).toBe(200);
     expect(second.body.remakeId).not.toBe(remakeId);
@@ -157,27 +165,29 @@ describe("A remake", () => {
     db,
     deps,
   }) => {
-    const { remake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
-    const other = await anOrder(db);
-    expect(await remake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({ body: { shopCode: "PRINT_NOT_FOUND" } });
+    const { remake: requestRemake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
+    const other = await createTestOrder(db);
+    expect(await requestRemake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({
+      body: { shopCode: "PRINT_NOT_FOUND" },
+    });
     const early = { orderId: other.id, tileIds: [other.tiles[0]?.id] };
     expect(await admin.mutate("production.remake", early)).toMatchObject({ body: { shopCode: "ACTION_NOT_ALLOWED" } });
     await db.photo.update({ where: { id: photo.id }, data: { state: "delete_pending" } });
-    expect(await remake()).toMatchObject({ status: 410, body: { shopCode: "PHOTO_DELETED" } });
+    expect(await requestRemake()).toMatchObject({ status: 410, body: { shopCode: "PHOTO_DELETED" } });
     expect(await db.remake.count()).toBe(0);
   });
 
   test("is marked as delivered by its carrier, without changing its order", async ({ shop, db, deps }) => {
-    const { admin, remake, read } = await createDeliveredOrder({ shop, db, deps });
-    const { body } = await remake();
+    const { admin, remake: requestRemake, read: readOrder } = await createDeliveredOrder({ shop, db, deps });
+    const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
-    await recordPrint(deps, print(tile.id));
+    await recordPrint(deps, createPrint(tile.id));
     await packBox(admin, { box: String(body.remakeId), tileIds: [tile.id], from: "printing" });
     await admin.mutate("production.advanceRemake", { remakeId: body.remakeId, to: "sent", ...parcel });
     const { receiveCarrierEvent } = await import("@storywall/services/production/receive-carrier-event");
     const event = { trackingNumber: parcel.trackingNumber, status: "delivered" };
     for (let time = 1; time <= 2; time++) expect(await receiveCarrierEvent(deps, event)).toEqual({ isKnown: true });
-    expect((await read()).remakes).toMatchObject([{ state: "delivered" }]);
+    expect((await readOrder()).remakes).toMatchObject([{ state: "delivered" }]);
     expect(await listJobPayloads({ db }, "email.delivered")).toEqual([]);
   });
 });
@@ -186,22 +196,22 @@ describe("A claim is decided", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
   async function createClaim(
-    parts: { shop: Shop; db: Db; deps: Parameters<typeof aReadyPhoto>[0] },
-    given: object = {},
+    parts: { shop: Shop; db: Db; deps: Parameters<typeof createTestPhoto>[0] },
+    overrides: object = {},
   ) {
     const delivered = await createDeliveredOrder(parts);
     const { shopper, admin, order } = delivered;
-    const picture = await aReadyPhoto(parts.deps, { userId: shopper.userId, width: 60, height: 60 });
-    const input = { ...damaged, photoIds: [picture.uuid], ...given };
-    const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, post(input));
+    const picture = await createTestPhoto(parts.deps, { userId: shopper.userId, width: 60, height: 60 });
+    const input = { ...damaged, photoIds: [picture.uuid], ...overrides };
+    const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, toPostCall(input));
     const claimId = String((body.data as { claimId: string }).claimId);
-    const decide = (what: object) => admin.mutate("orders.decideClaim", { claimId, ...what });
-    return { ...delivered, picture, claimId, decide };
+    const decideClaim = (what: object) => admin.mutate("orders.decideClaim", { claimId, ...what });
+    return { ...delivered, picture, claimId, decide: decideClaim };
   }
 
   test("with its photos visible only to the deciding admin (F-19, D-7)", async ({ shop, db, deps }) => {
-    const { admin, shopper, order, picture, read } = await createClaim({ shop, db, deps });
-    expect((await read()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
+    const { admin, shopper, order, picture, read: readOrder } = await createClaim({ shop, db, deps });
+    expect((await readOrder()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
     const path = `/photos/${picture.handle}/1600.jpg`;
     expect(open.body).toMatchObject([{ orderNumber: order.number, photoPaths: [path] }]);
@@ -211,17 +221,17 @@ describe("A claim is decided", () => {
   });
 
   test("by remaking print items: one remake and one email for repeated clicks (F-19)", async ({ shop, db, deps }) => {
-    const { decide, tileIds, read, claimId } = await createClaim({ shop, db, deps });
+    const { decide: decideClaim, tileIds, read: readOrder, claimId } = await createClaim({ shop, db, deps });
     const decision = { decision: "remake", tileIds, sentence: "We are sorry. A new one is on its way." };
 
-    const answers = await Promise.all([1, 2, 3].map(() => decide(decision)));
+    const answers = await Promise.all([1, 2, 3].map(() => decideClaim(decision)));
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await db.remake.count()).toBe(1);
     expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
     expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([]);
-    expect((await read()).claims).toMatchObject([{ state: "remade", sentence: decision.sentence }]);
-    expect(await decide({ decision: "decline", sentence: "No." })).toMatchObject({
+    expect((await readOrder()).claims).toMatchObject([{ state: "remade", sentence: decision.sentence }]);
+    expect(await decideClaim({ decision: "decline", sentence: "No." })).toMatchObject({
       status: 409,
       body: { shopCode: "CLAIM_DECIDED" },
     });
@@ -229,16 +239,16 @@ describe("A claim is decided", () => {
   });
 
   test("by an exact refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
-    const { decide, read } = await createClaim({ shop, db, deps });
-    expect(await decide({ decision: "refund", amount: 1401 })).toMatchObject({
+    const { decide: decideClaim, read: readOrder } = await createClaim({ shop, db, deps });
+    expect(await decideClaim({ decision: "refund", amount: 1401 })).toMatchObject({
       body: { shopCode: "REFUND_TOO_LARGE" },
     });
-    expect((await read()).claims).toMatchObject([{ state: "open" }]);
+    expect((await readOrder()).claims).toMatchObject([{ state: "open" }]);
 
     for (let time = 1; time <= 2; time++) {
-      expect(await decide({ decision: "refund", amount: 333 })).toMatchObject({ status: 200 });
+      expect(await decideClaim({ decision: "refund", amount: 333 })).toMatchObject({ status: 200 });
     }
-    expect(await read()).toMatchObject({
+    expect(await readOrder()).toMatchObject({
       claims: [{ state: "refunding" }],
       refunds: [{ amount: 333, reason: "claim", state: "requested" }],
     });
@@ -246,29 +256,29 @@ describe("A claim is decided", () => {
   });
 
   test("by a rejection, which requires a reason (F-19)", async ({ shop, db, deps }) => {
-    const { decide, read, claimId } = await createClaim({ shop, db, deps });
-    expect(await decide({ decision: "decline" })).toMatchObject({ status: 400 });
-    expect(await decide({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
-    await decide({ decision: "decline", sentence: "It looks as it was shown." });
-    expect((await read()).claims).toMatchObject([{ state: "declined", sentence: "It looks as it was shown." }]);
+    const { decide: decideClaim, read: readOrder, claimId } = await createClaim({ shop, db, deps });
+    expect(await decideClaim({ decision: "decline" })).toMatchObject({ status: 400 });
+    expect(await decideClaim({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
+    await decideClaim({ decision: "decline", sentence: "It looks as it was shown." });
+    expect((await readOrder()).claims).toMatchObject([{ state: "declined", sentence: "It looks as it was shown." }]);
     expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 
   test("by approving a return that needed a decision (C-13)", async ({ shop, db, deps }) => {
-    const { shopper, admin, order, read } = await createDeliveredOrder({ shop, db, deps });
+    const { shopper, admin, order, read: readOrder } = await createDeliveredOrder({ shop, db, deps });
     for (let time = 1; time <= 2; time++) {
-      const earlier = await anOrder(db, { userId: shopper.userId });
-      await walk(db, earlier.id, "delivered");
+      const earlier = await createTestOrder(db, { userId: shopper.userId });
+      await advanceOrderTo(db, earlier.id, "delivered");
       await db.order.update({ where: { id: earlier.id }, data: { state: "returning" } });
     }
     const { body } = await shopper.call(
       `/api/orders/${order.id}/actions/claim`,
-      post({ reason: "return", text: "It does not fit." }),
+      toPostCall({ reason: "return", text: "It does not fit." }),
     );
     expect(body.data).toMatchObject({ isReviewed: true, order: { state: "delivered", claims: [{ state: "open" }] } });
     const { claimId } = body.data as { claimId: string };
     await admin.mutate("orders.decideClaim", { claimId, decision: "return" });
-    expect(await read()).toMatchObject({ state: "returning", claims: [{ state: "returning" }] });
+    expect(await readOrder()).toMatchObject({ state: "returning", claims: [{ state: "returning" }] });
     expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 });
@@ -281,8 +291,11 @@ describe("Money for a claim", () => {
   }) => {
     const { db } = deps;
     const { shopper, orderId, amount, path } = await createPaidOrder({ shop, deps, simulator });
-    await walk(db, orderId, "delivered");
-    const { body } = await shopper.call(`${path}/actions/claim`, post({ reason: "damaged", text: "It is bent." }));
+    await advanceOrderTo(db, orderId, "delivered");
+    const { body } = await shopper.call(
+      `${path}/actions/claim`,
+      toPostCall({ reason: "damaged", text: "It is bent." }),
+    );
     const { claimId } = body.data as { claimId: string };
     const admin = await shop.openAdmin();
     const deed = { claimId, decision: "refund", amount: 300 };
@@ -290,25 +303,25 @@ describe("Money for a claim", () => {
     const [asked, ...others] = await db.refund.findMany();
     expect(others).toEqual([]);
     const refundId = RefundId.parse(asked?.id);
-    const seen = async () => {
+    const readRefundedAmounts = async () => {
       const { refunds } = (await shopper.query("orders.read", { orderId })).body as unknown as View;
-      const back = (await refundsAt(simulator)).reduce((sum, made) => sum + made.amount, 0);
+      const back = (await listSimulatorRefunds(simulator)).reduce((sum, created) => sum + created.amount, 0);
       return { told: refunds.map(({ state }) => state).join(), back };
     };
 
-    expect(await seen()).toEqual({ told: "requested", back: 0 });
+    expect(await readRefundedAmounts()).toEqual({ told: "requested", back: 0 });
     // The payment service is unavailable, then it performs the refund but its response is lost.
-    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
+    await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
     await expect(submitRefund(deps, { refundId })).rejects.toThrow();
-    expect(await seen()).toEqual({ told: "requested", back: 0 });
-    await breakSimulator(simulator, { requests: [{ mode: "cut", next: 1, path: "POST /v1/refunds" }] });
+    expect(await readRefundedAmounts()).toEqual({ told: "requested", back: 0 });
+    await injectSimulatorFault(simulator, { requests: [{ mode: "cut", next: 1, path: "POST /v1/refunds" }] });
     await submitRefund(deps, { refundId }).catch(() => {});
-    const lost = await seen();
+    const lost = await readRefundedAmounts();
     expect(["requested 300", "succeeded 300"]).toContain(`${lost.told} ${lost.back}`);
-    await breakSimulator(simulator, {});
+    await injectSimulatorFault(simulator, {});
     await submitRefund(deps, { refundId });
     await submitRefund(deps, { refundId });
-    expect(await seen()).toEqual({ told: "succeeded", back: 300 });
+    expect(await readRefundedAmounts()).toEqual({ told: "succeeded", back: 300 });
     const payment = await db.payment.findFirstOrThrow({ where: { checkout: { order: { id: orderId } } } });
     expect(payment).toMatchObject({ amount, amountRefunded: 300, state: "partially_refunded" });
   });
@@ -316,11 +329,11 @@ describe("Money for a claim", () => {
 
 describe("Before printing", () => {
   async function createBlurryOrder(parts: Parameters<typeof createPaidOrder>[0]) {
-    const bought = await createPaidOrder(parts);
-    const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: bought.orderId } });
-    const { shopper, orderId } = bought;
-    const read = async () => (await shopper.query("orders.read", { orderId })).body as unknown as View;
-    return { ...bought, tile, read };
+    const purchase = await createPaidOrder(parts);
+    const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: purchase.orderId } });
+    const { shopper, orderId } = purchase;
+    const readOrder = async () => (await shopper.query("orders.read", { orderId })).body as unknown as View;
+    return { ...purchase, tile, read: readOrder };
   }
 
   test("an order with a bad photo is held once its last print is rendered, and its customer gets one email (F-10)", async ({
@@ -328,12 +341,12 @@ describe("Before printing", () => {
     deps,
     simulator,
   }) => {
-    const { tile, read, orderId } = await createBlurryOrder({ shop, deps, simulator });
-    expect((await read()).state).toBe("checking");
+    const { tile, read: readOrder, orderId } = await createBlurryOrder({ shop, deps, simulator });
+    expect((await readOrder()).state).toBe("checking");
 
-    for (let time = 1; time <= 2; time++) await recordPrint(deps, print(tile.id, 40));
+    for (let time = 1; time <= 2; time++) await recordPrint(deps, createPrint(tile.id, 40));
 
-    expect(await read()).toMatchObject({
+    expect(await readOrder()).toMatchObject({
       state: "needs_attention",
       problem: { code: "PHOTO_BLURRED" },
       lines: [{ tiles: [{ problem: { code: "PHOTO_BLURRED", mayAccept: true } }] }],
@@ -342,9 +355,9 @@ describe("Before printing", () => {
   });
 
   test("a good order continues without an email", async ({ shop, deps, simulator }) => {
-    const { tile, read } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, print(tile.id, 300));
-    expect(await read()).toMatchObject({ state: "checking", problem: null });
+    const { tile, read: readOrder } = await createBlurryOrder({ shop, deps, simulator });
+    await recordPrint(deps, createPrint(tile.id, 300));
+    expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
@@ -354,19 +367,19 @@ describe("Before printing", () => {
     simulator,
     clock,
   }) => {
-    const { tile, read, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, print(tile.id, 40));
+    const { tile, read: readOrder, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
+    await recordPrint(deps, createPrint(tile.id, 40));
     clock.advance(3 * 86_400_000);
-    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     const phone = await openShopper(shop);
-    await enterCode(phone, { deps }, { orderId, token });
-    const photo = await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
+    await enterOrderCode(phone, { deps }, { orderId, token });
+    const photo = await createTestPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
     const replacing = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    expect(await phone.call(`${path}/actions/replace-photo`, post(replacing))).toMatchObject({
+    expect(await phone.call(`${path}/actions/replace-photo`, toPostCall(replacing))).toMatchObject({
       status: 200,
       body: { data: { state: "checking", problem: null } },
     });
-    expect(await read()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
+    expect(await readOrder()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
   test("a customer's confirmation lets the photo be printed as it is (F-10, F-03)", async ({
@@ -374,14 +387,14 @@ describe("Before printing", () => {
     deps,
     simulator,
   }) => {
-    const { tile, read, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
-    await recordPrint(deps, print(tile.id, 40));
+    const { tile, read: readOrder, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
+    await recordPrint(deps, createPrint(tile.id, 40));
     const phone = shop.openBrowser();
-    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
-    await enterCode(phone, { deps }, { orderId, token });
-    const accept = () => phone.call(`${path}/actions/accept-print`, post({ tileId: tile.id, token }));
+    const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    await enterOrderCode(phone, { deps }, { orderId, token });
+    const acceptPrint = () => phone.call(`${path}/actions/accept-print`, toPostCall({ tileId: tile.id, token }));
     for (let time = 1; time <= 2; time++) {
-      expect(await accept()).toMatchObject({ status: 200, body: { data: { state: "checking" } } });
+      expect(await acceptPrint()).toMatchObject({ status: 200, body: { data: { state: "checking" } } });
     }
     expect(await deps.db.orderTile.findUnique({ where: { id: tile.id } })).toMatchObject({
       accepted: ["PHOTO_BLURRED"],
@@ -391,7 +404,7 @@ describe("Before printing", () => {
     expect(await admin.mutate("production.advance", { orderId, to: "printing", isEarly: true })).toMatchObject({
       status: 200,
     });
-    expect((await read()).state).toBe("printing");
+    expect((await readOrder()).state).toBe("printing");
   });
 
   test("a held print is not printed without confirmation, not even by the workshop (F-10)", async ({
@@ -399,16 +412,16 @@ describe("Before printing", () => {
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, orderId, read: readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
-    const advance = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
-    expect(await advance("printing")).toMatchObject({ status: 409, body: { shopCode: "PHOTO_BLURRED" } });
-    expect((await read()).state).toBe("checking");
+    const advanceOrder = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
+    expect(await advanceOrder("printing")).toMatchObject({ status: 409, body: { shopCode: "PHOTO_BLURRED" } });
+    expect((await readOrder()).state).toBe("checking");
     await admin.mutate("production.advance", { orderId, to: "needs_attention", problemCode: "PHOTO_BLURRED" });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { problemCode: "PHOTO_BLURRED" } });
-    await advance("checking");
-    expect(await advance("printing")).toMatchObject({ status: 200 });
+    await advanceOrder("checking");
+    expect(await advanceOrder("printing")).toMatchObject({ status: 200 });
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
@@ -417,34 +430,35 @@ describe("Before printing", () => {
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read, path, shopper, line } = await createBlurryOrder({ shop, deps, simulator });
-    for (let time = 1; time <= 2; time++) await flagUnprintable(deps, { tileId: TileId.parse(tile.id) });
-    expect(await read()).toMatchObject({
+    const { tile, orderId, read: readOrder, path, shopper, line } = await createBlurryOrder({ shop, deps, simulator });
+    for (let time = 1; time <= 2; time++) await flagUnprintableTile(deps, { tileId: TileId.parse(tile.id) });
+    expect(await readOrder()).toMatchObject({
       state: "needs_attention",
       lines: [{ tiles: [{ problem: { code: "PHOTO_FAILED", mayAccept: false } }] }],
     });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
-    expect(await shopper.call(`${path}/actions/accept-print`, post({ tileId: tile.id }))).toMatchObject({
+    expect(await shopper.call(`${path}/actions/accept-print`, toPostCall({ tileId: tile.id }))).toMatchObject({
       status: 409,
     });
-    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
+    const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
     const replacing = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    await shopper.call(`${path}/actions/replace-photo`, post(replacing));
-    expect((await read()).state).toBe("checking");
+    await shopper.call(`${path}/actions/replace-photo`, toPostCall(replacing));
+    expect((await readOrder()).state).toBe("checking");
   });
 
   test("an order with two bad photos continues after both are resolved (F-10)", async ({ shop, deps }) => {
     const { db } = deps;
     const shopper = await openShopper(shop);
-    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
-    const order = await anOrder(db, { userId: shopper.userId, photoId: photo.id, placedAt: deps.now() });
+    const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id, placedAt: deps.now() });
     const [first] = order.tiles;
     const second = await db.orderTile.create({
       data: { ...first, id: "tile_00000000000000000000000000", copy: 2, crop: undefined } as never,
     });
-    for (const { id } of [first as { id: string }, second]) await recordPrint(deps, print(id, 40));
-    const accept = (tileId: string) => shopper.call(`/api/orders/${order.id}/actions/accept-print`, post({ tileId }));
-    expect(await accept(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });
-    expect(await accept(second.id)).toMatchObject({ body: { data: { state: "checking" } } });
+    for (const { id } of [first as { id: string }, second]) await recordPrint(deps, createPrint(id, 40));
+    const acceptPrint = (tileId: string) =>
+      shopper.call(`/api/orders/${order.id}/actions/accept-print`, toPostCall({ tileId }));
+    expect(await acceptPrint(first?.id ?? "")).toMatchObject({ body: { data: { state: "needs_attention" } } });
+    expect(await acceptPrint(second.id)).toMatchObject({ body: { data: { state: "checking" } } });
   });
 });

@@ -1,6 +1,6 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { readOrderToken } from "@storywall/services/orders/sign-order-token";
+import { verifyOrderToken } from "@storywall/services/orders/order-token";
 import { openCookies } from "../http/cookies.ts";
 import { readOrderProofs, storeOrderLinks } from "./order-cookies.ts";
 
@@ -19,12 +19,13 @@ export function exchangeOrderLink(request: Request, deps: Deps): Response | null
   const headers = new Headers({ "cache-control": "no-store", "referrer-policy": "no-referrer" });
   const cookies = openCookies(request, headers, { secure: deps.publicUrl.startsWith("https:") });
   const now = deps.now();
-  const tokenState = (value: string, scope: "read" | "upload") =>
-    readOrderToken(deps.secret, { orderId, token: value, scope, now });
-  const before = readOrderProofs(cookies).links.get(orderId);
-  const isBetterKnown = before && tokenState(before, "upload") === "good" && tokenState(token, "upload") !== "good";
+  const getTokenState = (value: string, scope: "read" | "upload") =>
+    verifyOrderToken(deps.secret, { orderId, token: value, scope, now });
+  const storedToken = readOrderProofs(cookies).links.get(orderId);
+  const hasStrongerToken =
+    storedToken && getTokenState(storedToken, "upload") === "good" && getTokenState(token, "upload") !== "good";
   // An expired token is stored too, so that the page can say that the link has expired.
-  if (!isBetterKnown && tokenState(token, "read") !== "bad") storeOrderLinks(cookies, [{ orderId, token }]);
+  if (!hasStrongerToken && getTokenState(token, "read") !== "bad") storeOrderLinks(cookies, [{ orderId, token }]);
   url.searchParams.delete("token");
   headers.set("location", `${url.pathname}${url.search}`);
   return new Response(null, { status: 302, headers });

@@ -1,6 +1,6 @@
 import { openProof } from "@storywall/services/orders/open-proof";
 import { openReceipt } from "@storywall/services/orders/open-receipt";
-import { openRendition } from "@storywall/services/orders/read-rendition";
+import { openRendition } from "@storywall/services/orders/open-rendition";
 import { type FileRoute, parseWidth } from "../http/file-route.ts";
 
 export const orderFiles: readonly FileRoute[] = [

@@ -2,27 +2,28 @@ import type { Db } from "@storywall/db/client";
 import { newId, OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
 import {
   address,
   createPaidOrder,
-  createWaitingOrder,
-  enterCode,
+  createUploadLaterOrder,
+  enterOrderCode,
   listJobPayloads,
   openShopper,
-} from "./ordering.fixture.ts";
+} from "./orders.fixture.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const post = (body: unknown = {}) => ({ method: "POST", body });
+const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
-async function walk(db: Db, id: string, to: string) {
-  const way = ["printing", "framing", "packed", "shipped", "delivered"];
-  for (const state of way.slice(0, way.indexOf(to) + 1)) await db.order.update({ where: { id }, data: { state } });
+async function advanceOrderTo(db: Db, id: string, to: string) {
+  const orderStates = ["printing", "framing", "packed", "shipped", "delivered"];
+  for (const state of orderStates.slice(0, orderStates.indexOf(to) + 1))
+    await db.order.update({ where: { id }, data: { state } });
 }
 
 describe("Cancelling", () => {
@@ -65,7 +66,9 @@ describe("Cancelling", () => {
   }) => {
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, post())));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => shopper.call(`${path}/actions/cancel`, toPostCall())),
+    );
 
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await deps.db.refund.count()).toBe(1);
@@ -77,17 +80,17 @@ describe("Cancelling", () => {
 
   test("is refused after the hour, in production, and for strangers (S-024)", async ({ shop, db, clock }) => {
     const shopper = await openShopper(shop);
-    const order = await anOrder(db, { userId: shopper.userId, placedAt: clock.now() });
-    const cancel = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, post());
+    const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
+    const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());
 
-    const stranger = await cancel(await openShopper(shop));
-    expect(stranger).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
+    const otherBrowser = await cancelOrder(await openShopper(shop));
+    expect(otherBrowser).toMatchObject({ status: 404, body: { code: "ORDER_NOT_FOUND" } });
     clock.advance(HOUR_MS);
-    expect(await cancel()).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
-    await walk(db, order.id, "printing");
-    expect(await cancel()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
+    expect(await cancelOrder()).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
+    await advanceOrderTo(db, order.id, "printing");
+    expect(await cancelOrder()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
     await db.order.update({ where: { id: order.id }, data: { state: "framing" } });
-    expect(await cancel()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
+    expect(await cancelOrder()).toMatchObject({ status: 423, body: { code: "IN_PRODUCTION" } });
     expect(await db.refund.count()).toBe(0);
   });
 
@@ -101,11 +104,11 @@ describe("Cancelling", () => {
     clock.advance(DAY_MS);
     const admin = await shop.openAdmin();
     await deps.db.adminSession.updateMany({ data: { role: "readonly" } });
-    const cancel = () => admin.call(`${path}/actions/cancel`, post());
-    expect(await cancel()).toMatchObject({ status: 403, body: { message: "Your account cannot change orders." } });
+    const cancelOrder = () => admin.call(`${path}/actions/cancel`, toPostCall());
+    expect(await cancelOrder()).toMatchObject({ status: 403, body: { message: "Your account cannot change orders." } });
 
     await deps.db.adminSession.updateMany({ data: { role: "support" } });
-    expect(await cancel()).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
+    expect(await cancelOrder()).toMatchObject({ status: 200, body: { data: { state: "cancelled" } } });
     expect(await deps.db.order.findUnique({ where: { id: orderId } })).toMatchObject({ cancelledBy: "shop" });
     expect(await deps.db.auditEntry.findMany({ where: { entityId: orderId } })).toMatchObject([
       { action: "order.cancel", role: "support", actor: "owner-link" },
@@ -114,29 +117,30 @@ describe("Cancelling", () => {
 });
 
 describe("Another address", () => {
-  const change = (shippingAddress: object, token?: string) => post({ shippingAddress, ...(token ? { token } : {}) });
+  const createAddressChange = (shippingAddress: object, token?: string) =>
+    toPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
   test("is taken where the tax is the same, once, and told by letter (S-024)", async ({ shop, db, deps }) => {
-    const order = await anOrder(db, { placedAt: deps.now() });
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const order = await createTestOrder(db, { placedAt: deps.now() });
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const path = `/api/orders/${order.id}/actions/change-address`;
     const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
     const phone = shop.openBrowser();
-    await enterCode(phone, { deps }, { orderId: order.id, token });
+    await enterOrderCode(phone, { deps }, { orderId: order.id, token });
 
     for (let time = 1; time <= 2; time++) {
-      expect(await phone.call(path, change(tampa, token))).toMatchObject({
+      expect(await phone.call(path, createAddressChange(tampa, token))).toMatchObject({
         status: 200,
         body: { data: { shippingAddress: { city: "Tampa", zip: "33602" } } },
       });
     }
     expect(await listJobPayloads({ db }, "email.order-changed")).toEqual([{ orderId: order.id, what: "address" }]);
 
-    expect(await phone.call(path, change({ ...tampa, zip: "1" }, token))).toMatchObject({
+    expect(await phone.call(path, createAddressChange({ ...tampa, zip: "1" }, token))).toMatchObject({
       status: 422,
       body: { code: "ZIP_INVALID" },
     });
-    expect(await shop.openBrowser().call(path, change(tampa))).toMatchObject({ status: 404 });
+    expect(await shop.openBrowser().call(path, createAddressChange(tampa))).toMatchObject({ status: 404 });
   });
 });
 
@@ -150,14 +154,14 @@ describe("Another photo", () => {
     const { db } = deps;
     const old = await db.orderTile.findFirstOrThrow({ where: { orderId } });
     await db.orderTile.update({ where: { id: old.id }, data: { state: "rendered" } });
-    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
     const replacing = { lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid, crop };
-    const replace = (change: object = {}) =>
-      shopper.call(`${path}/actions/replace-photo`, post({ ...replacing, ...change }));
+    const replacePhoto = (createAddressChange: object = {}) =>
+      shopper.call(`${path}/actions/replace-photo`, toPostCall({ ...replacing, ...createAddressChange }));
 
     for (let time = 1; time <= 2; time++) {
-      expect(await replace()).toMatchObject({
+      expect(await replacePhoto()).toMatchObject({
         status: 200,
         body: { data: { lines: [{ userTemplateInfo: { tiles: [{ userPhotoId: photo.uuid }] } }] } },
       });
@@ -170,20 +174,23 @@ describe("Another photo", () => {
     expect(await listJobPayloads(deps, "print.render")).toEqual([{ tileId: old.id }, { tileId: tiles[0]?.id }]);
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "photos" }]);
 
-    expect(await replace({ tileName: "tile_9" })).toMatchObject({ status: 422, body: { code: "TILE_UNKNOWN" } });
-    expect(await replace({ lineId: crypto.randomUUID() })).toMatchObject({
+    expect(await replacePhoto({ tileName: "tile_9" })).toMatchObject({ status: 422, body: { code: "TILE_UNKNOWN" } });
+    expect(await replacePhoto({ lineId: crypto.randomUUID() })).toMatchObject({
       status: 404,
       body: { code: "ORDER_LINE_NOT_FOUND" },
     });
-    expect(await replace({ userPhotoId: crypto.randomUUID() })).toMatchObject({
+    expect(await replacePhoto({ userPhotoId: crypto.randomUUID() })).toMatchObject({
       status: 422,
       body: { code: "PHOTO_NOT_FOUND" },
     });
-    expect(await replace({ crop: { ...crop, x: 0.9 } })).toMatchObject({ status: 422, body: { code: "CROP_INVALID" } });
-    await walk(db, orderId, "printing");
+    expect(await replacePhoto({ crop: { ...crop, x: 0.9 } })).toMatchObject({
+      status: 422,
+      body: { code: "CROP_INVALID" },
+    });
+    await advanceOrderTo(db, orderId, "printing");
     const { userPhotoId: _, ...other } = replacing;
-    const another = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
-    expect(await replace({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
+    const another = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
   test("of an order held for its photo lets it go on, whenever it comes, by the letter's link (S-002)", async ({
@@ -198,36 +205,36 @@ describe("Another photo", () => {
       data: { state: "needs_attention", problemCode: "PHOTO_DAMAGED" },
     });
     clock.advance(3 * DAY_MS);
-    const token = signOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
+    const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     const phone = await openShopper(shop);
     expect((await phone.call(`${path}?token=${token}`)).body.data).toMatchObject({
       problem: { code: "PHOTO_DAMAGED", sentence: "This photo is damaged. Please choose another copy." },
       availableActions: ["replace-photo", "reorder"],
     });
-    await enterCode(phone, { deps }, { orderId, token });
-    const small = await aReadyPhoto(deps, { userId: phone.userId, width: 60, height: 60 });
-    const replace = (photo: { uuid: string }) =>
+    await enterOrderCode(phone, { deps }, { orderId, token });
+    const small = await createTestPhoto(deps, { userId: phone.userId, width: 60, height: 60 });
+    const replacePhoto = (photo: { uuid: string }) =>
       phone.call(
         `${path}/actions/replace-photo`,
-        post({ token, lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid }),
+        toPostCall({ token, lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid }),
       );
-    expect(await replace(small)).toMatchObject({
+    expect(await replacePhoto(small)).toMatchObject({
       status: 200,
       body: { data: { state: "needs_attention", problem: { code: "PHOTO_BLURRED" } } },
     });
 
-    const answer = await replace(await aReadyPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 }));
+    const answer = await replacePhoto(await createTestPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 }));
 
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
   test("waits until a wall that was bought without photos has them all", async ({ shop, db, deps, clock }) => {
-    const { shopper, order, line, tiles } = await createWaitingOrder({ shop, db, deps });
+    const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
     const answer = await shopper.call(
       `/api/orders/${order.id}/actions/replace-photo`,
-      post({ lineId: line.id, tileName: "tile_1", userPhotoId: tiles[0]?.userPhotoId }),
+      toPostCall({ lineId: line.id, tileName: "tile_1", userPhotoId: tiles[0]?.userPhotoId }),
     );
 
     expect(answer).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
@@ -239,17 +246,17 @@ describe("A claim", () => {
 
   test("is kept for the shop with its item and photos, once, and moves nothing (S-025)", async ({ shop, db, deps }) => {
     const shopper = await openShopper(shop);
-    const order = await anOrder(db, { userId: shopper.userId });
+    const order = await createTestOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
-    expect(await shopper.call(path, post(damaged))).toMatchObject({
+    expect(await shopper.call(path, toPostCall(damaged))).toMatchObject({
       status: 409,
       body: { code: "ACTION_NOT_ALLOWED" },
     });
-    await walk(db, order.id, "delivered");
-    const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+    await advanceOrderTo(db, order.id, "delivered");
+    const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const input = { ...damaged, lineId: order.lines[0]?.id, photoIds: [photo.uuid] };
 
-    const [first, second] = [await shopper.call(path, post(input)), await shopper.call(path, post(input))];
+    const [first, second] = [await shopper.call(path, toPostCall(input)), await shopper.call(path, toPostCall(input))];
 
     expect(first).toMatchObject({ status: 200, body: { data: { isReviewed: false, order: { state: "delivered" } } } });
     expect(second.body).toEqual(first.body);
@@ -260,15 +267,15 @@ describe("A claim", () => {
     for (const words of [order.number, "damaged", "A corner is broken.", photo.handle, order.lines[0]?.id]) {
       expect(message?.body).toContain(words);
     }
-    expect(await shopper.call(path, post({ ...damaged, text: " " }))).toMatchObject({
+    expect(await shopper.call(path, toPostCall({ ...damaged, text: " " }))).toMatchObject({
       status: 422,
       body: { code: "MESSAGE_EMPTY" },
     });
-    expect(await shopper.call(path, post({ ...damaged, photoIds: [crypto.randomUUID()] }))).toMatchObject({
+    expect(await shopper.call(path, toPostCall({ ...damaged, photoIds: [crypto.randomUUID()] }))).toMatchObject({
       status: 404,
       body: { code: "PHOTO_NOT_FOUND" },
     });
-    expect(await shopper.call(path, post({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
+    expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
   test("of a return starts it within 30 days; the third in a year waits for a person (C-13, S-025)", async ({
@@ -277,32 +284,38 @@ describe("A claim", () => {
     clock,
   }) => {
     const shopper = await openShopper(shop);
-    const bring = async (given: object = {}) => {
-      const order = await anOrder(db, { userId: shopper.userId, ...given });
-      await walk(db, order.id, "delivered");
+    const createDeliveredOrder = async (overrides: object = {}) => {
+      const order = await createTestOrder(db, { userId: shopper.userId, ...overrides });
+      await advanceOrderTo(db, order.id, "delivered");
       await db.order.update({ where: { id: order.id }, data: { deliveredAt: clock.now() } });
       return order;
     };
-    const giveBack = (order: { id: string }, browser = shopper) =>
-      browser.call(`/api/orders/${order.id}/actions/claim`, post({ reason: "return", text: "It does not fit." }));
-    const late = await bring();
+    const requestReturn = (order: { id: string }, browser = shopper) =>
+      browser.call(`/api/orders/${order.id}/actions/claim`, toPostCall({ reason: "return", text: "It does not fit." }));
+    const late = await createDeliveredOrder();
 
-    for (const order of [await bring(), await bring()]) {
-      expect((await giveBack(order)).body.data).toMatchObject({ isReviewed: false, order: { state: "returning" } });
-      expect((await giveBack(order)).body.data).toMatchObject({ isReviewed: false, order: { state: "returning" } });
+    for (const order of [await createDeliveredOrder(), await createDeliveredOrder()]) {
+      expect((await requestReturn(order)).body.data).toMatchObject({
+        isReviewed: false,
+        order: { state: "returning" },
+      });
+      expect((await requestReturn(order)).body.data).toMatchObject({
+        isReviewed: false,
+        order: { state: "returning" },
+      });
     }
-    const third = await bring();
-    expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true, order: { state: "delivered" } });
-    expect((await giveBack(third)).body.data).toMatchObject({ isReviewed: true });
+    const third = await createDeliveredOrder();
+    expect((await requestReturn(third)).body.data).toMatchObject({ isReviewed: true, order: { state: "delivered" } });
+    expect((await requestReturn(third)).body.data).toMatchObject({ isReviewed: true });
     const elsewhere = await openShopper(shop);
-    const sameAddress = await bring({ userId: elsewhere.userId });
-    expect((await giveBack(sameAddress, elsewhere)).body.data).toMatchObject({ isReviewed: true });
-    const other = await bring({ userId: elsewhere.userId, email: "somebody@else.example" });
-    expect((await giveBack(other, elsewhere)).body.data).toMatchObject({ isReviewed: false });
+    const sameAddress = await createDeliveredOrder({ userId: elsewhere.userId });
+    expect((await requestReturn(sameAddress, elsewhere)).body.data).toMatchObject({ isReviewed: true });
+    const other = await createDeliveredOrder({ userId: elsewhere.userId, email: "somebody@else.example" });
+    expect((await requestReturn(other, elsewhere)).body.data).toMatchObject({ isReviewed: false });
     expect(await db.shopMessage.count()).toBe(5);
 
     clock.advance(30 * DAY_MS + 1);
-    expect(await giveBack(late)).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
+    expect(await requestReturn(late)).toMatchObject({ status: 409, body: { code: "ACTION_NOT_ALLOWED" } });
   });
 });
 
@@ -313,9 +326,9 @@ describe("Ordering again", () => {
     simulator,
   }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
-    const again = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
+    const reorderAgain = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
-    const [one, two] = await Promise.all([again(), again()]);
+    const [one, two] = await Promise.all([reorderAgain(), reorderAgain()]);
 
     expect(one?.body).toEqual(two?.body);
     const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
@@ -324,18 +337,18 @@ describe("Ordering again", () => {
 
     await deps.db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
     await deps.db.photo.updateMany({ data: { state: "delete_pending" } });
-    const later = (await again()).body.data as { cartId: string };
+    const later = (await reorderAgain()).body.data as { cartId: string };
     expect(later.cartId).not.toBe(cartId);
     expect((await shopper.query("cart.read", later)).body).toMatchObject({
       lines: [{ design: { tiles: [{ userPhotoId: null }] } }],
     });
-    expect((await (await openShopper(shop)).call(`${path}/actions/reorder`, post())).status).toBe(404);
+    expect((await (await openShopper(shop)).call(`${path}/actions/reorder`, toPostCall())).status).toBe(404);
   });
 });
 
 test("every action of an unknown or foreign order answers the same 404 (D-7)", async ({ shop, db }) => {
-  const order = await anOrder(db);
-  const stranger = await openShopper(shop);
+  const order = await createTestOrder(db);
+  const otherBrowser = await openShopper(shop);
   const bodies = {
     cancel: {},
     "change-address": { shippingAddress: address },
@@ -344,12 +357,12 @@ test("every action of an unknown or foreign order answers the same 404 (D-7)", a
     reorder: {},
   };
   for (const [action, body] of Object.entries(bodies)) {
-    const ask = (id: string) => stranger.call(`/api/orders/${id}/actions/${action}`, post(body));
-    const foreign = await ask(order.id);
-    const unknown = await ask(OrderId.parse(newId("order")));
-    const malformed = await ask("7");
-    for (const { status, body: told } of [foreign, unknown, malformed]) {
-      expect({ action, status, code: told.code }).toEqual({ action, status: 404, code: "ORDER_NOT_FOUND" });
+    const callAction = (id: string) => otherBrowser.call(`/api/orders/${id}/actions/${action}`, toPostCall(body));
+    const foreign = await callAction(order.id);
+    const unknown = await callAction(OrderId.parse(newId("order")));
+    const malformed = await callAction("7");
+    for (const { status, body: result } of [foreign, unknown, malformed]) {
+      expect({ action, status, code: result.code }).toEqual({ action, status: 404, code: "ORDER_NOT_FOUND" });
     }
   }
 });

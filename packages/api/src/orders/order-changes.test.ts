@@ -1,25 +1,25 @@
 import type { Db } from "@storywall/db/client";
 import { PaymentId, RefundId } from "@storywall/domain/kernel/ids";
-import { anEvent, intentsAt, pay } from "@storywall/services/checkout/paying.fixture";
+import { confirmPayment, createStripeEvent, listSimulatorIntents } from "@storywall/services/checkout/checkout.fixture";
+import { enqueueOpenPaymentChecks } from "@storywall/services/checkout/payments/enqueue-open-payment-checks";
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { sweepOpenPayments } from "@storywall/services/checkout/payments/sweep-open-payments";
 import { lockOrder } from "@storywall/services/orders/change-order";
-import { finalise } from "@storywall/services/orders/finalise";
-import { stepOrder } from "@storywall/services/production/step-order";
+import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { applyOrderStep } from "@storywall/services/production/apply-order-step";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { test } from "../shop.fixture.ts";
-import { address, createPaidOrder, listJobPayloads } from "./ordering.fixture.ts";
+import { address, createPaidOrder, listJobPayloads } from "./orders.fixture.ts";
 
 const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
 const austin = { ...address, city: "Austin", provinceCode: "TX", zip: "78701" };
-const post = (body: unknown = {}) => ({ method: "POST", body });
+const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
 
-type Parts = Parameters<typeof createPaidOrder>[0];
+type OrderFixtures = Parameters<typeof createPaidOrder>[0];
 
 /** Three single tiles: $105 without tax, $112.35 in Florida. */
-const three = { line: { quantity: 3 } };
+const threeTiles = { line: { quantity: 3 } };
 
 type Data = {
   totals: { total: number };
@@ -28,45 +28,55 @@ type Data = {
   refunds: { amount: number; reason: string; state: string }[];
 };
 
-async function createChangeableOrder(parts: Parts, from: object = address) {
-  const bought = await createPaidOrder(parts, { ...three, address: from });
-  const { shopper, path } = bought;
-  const act = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, post(body));
-  const move = (shippingAddress: object, agreedTotal?: number) =>
-    act("change-address", { shippingAddress, ...(agreedTotal === undefined ? {} : { agreedTotal }) });
-  const data = async () => {
-    const { body } = await shopper.query("orders.read", { orderId: bought.orderId });
+async function createChangeableOrder(parts: OrderFixtures, from: object = address) {
+  const paidOrder = await createPaidOrder(parts, { ...threeTiles, address: from });
+  const { shopper, path } = paidOrder;
+  const callAction = (action: string, body: object) => shopper.call(`${path}/actions/${action}`, toPostCall(body));
+  const changeAddress = (shippingAddress: object, agreedTotal?: number) =>
+    callAction("change-address", { shippingAddress, ...(agreedTotal === undefined ? {} : { agreedTotal }) });
+  const readOrderData = async () => {
+    const { body } = await shopper.query("orders.read", { orderId: paidOrder.orderId });
     return body as unknown as Data;
   };
-  const askForMore = async () => {
-    expect(await move(miami, 11_235)).toMatchObject({ status: 200 });
-    const changeId = (await data()).pendingChange?.id ?? expect.fail();
-    const { body } = await act("pay-change", { changeId });
+  const requestMoreExpensiveAddress = async () => {
+    expect(await changeAddress(miami, 11_235)).toMatchObject({ status: 200 });
+    const changeId = (await readOrderData()).pendingChange?.id ?? expect.fail();
+    const { body } = await callAction("pay-change", { changeId });
     const { paymentIntentId } = body.data as { paymentIntentId: string };
     const { id } = await parts.deps.db.payment.findFirstOrThrow({ where: { changeId } });
     return { changeId, intentId: paymentIntentId, paymentId: PaymentId.parse(id) };
   };
-  return { ...bought, act, move, data, askForMore };
+  return {
+    ...paidOrder,
+    act: callAction,
+    move: changeAddress,
+    data: readOrderData,
+    askForMore: requestMoreExpensiveAddress,
+  };
 }
 
-const refundsOf = (db: Db) => db.refund.findMany({ orderBy: { createdAt: "asc" } });
-const states = async (db: Db) => (await db.orderChange.findMany({ orderBy: { createdAt: "asc" } })).map((c) => c.state);
+const listRefunds = (db: Db) => db.refund.findMany({ orderBy: { createdAt: "asc" } });
+const listChangeStates = async (db: Db) =>
+  (await db.orderChange.findMany({ orderBy: { createdAt: "asc" } })).map((c) => c.state);
 
-async function runRefunds(deps: Parts["deps"]) {
+async function runRefunds(deps: OrderFixtures["deps"]) {
   for (const payload of await listJobPayloads(deps, "payment.refund")) {
     await submitRefund(deps, { refundId: RefundId.parse((payload as { refundId: string }).refundId) });
   }
 }
 
-async function totalPaidAtProcessor(simulator: TestSimulator): Promise<number> {
-  const list = async (what: string) => {
+async function readTotalPaidAtProcessor(simulator: TestSimulator): Promise<number> {
+  const listFromStripe = async (what: string) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/${what}?limit=100`, {
       headers: { authorization: `Bearer ${simulator.secretKey}` },
     });
     return ((await answer.json()) as { data: { amount: number; amount_received?: number }[] }).data;
   };
-  const came = (await list("payment_intents")).reduce((sum, intent) => sum + (intent.amount_received ?? 0), 0);
-  return came - (await list("refunds")).reduce((sum, { amount }) => sum + amount, 0);
+  const came = (await listFromStripe("payment_intents")).reduce(
+    (sum, intent) => sum + (intent.amount_received ?? 0),
+    0,
+  );
+  return came - (await listFromStripe("refunds")).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 describe("An address where the order costs less", () => {
@@ -75,11 +85,11 @@ describe("An address where the order costs less", () => {
     deps,
     simulator,
   }) => {
-    const { move, data, orderId } = await createChangeableOrder({ shop, deps, simulator }, miami);
+    const { move: changeAddress, data, orderId } = await createChangeableOrder({ shop, deps, simulator }, miami);
     expect((await data()).totals.total).toBe(11_235);
 
     for (const agreed of [undefined, 11_235, 10_499]) {
-      expect(await move(austin, agreed)).toMatchObject({
+      expect(await changeAddress(austin, agreed)).toMatchObject({
         status: 409,
         body: {
           code: "TOTAL_NOT_AGREED",
@@ -89,7 +99,7 @@ describe("An address where the order costs less", () => {
     }
     expect((await data()).shippingAddress.city).toBe("Miami");
 
-    for (let time = 1; time <= 2; time++) expect(await move(austin, 10_500)).toMatchObject({ status: 200 });
+    for (let time = 1; time <= 2; time++) expect(await changeAddress(austin, 10_500)).toMatchObject({ status: 200 });
     expect(await data()).toMatchObject({
       totals: { tax: 0, total: 10_500 },
       shippingAddress: { city: "Austin" },
@@ -99,7 +109,7 @@ describe("An address where the order costs less", () => {
     await runRefunds(deps);
     await runRefunds(deps);
     expect((await data()).refunds).toMatchObject([{ state: "succeeded" }]);
-    expect(await totalPaidAtProcessor(simulator)).toBe(10_500);
+    expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500);
   });
 });
 
@@ -107,12 +117,12 @@ describe("An address where the order costs more", () => {
   test("waits for the difference, and is taken when that is paid, once (F-06)", async ({ shop, deps, simulator }) => {
     const {
       askForMore: requestCostlierChange,
-      act,
-      move,
+      act: callAction,
+      move: changeAddress,
       data,
       orderId,
     } = await createChangeableOrder({ shop, deps, simulator });
-    expect(await move(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
+    expect(await changeAddress(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
 
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     expect(await data()).toMatchObject({
@@ -121,34 +131,37 @@ describe("An address where the order costs more", () => {
       pendingChange: { amount: 735 },
     });
     expect(await requestCostlierChange()).toMatchObject({ changeId, intentId });
-    expect(await act("complete-change", { changeId })).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
+    expect(await callAction("complete-change", { changeId })).toMatchObject({
+      status: 402,
+      body: { code: "NOT_PAID" },
+    });
     expect((await data()).shippingAddress.city).toBe("Portland");
 
-    await pay(simulator, intentId);
-    await Promise.all([1, 2, 3, 4, 5].map(() => finalise(deps, { paymentId })));
-    expect(await act("complete-change", { changeId })).toMatchObject({
+    await confirmPayment(simulator, intentId);
+    await Promise.all([1, 2, 3, 4, 5].map(() => finalisePayment(deps, { paymentId })));
+    expect(await callAction("complete-change", { changeId })).toMatchObject({
       status: 200,
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
     });
     expect(await data()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
-    expect(await states(deps.db)).toEqual(["applied"]);
-    expect(await refundsOf(deps.db)).toEqual([]);
-    expect(await totalPaidAtProcessor(simulator)).toBe(11_235);
+    expect(await listChangeStates(deps.db)).toEqual(["applied"]);
+    expect(await listRefunds(deps.db)).toEqual([]);
+    expect(await readTotalPaidAtProcessor(simulator)).toBe(11_235);
   });
 
   test("is taken by the webhook alone, or by the sweep when that is lost (F-01)", async ({ shop, deps, simulator }) => {
     for (const way of ["webhook", "sweep"]) {
       const { askForMore: requestCostlierChange, data } = await createChangeableOrder({ shop, deps, simulator });
       const { intentId, paymentId } = await requestCostlierChange();
-      await pay(simulator, intentId);
-      if (way === "webhook") await receiveStripeEvent(deps, anEvent(intentId));
+      await confirmPayment(simulator, intentId);
+      if (way === "webhook") await receiveStripeEvent(deps, createStripeEvent(intentId));
       else {
         await deps.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
-        expect(await sweepOpenPayments(deps)).toBe(1);
+        expect(await enqueueOpenPaymentChecks(deps)).toBe(1);
       }
       expect(await listJobPayloads(deps, "order.finalise")).toContainEqual({ paymentId });
-      await finalise(deps, { paymentId });
+      await finalisePayment(deps, { paymentId });
       expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
   });
@@ -162,7 +175,7 @@ describe("An address where the order costs more", () => {
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
     const answer = await shopper.call(
       `${path}/actions/change-address`,
-      post({ shippingAddress: miami, agreedTotal: 749 }),
+      toPostCall({ shippingAddress: miami, agreedTotal: 749 }),
     );
     expect(answer).toMatchObject({ status: 409, body: { code: "CHANGE_TOO_SMALL" } });
     expect(await deps.db.orderChange.count()).toBe(0);
@@ -175,10 +188,10 @@ describe("An address where the order costs more", () => {
   }) => {
     const replaced = { ...miami, address1: "2 Palm St" };
     const ends: Record<string, (order: Awaited<ReturnType<typeof createChangeableOrder>>) => Promise<unknown>> = {
-      "another address": ({ move }) => move(replaced, 11_235),
-      "the address it has": ({ move }) => move(address),
-      "a cheap one": ({ move }) => move(austin),
-      "the order is cancelled": ({ act }) => act("cancel", {}),
+      "another address": ({ move: changeAddress }) => changeAddress(replaced, 11_235),
+      "the address it has": ({ move: changeAddress }) => changeAddress(address),
+      "a cheap one": ({ move: changeAddress }) => changeAddress(austin),
+      "the order is cancelled": ({ act: callAction }) => callAction("cancel", {}),
     };
     for (const [name, end] of Object.entries(ends)) {
       const order = await createChangeableOrder({ shop, deps, simulator });
@@ -189,23 +202,27 @@ describe("An address where the order costs more", () => {
       });
       expect(await listJobPayloads(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
-      await pay(simulator, intentId);
-      await finalise(deps, { paymentId });
-      await finalise(deps, { paymentId });
+      await confirmPayment(simulator, intentId);
+      await finalisePayment(deps, { paymentId });
+      await finalisePayment(deps, { paymentId });
       await runRefunds(deps);
       const back = await deps.db.refund.findMany({ where: { paymentId } });
       expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
       expect(await order.act("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
     }
-    expect(await totalPaidAtProcessor(simulator)).toBe(10_500 * 3);
+    expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500 * 3);
   });
 
   test("that is closed in time can not be paid any more", async ({ shop, deps, simulator }) => {
-    const { askForMore: requestCostlierChange, move } = await createChangeableOrder({ shop, deps, simulator });
+    const { askForMore: requestCostlierChange, move: changeAddress } = await createChangeableOrder({
+      shop,
+      deps,
+      simulator,
+    });
     const { intentId, paymentId } = await requestCostlierChange();
-    await move(address);
-    await finalise(deps, { paymentId });
-    const [intent] = (await intentsAt(simulator)).filter(({ id }) => id === intentId);
+    await changeAddress(address);
+    await finalisePayment(deps, { paymentId });
+    const [intent] = (await listSimulatorIntents(simulator)).filter(({ id }) => id === intentId);
     expect(intent?.status).toBe("canceled");
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
@@ -215,19 +232,23 @@ describe("An address where the order costs more", () => {
     deps,
     simulator,
   }) => {
-    const { askForMore: requestCostlierChange, act, data } = await createChangeableOrder({ shop, deps, simulator });
+    const {
+      askForMore: requestCostlierChange,
+      act: callAction,
+      data,
+    } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
     await deps.db.$transaction(async (tx) => {
       await tx.$executeRaw`set local session_replication_role = replica`;
       await tx.payment.update({ where: { id: paymentId }, data: { intentId: null, state: "created" } });
     });
-    const { body } = await act("pay-change", { changeId });
+    const { body } = await callAction("pay-change", { changeId });
     expect(body.data).toMatchObject({ paymentIntentId: intentId });
-    await pay(simulator, intentId);
-    await act("complete-change", { changeId });
+    await confirmPayment(simulator, intentId);
+    await callAction("complete-change", { changeId });
     expect((await data()).shippingAddress.city).toBe("Miami");
-    expect((await intentsAt(simulator)).filter(({ amount }) => amount === 735)).toHaveLength(1);
+    expect((await listSimulatorIntents(simulator)).filter(({ amount }) => amount === 735)).toHaveLength(1);
   });
 });
 
@@ -240,13 +261,13 @@ describe("Production begins", () => {
     const { db } = deps;
     const { askForMore: requestCostlierChange, orderId, data } = await createChangeableOrder({ shop, deps, simulator });
     const { intentId, paymentId } = await requestCostlierChange();
-    await pay(simulator, intentId);
+    await confirmPayment(simulator, intentId);
     await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
     await db.$transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      await stepOrder(tx, order, { to: "printing", now: deps.now(), actor: "test" });
+      await applyOrderStep(tx, order, { to: "printing", now: deps.now(), actor: "test" });
     });
-    expect(await finalise(deps, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await finalisePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
     expect(await data()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
@@ -262,12 +283,15 @@ describe("Production begins", () => {
     const { db } = deps;
     const seen = new Set<string>();
     for (let turn = 0; turn < 10; turn++) {
-      const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator }, { ...three, address: miami });
+      const { shopper, orderId, path } = await createPaidOrder(
+        { shop, deps, simulator },
+        { ...threeTiles, address: miami },
+      );
       await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
       const admin = await shop.openAdmin();
       const body = { shippingAddress: austin, agreedTotal: 10_500 };
       const [moved, printed] = await Promise.all([
-        shopper.call(`${path}/actions/change-address`, post(body)),
+        shopper.call(`${path}/actions/change-address`, toPostCall(body)),
         admin.mutate("production.advance", { orderId, to: "printing", isEarly: true }),
       ]);
       expect(printed.status).toBe(200);
@@ -288,22 +312,26 @@ describe("All the money of an order that was paid twice over", () => {
     deps,
     simulator,
   }) => {
-    const { askForMore: requestCostlierChange, act, orderId } = await createChangeableOrder({ shop, deps, simulator });
+    const {
+      askForMore: requestCostlierChange,
+      act: callAction,
+      orderId,
+    } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId } = await requestCostlierChange();
-    await pay(simulator, intentId);
-    await act("complete-change", { changeId });
+    await confirmPayment(simulator, intentId);
+    await callAction("complete-change", { changeId });
     const admin = await shop.openAdmin();
-    const refund = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
+    const refundOrder = (amount: number) => admin.mutate("orders.refund", { orderId, amount, reason: "goodwill" });
 
     // The refund exceeds the payment of the difference, so it is split across two payments; repeating it is idempotent.
-    const [first, second] = [await refund(1000), await refund(1000)];
+    const [first, second] = [await refundOrder(1000), await refundOrder(1000)];
     expect(second.body).toEqual(first.body);
-    expect((await refundsOf(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);
-    expect(await refund(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
-    await act("cancel", {});
+    expect((await listRefunds(deps.db)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([265, 735]);
+    expect(await refundOrder(10_240)).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
+    await callAction("cancel", {});
     await runRefunds(deps);
-    expect(await totalPaidAtProcessor(simulator)).toBe(0);
-    expect((await refundsOf(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
+    expect(await readTotalPaidAtProcessor(simulator)).toBe(0);
+    expect((await listRefunds(deps.db)).reduce((sum, { amount }) => sum + amount, 0)).toBe(11_235);
   });
 });
 

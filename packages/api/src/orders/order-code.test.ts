@@ -1,15 +1,15 @@
-import { openMail } from "@storywall/email/send";
-import { sendOrderCodeMail } from "@storywall/services/orders/emails/send-order-code-mail";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anOrder } from "@storywall/testing/an-order";
+import { createMailClient } from "@storywall/email/create-mail-client";
+import { sendOrderCodeEmail } from "@storywall/services/orders/emails/send-order-code-email";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { type Browser, test as base } from "../shop.fixture.ts";
-import { address } from "./ordering.fixture.ts";
+import { address } from "./orders.fixture.ts";
 
 const MINUTE_MS = 60_000;
 const tampa = { ...address, city: "Tampa", provinceCode: "FL", zip: "33602" };
 
-type Linked = {
+type OrderLinkFixture = {
   orderId: string;
   access: { orderId: string; token: string };
   phone: Browser;
@@ -17,16 +17,16 @@ type Linked = {
   readCode(): Promise<string>;
 };
 
-const test = base.extend<{ linked: Linked }>({
+const test = base.extend<{ linked: OrderLinkFixture }>({
   linked: async ({ shop, deps, db, mail }, use) => {
-    const order = await anOrder(db, { placedAt: deps.now(), email: "ann@example.com" });
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
-    const out = openMail({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const order = await createTestOrder(db, { placedAt: deps.now(), email: "ann@example.com" });
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     const readCode = async () => {
       const jobs = await db.outboxJob.findMany({ where: { name: "email.order-code" }, orderBy: { id: "asc" } });
       const payload = jobs.at(-1)?.payload as { codeId: string };
       const before = (await mail.readEmails()).length;
-      await sendOrderCodeMail({ ...deps, mail: out }, payload);
+      await sendOrderCodeEmail({ ...deps, mail: out }, payload);
       await expect.poll(async () => (await mail.readEmails()).length).toBe(before + 1);
       const letter = (await mail.readEmails()).find(({ text }) => text && !seen.has(text));
       seen.add(letter?.text ?? "");
@@ -39,8 +39,8 @@ const test = base.extend<{ linked: Linked }>({
   },
 });
 
-const required = { status: 403, body: { shopCode: "ORDER_CODE_REQUIRED" } };
-const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
+const codeRequiredResponse = { status: 403, body: { shopCode: "ORDER_CODE_REQUIRED" } };
+const createWrongCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
 describe("A browser that holds an order's link and did not buy", () => {
   test("reads the order, but cannot change it without the emailed code", async ({ linked, db }) => {
@@ -57,7 +57,10 @@ describe("A browser that holds an order's link and did not buy", () => {
       ["orders.replacePhoto", { lineId: line?.id, tileName: tile?.name, userPhotoId: crypto.randomUUID() }],
     ];
     for (const [name, input] of changes) {
-      expect({ name, ...(await phone.mutate(name, { ...access, ...input })) }).toMatchObject({ name, ...required });
+      expect({ name, ...(await phone.mutate(name, { ...access, ...input })) }).toMatchObject({
+        name,
+        ...codeRequiredResponse,
+      });
     }
     expect(await db.order.findUnique({ where: { id: orderId } })).toEqual(before);
   });
@@ -71,14 +74,15 @@ describe("A browser that holds an order's link and did not buy", () => {
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^orderChange=[\w.-]+; Path=\/; SameSite=Lax; Max-Age=1800; HttpOnly; Secure$/),
     ]);
-    const change = (browser: Browser) => browser.mutate("orders.changeAddress", { ...access, shippingAddress: tampa });
-    expect(await change(shop.openBrowser())).toMatchObject(required);
-    expect(await change(phone)).toMatchObject({ status: 200, body: { shippingAddress: { city: "Tampa" } } });
-    const other = await anOrder(db, { placedAt: clock.now() });
+    const changeAddress = (browser: Browser) =>
+      browser.mutate("orders.changeAddress", { ...access, shippingAddress: tampa });
+    expect(await changeAddress(shop.openBrowser())).toMatchObject(codeRequiredResponse);
+    expect(await changeAddress(phone)).toMatchObject({ status: 200, body: { shippingAddress: { city: "Tampa" } } });
+    const other = await createTestOrder(db, { placedAt: clock.now() });
     phone.cookies.set("orderLinks", "");
     expect((await phone.mutate("orders.cancel", { orderId: other.id })).status).toBe(404);
     clock.advance(30 * MINUTE_MS);
-    expect(await phone.mutate("orders.cancel", access)).toMatchObject(required);
+    expect(await phone.mutate("orders.cancel", access)).toMatchObject(codeRequiredResponse);
   });
 
   test("needs no code to report damage or reorder", async ({ linked, db }) => {
@@ -94,17 +98,17 @@ describe("A browser that holds an order's link and did not buy", () => {
 describe("The code of an order", () => {
   test("works once within 15 minutes, and is not stored in plain text", async ({ linked, db, clock }) => {
     const { access, phone, readCode } = linked;
-    const confirm = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
+    const confirmCode = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
     await phone.mutate("orders.sendCode", access);
     const code = await readCode();
     expect(JSON.stringify([await db.orderCode.findMany(), await db.sentEmail.findMany()])).not.toContain(code);
-    expect((await confirm(code)).status).toBe(200);
-    expect(await confirm(code)).toMatchObject({ status: 410, body: { shopCode: "ORDER_CODE_EXPIRED" } });
+    expect((await confirmCode(code)).status).toBe(200);
+    expect(await confirmCode(code)).toMatchObject({ status: 410, body: { shopCode: "ORDER_CODE_EXPIRED" } });
 
     await phone.mutate("orders.sendCode", access);
     const late = await readCode();
     clock.advance(15 * MINUTE_MS);
-    expect((await confirm(late)).status).toBe(410);
+    expect((await confirmCode(late)).status).toBe(410);
   });
 
   test("expires after five wrong attempts, even concurrent ones", async ({ linked }) => {
@@ -112,7 +116,7 @@ describe("The code of an order", () => {
     await phone.mutate("orders.sendCode", access);
     const code = await readCode();
     const tries = await Promise.all(
-      Array.from({ length: 8 }, () => phone.mutate("orders.confirmCode", { ...access, code: wrongOf(code) })),
+      Array.from({ length: 8 }, () => phone.mutate("orders.confirmCode", { ...access, code: createWrongCode(code) })),
     );
     const codes = tries.map(({ body }) => body.shopCode).toSorted();
     expect(codes).toEqual([...Array(3).fill("ORDER_CODE_EXPIRED"), ...Array(5).fill("ORDER_CODE_WRONG")]);
@@ -121,21 +125,21 @@ describe("The code of an order", () => {
 
   test("works from an earlier email too; at most five are sent an hour", async ({ linked, clock }) => {
     const { access, phone, readCode } = linked;
-    const send = () => phone.mutate("orders.sendCode", access);
-    await send();
+    const sendCode = () => phone.mutate("orders.sendCode", access);
+    await sendCode();
     const first = await readCode();
-    for (let time = 2; time <= 5; time++) expect((await send()).status).toBe(200);
-    expect(await send()).toMatchObject({ status: 429, body: { shopCode: "ORDER_CODES_SENT" } });
+    for (let time = 2; time <= 5; time++) expect((await sendCode()).status).toBe(200);
+    expect(await sendCode()).toMatchObject({ status: 429, body: { shopCode: "ORDER_CODES_SENT" } });
     expect((await phone.mutate("orders.confirmCode", { ...access, code: first })).status).toBe(200);
     clock.advance(60 * MINUTE_MS);
-    expect((await send()).status).toBe(200);
+    expect((await sendCode()).status).toBe(200);
   });
 
   test("is not sent for callers who may not read the order", async ({ linked, shop, db }) => {
-    const stranger = shop.openBrowser();
-    expect((await stranger.mutate("orders.sendCode", { orderId: linked.orderId })).status).toBe(404);
+    const otherBrowser = shop.openBrowser();
+    expect((await otherBrowser.mutate("orders.sendCode", { orderId: linked.orderId })).status).toBe(404);
     const guess = { orderId: linked.orderId, code: "123456" };
-    expect((await stranger.mutate("orders.confirmCode", guess)).status).toBe(404);
+    expect((await otherBrowser.mutate("orders.confirmCode", guess)).status).toBe(404);
     expect(await db.orderCode.count()).toBe(0);
   });
 });

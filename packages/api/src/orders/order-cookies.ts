@@ -7,15 +7,15 @@ const LINKS = "orderLinks";
 const GRANT = "orderChange";
 const DAYS_90 = 90 * 24 * 60 * 60;
 /** Only the newest links are kept, so the cookie stays far below header size limits. */
-const MOST_LINKS = 10;
-const token = /^[\w.-]{1,200}$/;
+const MAX_LINKS = 10;
+const tokenPattern = /^[\w.-]{1,200}$/;
 
 type Link = { orderId: string; token: string };
 
 function readLinks(cookies: Cookies): Link[] {
   return (cookies.get(LINKS) ?? "").split("~").flatMap((entry) => {
     const [orderId = "", value = "", ...rest] = entry.split(":");
-    return rest.length === 0 && OrderId.safeParse(orderId).success && token.test(value)
+    return rest.length === 0 && OrderId.safeParse(orderId).success && tokenPattern.test(value)
       ? [{ orderId, token: value }]
       : [];
   });
@@ -29,7 +29,7 @@ export function readOrderProofs(cookies: Cookies): OrderProofs {
 /** Stores order link tokens in an HttpOnly cookie, which tag managers cannot read. Newest first. */
 export function storeOrderLinks(cookies: Cookies, links: readonly Link[]): void {
   const ids = new Set(links.map(({ orderId }) => orderId));
-  const all = [...links, ...readLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MOST_LINKS);
+  const all = [...links, ...readLinks(cookies).filter(({ orderId }) => !ids.has(orderId))].slice(0, MAX_LINKS);
   const value = all.map((link) => `${link.orderId}:${link.token}`).join("~");
   cookies.set(LINKS, value, { maxAge: DAYS_90, httpOnly: true });
 }

@@ -1,5 +1,5 @@
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anOrder } from "@storywall/testing/an-order";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic-link.fixture.ts";
 
@@ -11,8 +11,8 @@ describe("An emailed order link", () => {
     db,
     deps,
   }) => {
-    const order = await anOrder(db);
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
+    const order = await createTestOrder(db);
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
     for (const path of [`/order/${order.id}`, `/upload/${order.id}/${order.lines[0]?.id}`]) {
       const browser = shop.openBrowser();
       const { status, headers } = await browser.call(`${path}?from=mail&token=${token}`);
@@ -31,8 +31,8 @@ describe("An emailed order link", () => {
   });
 
   test("that is bent sets no cookie; an old one says that it has expired", async ({ shop, db, deps, clock }) => {
-    const order = await anOrder(db);
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const order = await createTestOrder(db);
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
     const { status, headers } = await browser.call(`/order/${order.id}?token=${token}x`);
     expect({ status, cookies: headers.getSetCookie() }).toEqual({ status: 302, cookies: [] });
@@ -50,22 +50,22 @@ describe("An emailed order link", () => {
     deps,
   }) => {
     const browser = shop.openBrowser();
-    const open = async (orderId: string, scope: "read" | "upload") => {
-      const token = signOrderToken(deps.secret, { orderId, scope, now: deps.now() });
+    const openOrderLink = async (orderId: string, scope: "read" | "upload") => {
+      const token = createOrderToken(deps.secret, { orderId, scope, now: deps.now() });
       await browser.call(`/order/${orderId}?token=${token}`);
     };
-    const orders = await Promise.all(Array.from({ length: 11 }, () => anOrder(db)));
+    const orders = await Promise.all(Array.from({ length: 11 }, () => createTestOrder(db)));
     const [first, last] = [orders[0]?.id ?? "", orders[10]?.id ?? ""];
-    await open(last, "upload");
-    for (const { id } of orders) await open(id, "read");
+    await openOrderLink(last, "upload");
+    for (const { id } of orders) await openOrderLink(id, "read");
     expect(browser.cookies.get("orderLinks")?.split("~")).toHaveLength(10);
     expect((await browser.query("orders.read", { orderId: first })).status).toBe(404);
     expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
   });
 
   test("is forgotten when the shopper signs out", async ({ shop, db, deps }) => {
-    const order = await anOrder(db);
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const order = await createTestOrder(db);
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
     await browser.call(`/order/${order.id}?token=${token}`);
     await browser.mutate("session.signOut");
@@ -74,7 +74,7 @@ describe("An emailed order link", () => {
 });
 
 test("who signed in as an order's address reads and changes it in any browser", async ({ shop, post, db, deps }) => {
-  const order = await anOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
+  const order = await createTestOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
   const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
   const cancelled = await browser.mutate("orders.cancel", { orderId: order.id });
@@ -85,7 +85,7 @@ test("an order that did not join the account stays readable where it was bought"
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";
-  const order = await anOrder(db, { userId, email: "work@example.com", placedAt: new Date() });
+  const order = await createTestOrder(db, { userId, email: "work@example.com", placedAt: new Date() });
   await requestLink(browser, "ann@example.com");
   await redeemLink(browser, await post.token("ann@example.com"));
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);

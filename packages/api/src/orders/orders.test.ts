@@ -1,15 +1,15 @@
 import { createHmac } from "node:crypto";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { signPhotoToken } from "@storywall/services/photos/sign-photo-token";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine, aReadyPhoto } from "@storywall/testing/factories";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createPhotoToken } from "@storywall/services/photos/photo-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { expect } from "vitest";
 import { restRoutes } from "../rest-routes.ts";
 import { origin, test } from "../shop.fixture.ts";
-import { address, createPaidOrder, createWaitingOrder, openShopper } from "./ordering.fixture.ts";
+import { address, createPaidOrder, createUploadLaterOrder, openShopper } from "./orders.fixture.ts";
 
-const post = (body: unknown) => ({ method: "POST", body });
-const put = (body: unknown) => ({ method: "PUT", body });
+const toPostCall = (body: unknown) => ({ method: "POST", body });
+const toPutCall = (body: unknown) => ({ method: "PUT", body });
 
 test("a paid order is read whole, by the words shoppers read and in cents and dollars (S-189, S-002, S-128)", async ({
   shop,
@@ -57,9 +57,9 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
 
 test("a browser lists its own orders and no others, newest first (S-189)", async ({ shop, db }) => {
   const shopper = await openShopper(shop);
-  const older = await anOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
-  const newer = await anOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
-  await anOrder(db);
+  const older = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
+  const newer = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
+  await createTestOrder(db);
 
   const { status, body } = await shopper.call("/api/orders");
 
@@ -83,11 +83,11 @@ test("photos that come later are put in by the specification's call, with the li
   db,
   deps,
 }) => {
-  const { order, line, body } = await createWaitingOrder({ shop, db, deps });
-  const token = signOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
+  const { order, line, body } = await createUploadLaterOrder({ shop, db, deps });
+  const token = createOrderToken(deps.secret, { orderId: order.id, scope: "upload", now: deps.now() });
   const phone = await openShopper(shop);
 
-  const answer = await phone.call("/api/shopify/complete-upload-later", put({ ...body, token, site: "US" }));
+  const answer = await phone.call("/api/shopify/complete-upload-later", toPutCall({ ...body, token, site: "US" }));
 
   expect(answer).toMatchObject({
     status: 200,
@@ -109,9 +109,9 @@ test("a line's info shows its photos by links that open for 15 minutes, to whoev
   deps,
   clock,
 }) => {
-  const { shopper, order, line, body } = await createWaitingOrder({ shop, db, deps });
-  await shopper.call("/api/shopify/complete-upload-later", put(body));
-  const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+  const { shopper, order, line, body } = await createUploadLaterOrder({ shop, db, deps });
+  await shopper.call("/api/shopify/complete-upload-later", toPutCall(body));
+  const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
   const path = `/api/shopify/order/${order.id}/line-item/${line.id}/info?token=${token}`;
 
   const { status, body: info } = await shop.openBrowser().call(path);
@@ -124,14 +124,14 @@ test("a line's info shows its photos by links that open for 15 minutes, to whoev
   for (const url of urls) expect(url).toMatch(/^https:\/\/shop\.example\/photos\/\w{26}\/1600\.jpg\?token=/);
 
   const [url = ""] = urls;
-  const fetchIt = (link: string) => shop.openBrowser().call(link.slice(origin.length));
-  expect((await fetchIt(url)).headers.get("content-type")).toBe("image/jpeg");
+  const fetchLink = (link: string) => shop.openBrowser().call(link.slice(origin.length));
+  expect((await fetchLink(url)).headers.get("content-type")).toBe("image/jpeg");
   const [, handle = ""] = /photos\/(\w+)\//.exec(urls[1] ?? "") ?? [];
   for (const bad of [url.replace(/token=.*/, ""), url.replace(/photos\/\w+/, `photos/${handle}`), `${url}x`]) {
-    expect((await fetchIt(bad)).body.code).toBe("PHOTO_NOT_FOUND");
+    expect((await fetchLink(bad)).body.code).toBe("PHOTO_NOT_FOUND");
   }
   clock.advance(15 * 60_000);
-  expect((await fetchIt(url)).body.code).toBe("PHOTO_NOT_FOUND");
+  expect((await fetchLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
 test("order-finalized settles a checkout and reports the purchase once, however many ask (S-164, S-098)", async ({
@@ -143,7 +143,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
 
   const answers = await Promise.all(
     [{ checkoutId }, { orderId }, { checkoutId }].map((body) =>
-      shopper.call("/api/shopify/order-finalized", post(body)),
+      shopper.call("/api/shopify/order-finalized", toPostCall(body)),
     ),
   );
 
@@ -157,7 +157,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
       lines: [{ quantity: 1 }],
     });
   }
-  expect((await shop.openBrowser().call("/api/shopify/order-finalized", post({ orderId }))).status).toBe(404);
+  expect((await shop.openBrowser().call("/api/shopify/order-finalized", toPostCall({ orderId }))).status).toBe(404);
 });
 
 test("an order is found by its number and e-mail: the link is mailed and the answer tells nothing (S-189, S-163)", async ({
@@ -165,20 +165,20 @@ test("an order is found by its number and e-mail: the link is mailed and the ans
   db,
   clock,
 }) => {
-  const order = await anOrder(db, { email: "marisol@example.com" });
+  const order = await createTestOrder(db, { email: "marisol@example.com" });
   const browser = shop.openBrowser();
-  const find = (body: object) => browser.call("/api/orders/find", post(body));
+  const findOrder = (body: object) => browser.call("/api/orders/find", toPostCall(body));
 
   const misses = [
-    await find({ number: order.number, email: "thief@example.com" }),
-    await find({ number: "SW-00000000", email: order.email }),
-    await find({ number: "", email: "" }),
+    await findOrder({ number: order.number, email: "thief@example.com" }),
+    await findOrder({ number: "SW-00000000", email: order.email }),
+    await findOrder({ number: "", email: "" }),
   ];
   expect(await db.outboxJob.count()).toBe(0);
   const hits = [];
   for (let time = 1; time <= 5; time++) {
     clock.advance(60_000);
-    hits.push(await find({ number: ` ${order.number.toLowerCase()} `, email: "Marisol@example.com" }));
+    hits.push(await findOrder({ number: ` ${order.number.toLowerCase()} `, email: "Marisol@example.com" }));
   }
 
   const message = "If the number and email match an order, the link is on its way.";
@@ -190,8 +190,8 @@ test("an order is found by its number and e-mail: the link is mailed and the ans
 });
 
 test("a photo's link opens that photo alone, for nobody's session (S-169)", async ({ shop, deps }) => {
-  const photo = await aReadyPhoto(deps, { width: 60, height: 60 });
-  const token = signPhotoToken(deps.secret, { handle: photo.handle, now: deps.now() });
+  const photo = await createTestPhoto(deps, { width: 60, height: 60 });
+  const token = createPhotoToken(deps.secret, { handle: photo.handle, now: deps.now() });
 
   expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
   for (const bad of ["", ".", "zzzz.", `${token}.x`, token.replace(/^[^.]+/, "zzzzzzz")]) {
@@ -205,8 +205,8 @@ test("only our own ledger says that an order is paid: a report that Stripe does 
   deps,
 }) => {
   const shopper = await openShopper(shop);
-  const photo = await aReadyPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
-  const line = aCartLine({ photos: [photo] });
+  const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const line = createTestCartLine({ photos: [photo] });
   const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
   const contact = { cartId: cart.id, email: "ann@example.com", shippingAddress: address };
   const { body: checkout } = await shopper.mutate("checkout.create", contact);
@@ -225,7 +225,7 @@ test("only our own ledger says that an order is paid: a report that Stripe does 
   const headers = { "stripe-signature": `t=${seconds},v1=${hash}`, "content-type": "application/json" };
   expect((await shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers })).status).toBe(200);
 
-  const answer = await shopper.call("/api/shopify/order-finalized", post({ checkoutId: checkout.id }));
+  const answer = await shopper.call("/api/shopify/order-finalized", toPostCall({ checkoutId: checkout.id }));
 
   expect(answer).toMatchObject({ status: 402, body: { code: "NOT_PAID" } });
   expect(await db.order.count()).toBe(0);

@@ -1,20 +1,20 @@
-import { newHandle, newId } from "@storywall/domain/kernel/ids";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
+import { createOrderToken } from "@storywall/services/orders/order-token";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+import { type Browser, type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
 const small = { width: 400, height: 300 };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The response without its request id, for comparing responses that must be indistinguishable. */
-function withoutRequestId({ status, body, headers }: Answer) {
-  const { requestId: _, ...told } = body;
-  return { status, told, type: headers.get("content-type"), length: headers.get("content-length") };
+function toComparableResponse({ status, body, headers }: TestResponse) {
+  const { requestId: _, ...result } = body;
+  return { status, told: result, type: headers.get("content-type"), length: headers.get("content-length") };
 }
 
-async function visitor(shop: Shop): Promise<Browser & { userId: string }> {
+async function createVisitor(shop: Shop): Promise<Browser & { userId: string }> {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   return { ...browser, userId: browser.cookies.get("userId") ?? "" };
@@ -22,9 +22,9 @@ async function visitor(shop: Shop): Promise<Browser & { userId: string }> {
 
 describe("An order", () => {
   test("is open to the browser that placed it and to who holds its link", async ({ shop, db, deps }) => {
-    const owner = await visitor(shop);
-    const order = await anOrder(db, { userId: owner.userId });
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const owner = await createVisitor(shop);
+    const order = await createTestOrder(db, { userId: owner.userId });
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     expect(await owner.query("orders.read", { orderId: order.id })).toMatchObject({
       status: 200,
       body: { number: order.number },
@@ -37,37 +37,38 @@ describe("An order", () => {
   });
 
   test("answers everyone else exactly as one that does not exist", async ({ shop, db, deps, clock }) => {
-    const owner = await visitor(shop);
-    const order = await anOrder(db, { userId: owner.userId });
-    const other = await anOrder(db);
+    const owner = await createVisitor(shop);
+    const order = await createTestOrder(db, { userId: owner.userId });
+    const other = await createTestOrder(db);
     const now = deps.now();
-    const good = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
-    const corrupt = (index: number) => good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
+    const good = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
+    const corruptCharacter = (index: number) =>
+      good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
     const [version, , expiry, signature] = good.split(".");
     const tokens: Record<string, string | undefined> = {
       none: undefined,
       empty: "",
-      "of another order": signOrderToken(deps.secret, { orderId: other.id, scope: "read", now }),
-      "signed by someone else": signOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
-      "first character bent": corrupt(0),
-      "expiry bent": corrupt(5),
-      "signature bent": corrupt(good.length - 1),
+      "of another order": createOrderToken(deps.secret, { orderId: other.id, scope: "read", now }),
+      "signed by someone else": createOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
+      "first character bent": corruptCharacter(0),
+      "expiry bent": corruptCharacter(5),
+      "signature bent": corruptCharacter(good.length - 1),
       "raised to upload": `${version}.u.${expiry}.${signature}`,
       "with a longer life": `${version}.r.zzzzzzz.${signature}`,
       "with a tail": `${good}.x`,
-      "expired and bent": `${signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
+      "expired and bent": `${createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
       "with a NUL's look": "1.r.\u2400.x",
     };
-    const strangers = { "no session": shop.openBrowser(), "a foreign session": await visitor(shop) };
-    for (const [who, browser] of Object.entries(strangers)) {
-      const unknown = withoutRequestId(await browser.query("orders.read", { orderId: newId("order") }));
+    const otherBrowsers = { "no session": shop.openBrowser(), "a foreign session": await createVisitor(shop) };
+    for (const [who, browser] of Object.entries(otherBrowsers)) {
+      const unknown = toComparableResponse(await browser.query("orders.read", { orderId: newId("order") }));
       expect(unknown).toMatchObject({ status: 404, told: { shopCode: "ORDER_NOT_FOUND" } });
       for (const [which, token] of Object.entries(tokens)) {
         const answer = await browser.query("orders.read", { orderId: order.id, token });
-        expect({ who, which, ...withoutRequestId(answer) }).toEqual({ who, which, ...unknown });
+        expect({ who, which, ...toComparableResponse(answer) }).toEqual({ who, which, ...unknown });
       }
       for (const orderId of ["' or 1=1", "../x", order.number, `${order.id}x`, order.id.toUpperCase()]) {
-        expect({ who, orderId, ...withoutRequestId(await browser.query("orders.read", { orderId })) }).toEqual({
+        expect({ who, orderId, ...toComparableResponse(await browser.query("orders.read", { orderId })) }).toEqual({
           who,
           orderId,
           ...unknown,
@@ -81,29 +82,29 @@ describe("An order", () => {
       body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by email." },
     });
     expect(
-      withoutRequestId(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status,
+      toComparableResponse(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status,
     ).toBe(404);
   });
 
   test("with a reading link cannot be changed, with an upload link it can be read", async ({ shop, db, deps }) => {
-    const order = await anOrder(db);
-    const sign = (scope: "read" | "upload") =>
-      signOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
+    const order = await createTestOrder(db);
+    const createToken = (scope: "read" | "upload") =>
+      createOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
     const [line] = order.lines;
     const change = { orderId: order.id, lineId: line?.id, design: line?.design };
     const browser = shop.openBrowser();
-    const refused = await browser.mutate("orders.completeUploadLater", { ...change, token: sign("read") });
+    const refused = await browser.mutate("orders.completeUploadLater", { ...change, token: createToken("read") });
     expect(refused).toMatchObject({ status: 404, body: { shopCode: "ORDER_NOT_FOUND" } });
-    const allowed = await browser.mutate("orders.completeUploadLater", { ...change, token: sign("upload") });
+    const allowed = await browser.mutate("orders.completeUploadLater", { ...change, token: createToken("upload") });
     expect(allowed.body.shopCode).not.toBe("ORDER_NOT_FOUND");
-    expect((await browser.query("orders.read", { orderId: order.id, token: sign("upload") })).status).toBe(200);
+    expect((await browser.query("orders.read", { orderId: order.id, token: createToken("upload") })).status).toBe(200);
   });
 });
 
 describe("A photo", () => {
   test("is shown to its owner, as a JPEG that no other site and no shared cache may keep", async ({ shop, deps }) => {
-    const owner = await visitor(shop);
-    const photo = await aReadyPhoto(deps, { userId: owner.userId, ...small });
+    const owner = await createVisitor(shop);
+    const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const answer = await owner.call(`/photos/${photo.handle}/400.jpg`);
     expect(answer.bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
     expect(Object.fromEntries(answer.headers)).toEqual({
@@ -123,21 +124,21 @@ describe("A photo", () => {
   });
 
   test("answers strangers exactly as a handle that does not exist", async ({ shop, db, deps }) => {
-    const owner = await visitor(shop);
-    const photo = await aReadyPhoto(deps, { userId: owner.userId, ...small });
-    const other = await anOrder(db);
-    const foreign = signOrderToken(deps.secret, { orderId: other.id, scope: "read", now: deps.now() });
+    const owner = await createVisitor(shop);
+    const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
+    const other = await createTestOrder(db);
+    const foreign = createOrderToken(deps.secret, { orderId: other.id, scope: "read", now: deps.now() });
     const cookieOnly = shop.openBrowser();
     cookieOnly.cookies.set("userId", owner.userId);
     const forged = shop.openBrowser();
     forged.cookies.set("sid", `${owner.cookies.get("sid")?.slice(0, -1)}_`);
-    const strangers = { none: shop.openBrowser(), foreign: await visitor(shop), cookieOnly, forged };
-    for (const [who, browser] of Object.entries(strangers)) {
-      const unknown = withoutRequestId(await browser.call(`/photos/${newHandle()}/400.jpg`));
+    const otherBrowsers = { none: shop.openBrowser(), foreign: await createVisitor(shop), cookieOnly, forged };
+    for (const [who, browser] of Object.entries(otherBrowsers)) {
+      const unknown = toComparableResponse(await browser.call(`/photos/${newPhotoHandle()}/400.jpg`));
       expect(unknown).toMatchObject({ status: 404, told: { code: "PHOTO_NOT_FOUND" } });
       for (const query of ["", "?token=", `?token=${foreign}`, "?token=1.r.zzzzzzz.x"]) {
         const answer = await browser.call(`/photos/${photo.handle}/400.jpg${query}`);
-        expect({ who, query, ...withoutRequestId(answer) }).toEqual({ who, query, ...unknown });
+        expect({ who, query, ...toComparableResponse(answer) }).toEqual({ who, query, ...unknown });
       }
     }
     for (const size of ["800.jpg", "original", "1600.png", "400.jpg%00"]) {
@@ -146,28 +147,28 @@ describe("A photo", () => {
   });
 
   test("of an order is shown to who holds that order's link", async ({ shop, db, deps }) => {
-    const photo = await aReadyPhoto(deps, small);
-    const order = await anOrder(db, { userId: photo.userId, photoId: photo.id });
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const photo = await createTestPhoto(deps, small);
+    const order = await createTestOrder(db, { userId: photo.userId, photoId: photo.id });
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
   });
 
   test("of someone else is neither listed nor completed", async ({ shop, deps }) => {
-    const photo = await aReadyPhoto(deps, small);
-    const stranger = await visitor(shop);
-    expect((await stranger.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);
-    const theirs = await stranger.mutate("photos.complete", { photoId: photo.uuid });
-    const unknown = await stranger.mutate("photos.complete", { photoId: crypto.randomUUID() });
-    expect(withoutRequestId(theirs)).toEqual(withoutRequestId(unknown));
+    const photo = await createTestPhoto(deps, small);
+    const otherBrowser = await createVisitor(shop);
+    expect((await otherBrowser.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);
+    const theirs = await otherBrowser.mutate("photos.complete", { photoId: photo.uuid });
+    const unknown = await otherBrowser.mutate("photos.complete", { photoId: crypto.randomUUID() });
+    expect(toComparableResponse(theirs)).toEqual(toComparableResponse(unknown));
     expect(theirs.status).toBe(404);
   });
 });
 
 describe("A proof", () => {
   test("is shown with its order's rights, under its own order only", async ({ shop, db, deps, storage }) => {
-    const owner = await visitor(shop);
-    const order = await anOrder(db, { userId: owner.userId });
-    const other = await anOrder(db, { userId: owner.userId });
+    const owner = await createVisitor(shop);
+    const order = await createTestOrder(db, { userId: owner.userId });
+    const other = await createTestOrder(db, { userId: owner.userId });
     const tileId = order.tiles[0]?.id;
     const path = `/orders/${order.id}/tiles/${tileId}/proof.jpg`;
     expect((await owner.call(path)).body.code).toBe("PRINT_NOT_FOUND");
@@ -176,7 +177,7 @@ describe("A proof", () => {
     await db.orderTile.updateMany({ where: { orderId: order.id }, data: { proofKey: "prints/proof.jpg" } });
     expect((await owner.call(path)).bytes.toString()).toBe("jpeg");
     expect((await owner.call(`/orders/${other.id}/tiles/${tileId}/proof.jpg`)).status).toBe(404);
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     expect((await shop.openBrowser().call(`${path}?token=${token}`)).status).toBe(200);
     expect((await shop.openBrowser().call(path)).body.code).toBe("ORDER_NOT_FOUND");
   });

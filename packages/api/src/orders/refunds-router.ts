@@ -1,28 +1,28 @@
 import { OrderId, RefundId, RefusalId } from "@storywall/domain/kernel/ids";
-import { RefusalView, RefusePictureInput } from "@storywall/domain/orders/refusals";
+import { RefusalView, RejectPhotoInput } from "@storywall/domain/orders/refusals";
 import { OrderView } from "@storywall/domain/orders/schema";
 import { adminRefundReasons, refundOrder, retryRefund } from "@storywall/services/checkout/payments/refund-order";
-import { listRefusals } from "@storywall/services/orders/list-refusals";
-import { refusePicture, withdrawRefusal } from "@storywall/services/orders/refuse-picture";
+import { listContentRejections } from "@storywall/services/orders/list-content-rejections";
+import { rejectPhoto, withdrawContentRejection } from "@storywall/services/orders/reject-photo";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
 export const orderRefundsRouter = router({
   /** Rejects a photo for its content: refunds it or asks for another one. */
   refusePicture: adminProcedure
-    .input(RefusePictureInput)
+    .input(RejectPhotoInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => refusePicture(ctx, input)),
+    .mutation(({ ctx, input }) => rejectPhoto(ctx, input)),
 
   refusals: adminProcedure
     .input(z.object({ orderId: OrderId }))
     .output(z.array(RefusalView))
-    .query(({ ctx, input }) => listRefusals(ctx, input)),
+    .query(({ ctx, input }) => listContentRejections(ctx, input)),
 
   withdrawRefusal: adminProcedure
     .input(z.object({ refusalId: RefusalId }))
     .output(OrderView)
-    .mutation(({ ctx, input }) => withdrawRefusal(ctx, input)),
+    .mutation(({ ctx, input }) => withdrawContentRejection(ctx, input)),
 
   refund: adminProcedure
     .input(

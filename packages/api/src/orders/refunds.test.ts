@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { PaymentId, RefundId } from "@storywall/domain/kernel/ids";
-import { followPayment } from "@storywall/services/checkout/payments/follow-payment";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sync-refunds-and-disputes";
 import { expectLogged } from "@storywall/testing/expect-logged";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
-import { createPaidOrder, listJobPayloads } from "./ordering.fixture.ts";
+import { createPaidOrder, listJobPayloads } from "./orders.fixture.ts";
 
 async function postToStripe(simulator: TestSimulator, path: string, fields: Record<string, string> = {}) {
   const answer = await fetch(`${simulator.baseUrl}/v1/${path}`, {
@@ -34,14 +34,14 @@ function sendEvent(shop: Shop, now: Date, event: { id: string; type: string; int
   return shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers });
 }
 
-async function runAll(deps: Parameters<typeof submitRefund>[0]) {
+async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
   for (const payload of await listJobPayloads(deps, "payment.refund")) {
     const { refundId } = payload as { refundId: RefundId };
     await submitRefund(deps, { refundId });
   }
 }
 
-const paymentOf = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
+const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
 describe("A refund by the shop", () => {
   test("of a part and then the rest goes back once each, and the payment follows what Stripe confirms (S-130, S-129)", async ({
@@ -51,24 +51,25 @@ describe("A refund by the shop", () => {
   }) => {
     const { orderId, paymentId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
-    const refund = (given: object) => admin.mutate("orders.refund", { orderId, reason: "goodwill", ...given });
+    const refundOrder = (overrides: object) =>
+      admin.mutate("orders.refund", { orderId, reason: "goodwill", ...overrides });
 
-    expect(await refund({ amount: amount + 1 })).toMatchObject({
+    expect(await refundOrder({ amount: amount + 1 })).toMatchObject({
       status: 422,
       body: { shopCode: "REFUND_TOO_LARGE", message: "No more can be refunded than was paid." },
     });
-    const part = await refund({ amount: 200, note: "A scratch" });
-    expect(await refund({ amount: 200 })).toMatchObject({ status: 200, body: part.body });
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
-    await runAll(deps);
-    await runAll(deps);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 200 });
+    const part = await refundOrder({ amount: 200, note: "A scratch" });
+    expect(await refundOrder({ amount: 200 })).toMatchObject({ status: 200, body: part.body });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    await runRefundJobs(deps);
+    await runRefundJobs(deps);
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 200 });
 
-    expect(await refund({ amount: amount - 199 })).toMatchObject({ status: 422 });
-    expect(await refund({ reason: "returned" })).toMatchObject({ status: 200 });
-    await runAll(deps);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
-    expect(await refund({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
+    expect(await refundOrder({ amount: amount - 199 })).toMatchObject({ status: 422 });
+    expect(await refundOrder({ reason: "returned" })).toMatchObject({ status: 200 });
+    await runRefundJobs(deps);
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
+    expect(await refundOrder({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
 
     const back = await listFromStripe(simulator, "refunds");
     expect(back.map((made) => made.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
@@ -112,10 +113,10 @@ describe("A refund by the shop", () => {
     const plan = { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }] };
     await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: JSON.stringify(plan) });
 
-    await expect(runAll(deps)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await expect(runRefundJobs(deps)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "requested", processorId: null }]);
     await fetch(`${simulator.baseUrl}/sim/faults`, { method: "POST", body: "{}" });
-    await runAll(deps);
+    await runRefundJobs(deps);
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);
 
     await deps.db.adminSession.updateMany({ data: { role: "production" } });
@@ -129,22 +130,22 @@ describe("A refund by the shop", () => {
     deps,
     simulator,
   }) => {
-    const given = { card: "pm_card_pendingRefund" };
-    const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, given);
+    const overrides = { card: "pm_card_pendingRefund" };
+    const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, overrides);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
-    await runAll(deps);
+    await runRefundJobs(deps);
     expect(await deps.db.refund.findMany({ where: { orderId } })).toMatchObject([{ state: "submitted" }]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
 
     await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("succeeded");
     for (let time = 1; time <= 2; time++) {
       await sendEvent(shop, deps.now(), { id: "evt_settled", type: "refund.updated", intentId });
     }
     expect(await listJobPayloads(deps, "payment.follow")).toEqual([{ paymentId }]);
-    await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+    await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded" }]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded" });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
   test("that came back from the bank after it succeeded has failed, and is told to a person, once (S-130)", async ({
@@ -152,19 +153,19 @@ describe("A refund by the shop", () => {
     deps,
     simulator,
   }) => {
-    const given = { card: "pm_card_refundFail" };
-    const { orderId, paymentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, given);
+    const overrides = { card: "pm_card_refundFail" };
+    const { orderId, paymentId, path, shopper } = await createPaidOrder({ shop, deps, simulator }, overrides);
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
-    await runAll(deps);
+    await runRefundJobs(deps);
     await expect.poll(async () => (await listFromStripe(simulator, "refunds"))[0]?.status).toBe("failed");
     expectLogged(/bank returned a refund/);
 
-    for (let time = 1; time <= 2; time++) await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+    for (let time = 1; time <= 2; time++) await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([
       { state: "failed", failureCode: "expired_or_canceled_card" },
     ]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3500, state: "failed" }] });
     const [message, ...more] = await deps.db.shopMessage.findMany({ where: { orderId } });
     expect(more).toEqual([]);
@@ -194,15 +195,15 @@ describe("A refund by the shop", () => {
         },
       },
     };
-    const sendBack = async () => {
+    const returnRefundByBank = async () => {
       for (const { id } of await listFromStripe(simulator, "refunds")) returned.add(id);
       expectLogged(/bank returned a refund/);
-      await followPayment(bank, { paymentId: PaymentId.parse(paymentId) });
-      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
+      await syncRefundsAndDisputes(bank, { paymentId: PaymentId.parse(paymentId) });
+      expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "succeeded", amountRefunded: 0 });
     };
     await submitRefund(bank, { refundId });
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
-    await sendBack();
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await returnRefundByBank();
 
     const clicks = await Promise.all([1, 2].map(() => admin.mutate("orders.retryRefund", { refundId })));
     expect(clicks.map(({ status }) => status)).toEqual([200, 200]);
@@ -211,8 +212,8 @@ describe("A refund by the shop", () => {
       { amount: 300, metadata: { refund_id: `${refundId}-2` } },
       { amount: 300, metadata: { refund_id: refundId } },
     ]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
-    await sendBack();
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    await returnRefundByBank();
 
     expect((await admin.mutate("orders.refund", { orderId, reason: "returned" })).status).toBe(200);
     expect(await admin.mutate("orders.retryRefund", { refundId })).toMatchObject({
@@ -244,7 +245,7 @@ describe("A refund by the shop", () => {
     expect((await admin.mutate("orders.retryRefund", { refundId })).status).toBe(200);
     expect(await listJobPayloads(deps, "payment.refund")).toEqual([{ refundId }, { refundId }]);
     await submitRefund(deps, { refundId });
-    await followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+    await syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
 
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "succeeded", failureCode: null }]);
     expect(await listFromStripe(simulator, "refunds")).toMatchObject([
@@ -264,12 +265,15 @@ describe("What happens at Stripe", () => {
     await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
     const id = PaymentId.parse(paymentId);
 
-    await Promise.all([followPayment(deps, { paymentId: id }), followPayment(deps, { paymentId: id })]);
+    await Promise.all([
+      syncRefundsAndDisputes(deps, { paymentId: id }),
+      syncRefundsAndDisputes(deps, { paymentId: id }),
+    ]);
 
     expect(await deps.db.refund.findMany()).toMatchObject([
       { orderId, amount: 300, reason: "outside", state: "succeeded", requestedBy: "processor" },
     ]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     expect((await shopper.call(path)).body.data).toMatchObject({
       refunds: [{ amount: 300 }, { amount: 3200, reason: "cancelled" }],
@@ -280,18 +284,18 @@ describe("What happens at Stripe", () => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
-    const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
-    await expect(follow()).rejects.toThrow(/in the way/);
+    const syncPayment = () => syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
+    await expect(syncPayment()).rejects.toThrow(/in the way/);
     expectLogged(/Someone needs to look at it/);
 
-    await runAll(deps);
-    await follow();
+    await runRefundJobs(deps);
+    await syncPayment();
 
     expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
       { reason: "cancelled", state: "failed", failureCode: "charge_already_refunded" },
       { reason: "outside", state: "succeeded", amount },
     ]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
   test("by hand leaving too little for ours makes ours fail, and no job goes on for ever (S-130)", async ({
@@ -305,13 +309,13 @@ describe("What happens at Stripe", () => {
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     expectLogged(/Someone needs to look at it/);
 
-    await runAll(deps);
+    await runRefundJobs(deps);
 
     expect(await deps.db.refund.findMany({ orderBy: { createdAt: "asc" } })).toMatchObject([
       { id: body.refundId, amount, state: "failed" },
       { amount: 300, reason: "outside", state: "succeeded" },
     ]);
-    expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
+    expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "partially_refunded", amountRefunded: 300 });
   });
 
   test.for([
@@ -324,10 +328,10 @@ describe("What happens at Stripe", () => {
         { shop, deps, simulator },
         { card: "pm_card_createDispute" },
       );
-      const follow = () => followPayment(deps, { paymentId: PaymentId.parse(paymentId) });
+      const syncPayment = () => syncRefundsAndDisputes(deps, { paymentId: PaymentId.parse(paymentId) });
       await sendEvent(shop, deps.now(), { id: "evt_dispute", type: "charge.dispute.created", intentId });
-      await follow();
-      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state: "disputed", amountRefunded: 0 });
+      await syncPayment();
+      expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "disputed", amountRefunded: 0 });
       const admin = await shop.openAdmin();
       expect(await admin.mutate("orders.refund", { orderId, reason: "goodwill" })).toMatchObject({
         status: 409,
@@ -339,10 +343,10 @@ describe("What happens at Stripe", () => {
         "evidence[uncategorized_text]": words,
         submit: "true",
       });
-      await follow();
-      await follow();
+      await syncPayment();
+      await syncPayment();
 
-      expect(await paymentOf(deps.db, paymentId)).toMatchObject({ state, amountRefunded: gone });
+      expect(await readPayment(deps.db, paymentId)).toMatchObject({ state, amountRefunded: gone });
     },
   );
 });

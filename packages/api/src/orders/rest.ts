@@ -12,7 +12,7 @@ import { OrderDto, OrderLineDto, OrderSummaryDto, toOrderDto, toOrderLineDto, to
 /** Accepts any text; malformed ids get the same error as unknown ones. */
 const AnyId = z.string().max(100);
 const token = z.string().max(500).optional();
-const Told = z.object({ message: z.string() });
+const MessageResponse = z.object({ message: z.string() });
 
 const TemplateInfoDto = Design.extend({
   tiles: z.array(Design.shape.tiles.element.extend({ url: z.url().nullable() })),
@@ -31,8 +31,8 @@ export const orderRoutes = [
     request: z.object({ email: z.string().max(300), orderId: AnyId, cartItemId: AnyId.optional() }),
     handler: (api, { email, orderId, cartItemId }) =>
       api.orders.sendUploadLink({ email, orderId, ...(cartItemId ? { lineId: cartItemId } : {}) }),
-    response: (told) => told,
-    responseSchema: Told,
+    response: (result) => result,
+    responseSchema: MessageResponse,
   }),
 
   route("POST", "/api/shopify/order-finalized", {
@@ -61,7 +61,7 @@ export const orderRoutes = [
     },
     responseSchema: WrappedData(
       z.object({ orderId: OrderId, cartItemId: z.uuid(), userTemplateInfo: Design, status: z.string() }),
-    ).extend(Told.shape),
+    ).extend(MessageResponse.shape),
   }),
 
   route("GET", "/api/shopify/order/{orderId}/line-item/{cartItemId}/info", {
@@ -107,8 +107,8 @@ export const orderRoutes = [
     summary: "Emails the link to an order to its address. The response doesn't reveal whether it did.",
     request: z.object({ number: z.string().max(40), email: z.string().max(300) }),
     handler: (api, input) => api.orders.find(input),
-    response: (told) => told,
-    responseSchema: Told,
+    response: (result) => result,
+    responseSchema: MessageResponse,
   }),
 ];
 

@@ -8,7 +8,7 @@ import {
   OrderLineAccess,
   OrderSummary,
   OrderView,
-  Reordered,
+  ReorderResult,
 } from "@storywall/domain/orders/schema";
 import { completeUploadLater } from "@storywall/services/orders/complete-upload-later";
 import { confirmOrder } from "@storywall/services/orders/confirm-order";
@@ -24,7 +24,7 @@ import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 import { setChangeGrant } from "./order-cookies.ts";
 
-const Told = z.object({ message: z.string() });
+const MessageResponse = z.object({ message: z.string() });
 const Email = z.string().max(300);
 
 export const ordersRouter = router({
@@ -60,12 +60,12 @@ export const ordersRouter = router({
   /** Accepts any text as id: malformed and unknown ids get the same response. */
   sendUploadLink: publicProcedure
     .input(z.object({ email: Email, orderId: z.string().max(100), lineId: z.string().max(100).optional() }))
-    .output(Told)
+    .output(MessageResponse)
     .mutation(({ ctx, input }) => requestUploadLink(ctx, input)),
 
   find: publicProcedure
     .input(z.object({ number: z.string().max(40), email: Email }))
-    .output(Told)
+    .output(MessageResponse)
     .mutation(({ ctx, input }) => findOrder(ctx, input)),
 
   /** For a browser that did not buy; the code is emailed to the order's own address. */
@@ -86,7 +86,7 @@ export const ordersRouter = router({
   /** Sets the cart cookie only when the browser has no cart. */
   reorder: publicProcedure
     .input(OrderAccess)
-    .output(Reordered)
+    .output(ReorderResult)
     .mutation(async ({ ctx, input }) => {
       const reordered = await reorder(ctx, input);
       if (!ctx.cookies.get("cartId")) ctx.cookies.set("cartId", reordered.cartId, { maxAge: shopCookies.cartId });

@@ -1,12 +1,12 @@
 import type { OrderId } from "@storywall/domain/kernel/ids";
-import { signOrderToken } from "@storywall/services/orders/sign-order-token";
+import { createOrderToken } from "@storywall/services/orders/order-token";
 import type { ApiContext } from "../context.ts";
 import { storeOrderLinks } from "./order-cookies.ts";
 
 /** Lets this browser still read orders that did not join the account. Changing them takes a one-time code. */
 export function saveOrderLinks(ctx: ApiContext, orderIds: readonly OrderId[]): void {
   if (orderIds.length === 0) return;
-  const sign = (orderId: OrderId) => signOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
+  const sign = (orderId: OrderId) => createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
   storeOrderLinks(
     ctx.cookies,
     orderIds.map((orderId) => ({ orderId, token: sign(orderId) })),

@@ -1,19 +1,19 @@
 import {
+  HandOffPhotoInput,
   NewHandOff,
-  OneSentPhoto,
   OpenedHandOff,
   OpenHandOffInput,
-  ReceivedInput,
-  ReserveThroughInput,
+  ReceivedPhotosInput,
+  ReserveHandOffPhotoInput,
 } from "@storywall/domain/photos/hand-off";
 import { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
 import {
-  completeThrough,
+  completeHandOffUpload,
   createHandOff,
+  listReceivedPhotos,
   openHandOff,
-  readPartsThrough,
-  readReceived,
-  reserveThrough,
+  readHandOffParts,
+  reserveHandOffPhoto,
 } from "@storywall/services/photos/hand-off";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
@@ -23,9 +23,9 @@ export const handOffRouter = router({
   create: visitorProcedure.output(NewHandOff).mutation(({ ctx }) => createHandOff(ctx)),
 
   received: publicProcedure
-    .input(ReceivedInput)
+    .input(ReceivedPhotosInput)
     .output(z.array(PhotoView))
-    .query(({ ctx, input }) => readReceived(ctx, input)),
+    .query(({ ctx, input }) => listReceivedPhotos(ctx, input)),
 
   open: publicProcedure
     .input(OpenHandOffInput)
@@ -33,17 +33,17 @@ export const handOffRouter = router({
     .query(({ ctx, input }) => openHandOff(ctx, input)),
 
   reserve: publicProcedure
-    .input(ReserveThroughInput)
+    .input(ReserveHandOffPhotoInput)
     .output(PhotoReservation)
-    .mutation(({ ctx, input }) => reserveThrough(ctx, input)),
+    .mutation(({ ctx, input }) => reserveHandOffPhoto(ctx, input)),
 
   parts: publicProcedure
-    .input(OneSentPhoto)
+    .input(HandOffPhotoInput)
     .output(PhotoParts)
-    .query(({ ctx, input }) => readPartsThrough(ctx, input)),
+    .query(({ ctx, input }) => readHandOffParts(ctx, input)),
 
   complete: publicProcedure
-    .input(OneSentPhoto)
+    .input(HandOffPhotoInput)
     .output(PhotoView)
-    .mutation(({ ctx, input }) => completeThrough(ctx, input)),
+    .mutation(({ ctx, input }) => completeHandOffUpload(ctx, input)),
 });

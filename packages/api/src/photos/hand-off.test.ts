@@ -1,8 +1,8 @@
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { put } from "../bad-input/uploads.fixture.ts";
-import { type Answer, type Browser, test } from "../shop.fixture.ts";
+import { putBytes } from "../bad-input/uploads.fixture.ts";
+import { type Browser, type TestResponse, test } from "../shop.fixture.ts";
 
 type Link = { id: string; token: string; expiresAt: string };
 
@@ -12,34 +12,40 @@ async function createLink(browser: Browser): Promise<Link> {
   return body as Link;
 }
 
-const reserve = (phone: Browser, token: string, given: Record<string, unknown> = {}) =>
-  phone.mutate("handOff.reserve", { token, photoId: crypto.randomUUID(), bytes: 1000, type: "image/jpeg", ...given });
+const reservePhoto = (phone: Browser, token: string, overrides: Record<string, unknown> = {}) =>
+  phone.mutate("handOff.reserve", {
+    token,
+    photoId: crypto.randomUUID(),
+    bytes: 1000,
+    type: "image/jpeg",
+    ...overrides,
+  });
 
-async function send(phone: Browser, token: string): Promise<{ photoId: string; answer: Answer }> {
+async function uploadFromPhone(phone: Browser, token: string): Promise<{ photoId: string; answer: TestResponse }> {
   const photoId = crypto.randomUUID();
   const bytes = await makePhoto({ width: 900, height: 700 });
-  const { body } = await reserve(phone, token, { photoId, bytes: bytes.length });
-  expect(await put(body as Parameters<typeof put>[0], bytes)).toBe(200);
+  const { body } = await reservePhoto(phone, token, { photoId, bytes: bytes.length });
+  expect(await putBytes(body as Parameters<typeof putBytes>[0], bytes)).toBe(200);
   return { photoId, answer: await phone.mutate("handOff.complete", { token, photoId }) };
 }
 
-const errorOf = (answer: Answer) => ({ status: answer.status, code: answer.body.shopCode });
-const unknown = { status: 404, code: "SEND_LINK_NOT_FOUND" };
+const toErrorSummary = (answer: TestResponse) => ({ status: answer.status, code: answer.body.shopCode });
+const linkNotFound = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 
 describe("a link that a phone sends photos through (S-047)", () => {
   test("adds them to the visitor who made it, and to nobody else", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token, expiresAt } = await createLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
-    const { photoId, answer } = await send(phone, token);
+    const { photoId, answer } = await uploadFromPhone(phone, token);
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded" } });
 
     expect((await desk.query("handOff.received", { handOffId: id })).body).toMatchObject([{ uuid: photoId }]);
     expect((await desk.query("photos.list")).body).toMatchObject([{ uuid: photoId }]);
     await other.mutate("visitor.ensure");
-    for (const stranger of [phone, other]) {
-      expect((await stranger.query("handOff.received", { handOffId: id })).body).toEqual([]);
-      expect((await stranger.query("photos.list")).body).toEqual([]);
+    for (const otherBrowser of [phone, other]) {
+      expect((await otherBrowser.query("handOff.received", { handOffId: id })).body).toEqual([]);
+      expect((await otherBrowser.query("photos.list")).body).toEqual([]);
     }
     const photo = await db.photo.findFirstOrThrow({ where: { uuid: photoId } });
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
@@ -51,15 +57,15 @@ describe("a link that a phone sends photos through (S-047)", () => {
     const second = await createLink(desk);
     const photoId = crypto.randomUUID();
     await desk.mutate("photos.reserve", { photoId, bytes: 6_000_000, type: "image/jpeg", inParts: true });
-    const { photoId: sent } = await send(phone, first.token);
+    const { photoId: sent } = await uploadFromPhone(phone, first.token);
     for (const uuid of [photoId, sent]) {
-      const given = { token: second.token, photoId: uuid };
+      const overrides = { token: second.token, photoId: uuid };
       const missing = { status: 404, code: "PHOTO_NOT_FOUND" };
-      expect(errorOf(await phone.query("handOff.parts", given))).toEqual(missing);
-      expect(errorOf(await phone.mutate("handOff.complete", given))).toEqual(missing);
+      expect(toErrorSummary(await phone.query("handOff.parts", overrides))).toEqual(missing);
+      expect(toErrorSummary(await phone.mutate("handOff.complete", overrides))).toEqual(missing);
     }
-    const taken = await reserve(phone, second.token, { photoId, bytes: 6_000_000 });
-    expect(errorOf(taken)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
+    const taken = await reservePhoto(phone, second.token, { photoId, bytes: 6_000_000 });
+    expect(toErrorSummary(taken)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
     expect(await db.photo.count()).toBe(2);
   });
 
@@ -69,8 +75,8 @@ describe("a link that a phone sends photos through (S-047)", () => {
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
     clock.advance(handOffLimits.minutes * 60_000);
     const expired = { status: 410, code: "SEND_LINK_EXPIRED" };
-    expect(errorOf(await phone.query("handOff.open", { token }))).toEqual(expired);
-    expect(errorOf(await reserve(phone, token))).toEqual(expired);
+    expect(toErrorSummary(await phone.query("handOff.open", { token }))).toEqual(expired);
+    expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(expired);
   });
 
   test("takes its fifty photos and no more", async ({ shop, db }) => {
@@ -78,11 +84,11 @@ describe("a link that a phone sends photos through (S-047)", () => {
     const { token } = await createLink(desk);
     const photoId = crypto.randomUUID();
     for (let sent = 0; sent < handOffLimits.photos; sent += 1) {
-      expect((await reserve(phone, token, sent === 0 ? { photoId } : {})).status).toBe(200);
+      expect((await reservePhoto(phone, token, sent === 0 ? { photoId } : {})).status).toBe(200);
     }
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: 0 });
-    expect(errorOf(await reserve(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
-    expect((await reserve(phone, token, { photoId })).status).toBe(200);
+    expect(toErrorSummary(await reservePhoto(phone, token))).toEqual({ status: 422, code: "SEND_LINK_FULL" });
+    expect((await reservePhoto(phone, token, { photoId })).status).toBe(200);
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
@@ -101,14 +107,18 @@ describe("a link that a phone sends photos through (S-047)", () => {
       [id, user, expiry, signature, signature],
     ];
     for (const parts of bent)
-      expect(errorOf(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(unknown);
-    for (const token of ["", ".", "...", "a guess"]) expect(errorOf(await reserve(phone, token))).toEqual(unknown);
+      expect(toErrorSummary(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(linkNotFound);
+    for (const token of ["", ".", "...", "a guess"])
+      expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(linkNotFound);
   });
 
   test("refuses what the shop takes from nobody", async ({ shop }) => {
     const { token } = await createLink(shop.openBrowser());
     const phone = shop.openBrowser();
-    expect(errorOf(await reserve(phone, token, { type: "image/gif" }))).toEqual({ status: 415, code: "FILE_TYPE" });
-    expect(errorOf(await reserve(phone, token, { bytes: 0 }))).toEqual({ status: 422, code: "FILE_EMPTY" });
+    expect(toErrorSummary(await reservePhoto(phone, token, { type: "image/gif" }))).toEqual({
+      status: 415,
+      code: "FILE_TYPE",
+    });
+    expect(toErrorSummary(await reservePhoto(phone, token, { bytes: 0 }))).toEqual({ status: 422, code: "FILE_EMPTY" });
   });
 });

@@ -13,7 +13,7 @@ import { readParts } from "@storywall/services/photos/upload-in-parts";
 import { z } from "zod";
 import { publicProcedure, router, visitorProcedure } from "../trpc.ts";
 
-const OnePhoto = z.object({ photoId: z.uuid('"photo_id" must be a UUID.') });
+const PhotoRef = z.object({ photoId: z.uuid('"photo_id" must be a UUID.') });
 
 export const photosRouter = router({
   reserve: visitorProcedure
@@ -22,17 +22,17 @@ export const photosRouter = router({
     .mutation(({ ctx, input }) => reservePhoto(ctx, input)),
 
   complete: visitorProcedure
-    .input(OnePhoto)
+    .input(PhotoRef)
     .output(PhotoView)
     .mutation(({ ctx, input }) => completeUpload(ctx, input)),
 
   parts: publicProcedure
-    .input(OnePhoto)
+    .input(PhotoRef)
     .output(PhotoParts)
     .query(({ ctx, input }) => readParts(ctx, input)),
 
   remove: visitorProcedure
-    .input(OnePhoto)
+    .input(PhotoRef)
     .output(RemovedPhoto)
     .mutation(({ ctx, input }) => removePhoto(ctx, input)),
 

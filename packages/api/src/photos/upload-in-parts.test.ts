@@ -1,8 +1,8 @@
 import { PART_BYTES } from "@storywall/domain/photos/parts";
-import { originalKey } from "@storywall/storage/keys";
+import { originalKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { complete, put, reserve } from "../bad-input/uploads.fixture.ts";
+import { completeUpload, putBytes, reserveUpload } from "../bad-input/uploads.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Part = { partNumber: number; url: string };
@@ -21,10 +21,10 @@ async function createLargePhoto(): Promise<Buffer> {
   return Buffer.concat([picture, Buffer.alloc(12 * 1024 * 1024 - picture.length)]);
 }
 
-const send = (bytes: Buffer, { partNumber, url }: Part) =>
-  put({ url, headers: {} }, bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES));
+const uploadPart = (bytes: Buffer, { partNumber, url }: Part) =>
+  putBytes({ url, headers: {} }, bytes.subarray((partNumber - 1) * PART_BYTES, partNumber * PART_BYTES));
 
-const ask = async (browser: Browser, photoId: string) =>
+const listParts = async (browser: Browser, photoId: string) =>
   (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as UploadResponse;
 
 describe("a large photo sent in parts (S-188)", () => {
@@ -36,7 +36,7 @@ describe("a large photo sent in parts (S-188)", () => {
     const browser = shop.openBrowser();
     const bytes = await createLargePhoto();
     const photo_id = crypto.randomUUID();
-    const reserved = await reserve(browser, { photo_id, size: bytes.length, parts: true });
+    const reserved = await reserveUpload(browser, { photo_id, size: bytes.length, parts: true });
     const { uploadId, partSize, parts } = reserved.body as unknown as UploadResponse;
     expect(reserved).toMatchObject({ status: 200, body: { exists: false, handle: expect.any(String) } });
     expect({ partSize, numbers: parts.map(({ partNumber }) => partNumber) }).toEqual({
@@ -44,47 +44,50 @@ describe("a large photo sent in parts (S-188)", () => {
       numbers: [1, 2, 3],
     });
     const [first, second, third] = parts as [Part, Part, Part];
-    expect(await send(bytes, third)).toBe(200);
-    expect(await complete(browser, photo_id)).toMatchObject({ status: 409, body: { code: "PHOTO_NOT_UPLOADED" } });
+    expect(await uploadPart(bytes, third)).toBe(200);
+    expect(await completeUpload(browser, photo_id)).toMatchObject({
+      status: 409,
+      body: { code: "PHOTO_NOT_UPLOADED" },
+    });
 
-    const resumed = await reserve(browser, { photo_id, size: bytes.length, parts: true });
+    const resumed = await reserveUpload(browser, { photo_id, size: bytes.length, parts: true });
     expect(resumed.body).toMatchObject({ uploadId });
-    const way = await ask(browser, photo_id);
+    const way = await listParts(browser, photo_id);
     expect(way).toMatchObject({
       uploadId,
       isWhole: false,
       stored: [{ partNumber: 3, size: 2 * 1024 * 1024, etag: expect.stringMatching(/^[0-9a-f]{32}$/) }],
     });
     expect(way.missing.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
-    for (const part of way.missing) expect(await send(bytes, part)).toBe(200);
+    for (const part of way.missing) expect(await uploadPart(bytes, part)).toBe(200);
     expect(first.partNumber + second.partNumber).toBe(3);
 
-    const answers = await Promise.all(Array.from({ length: 4 }, () => complete(browser, photo_id)));
+    const answers = await Promise.all(Array.from({ length: 4 }, () => completeUpload(browser, photo_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(answers[0]?.body).toMatchObject({ uuid: photo_id, state: "uploaded" });
     expect(await db.outboxJob.count({ where: { name: "photo.normalise" } })).toBe(1);
     const { id } = await db.photo.findFirstOrThrow();
     expect((await storage.read(originalKey(id))).equals(bytes)).toBe(true);
-    expect(await ask(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
+    expect(await listParts(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
   });
 
   test("cannot be longer than announced: the store refuses a part of another length", async ({ shop }) => {
     const browser = shop.openBrowser();
     const size = PART_BYTES + 10;
-    const { body } = await reserve(browser, { size, parts: true });
+    const { body } = await reserveUpload(browser, { size, parts: true });
     const [first, second] = (body as unknown as UploadResponse).parts as [Part, Part];
-    expect(await put({ url: first.url, headers: {} }, Buffer.alloc(PART_BYTES - 1))).toBe(403);
-    expect(await put({ url: second.url, headers: {} }, Buffer.alloc(11))).toBe(403);
-    expect(await put({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
+    expect(await putBytes({ url: first.url, headers: {} }, Buffer.alloc(PART_BYTES - 1))).toBe(403);
+    expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(11))).toBe(403);
+    expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
   });
 
   test("that is no photo is refused like any other, and nothing of it stays", async ({ shop, db, storage }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();
-    const { body } = await reserve(browser, { photo_id, size: bytes.length, parts: true });
-    for (const part of (body as unknown as UploadResponse).parts) await send(bytes, part);
-    expect(await complete(browser, photo_id)).toMatchObject({ status: 415, body: { code: "FILE_TYPE" } });
+    const { body } = await reserveUpload(browser, { photo_id, size: bytes.length, parts: true });
+    for (const part of (body as unknown as UploadResponse).parts) await uploadPart(bytes, part);
+    expect(await completeUpload(browser, photo_id)).toMatchObject({ status: 415, body: { code: "FILE_TYPE" } });
     const { id } = await db.photo.findFirstOrThrow();
     expect(await storage.head(originalKey(id))).toBeNull();
   });
@@ -92,7 +95,7 @@ describe("a large photo sent in parts (S-188)", () => {
   test("of one part's size goes in one piece, and its parts cannot be asked for", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
-    const { body } = await reserve(browser, { photo_id, size: PART_BYTES, parts: true });
+    const { body } = await reserveUpload(browser, { photo_id, size: PART_BYTES, parts: true });
     expect(body).toMatchObject({ method: "PUT", url: expect.any(String) });
     expect(await browser.call(`/api/uploads/${photo_id}/parts`)).toMatchObject({
       status: 409,

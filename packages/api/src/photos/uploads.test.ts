@@ -1,37 +1,37 @@
-import { originalKey } from "@storywall/storage/keys";
+import { originalKey } from "@storywall/storage/storage-keys";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
-import { poisonFiles } from "@storywall/testing/photos/poison";
+import { rejectedFiles } from "@storywall/testing/photos/test-files";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Upload = { url: string; headers: Record<string, string> };
 
-const reserve = (browser: Browser, given: Record<string, unknown> = {}) =>
+const reserveUpload = (browser: Browser, overrides: Record<string, unknown> = {}) =>
   browser.call("/api/uploads", {
     method: "POST",
-    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...given },
+    body: { photo_id: crypto.randomUUID(), size: 1000, mime: "image/jpeg", ...overrides },
   });
 
-const complete = (browser: Browser, photoId: string) =>
+const completeUpload = (browser: Browser, photoId: string) =>
   browser.call(`/api/uploads/${photoId}/complete`, { method: "POST" });
 
-async function put({ url, headers }: Upload, bytes: Buffer): Promise<number> {
+async function putBytes({ url, headers }: Upload, bytes: Buffer): Promise<number> {
   const { status } = await fetch(url, { method: "PUT", headers, body: new Uint8Array(bytes) });
   return status;
 }
 
-async function upload(browser: Browser, bytes: Buffer, given: Record<string, unknown> = {}) {
+async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<string, unknown> = {}) {
   const photo_id = crypto.randomUUID();
-  const reserved = await reserve(browser, { photo_id, size: bytes.length, ...given });
+  const reserved = await reserveUpload(browser, { photo_id, size: bytes.length, ...overrides });
   expect(reserved.status).toBe(200);
-  expect(await put(reserved.body as Upload, bytes)).toBe(200);
-  return { photoId: photo_id, answer: await complete(browser, photo_id) };
+  expect(await putBytes(reserved.body as Upload, bytes)).toBe(200);
+  return { photoId: photo_id, answer: await completeUpload(browser, photo_id) };
 }
 
 describe("A photo", () => {
   test("goes straight to the store, is looked at, and waits to be prepared", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const { photoId, answer } = await upload(browser, await makePhoto({ width: 900, height: 700 }));
+    const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 900, height: 700 }));
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded", url: null, warnings: [] } });
 
     const [photo] = await db.photo.findMany();
@@ -51,9 +51,9 @@ describe("A photo", () => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = crypto.randomUUID();
-    const { body } = await reserve(browser, { photo_id, size: bytes.length });
-    await put(body as Upload, bytes);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => complete(browser, photo_id)));
+    const { body } = await reserveUpload(browser, { photo_id, size: bytes.length });
+    await putBytes(body as Upload, bytes);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => completeUpload(browser, photo_id)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await db.outboxJob.count()).toBe(1);
   });
@@ -61,8 +61,11 @@ describe("A photo", () => {
   test("that has not arrived is not complete", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
-    await reserve(browser, { photo_id });
-    expect(await complete(browser, photo_id)).toMatchObject({ status: 409, body: { code: "PHOTO_NOT_UPLOADED" } });
+    await reserveUpload(browser, { photo_id });
+    expect(await completeUpload(browser, photo_id)).toMatchObject({
+      status: 409,
+      body: { code: "PHOTO_NOT_UPLOADED" },
+    });
     expect(await db.outboxJob.count()).toBe(0);
   });
 
@@ -70,11 +73,11 @@ describe("A photo", () => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const sha256 = "a".repeat(64);
-    const first = await reserve(browser, { photo_id, sha256 });
-    const again = await reserve(browser, { photo_id, sha256 });
+    const first = await reserveUpload(browser, { photo_id, sha256 });
+    const again = await reserveUpload(browser, { photo_id, sha256 });
     expect(again).toMatchObject({ status: 200, body: { exists: false, handle: first.body.handle } });
     for (const other of [{ sha256, size: 1001 }, { sha256: "b".repeat(64) }]) {
-      expect(await reserve(browser, { photo_id, ...other })).toMatchObject({
+      expect(await reserveUpload(browser, { photo_id, ...other })).toMatchObject({
         status: 409,
         body: { code: "PHOTO_CONFLICT", message: "This photo was already uploaded with different content." },
       });
@@ -86,12 +89,12 @@ describe("A photo", () => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const sha256 = "c".repeat(64);
-    const { photoId } = await upload(browser, bytes, { sha256 });
-    expect(await reserve(browser, { size: bytes.length, sha256 })).toMatchObject({
+    const { photoId } = await uploadPhoto(browser, bytes, { sha256 });
+    expect(await reserveUpload(browser, { size: bytes.length, sha256 })).toMatchObject({
       status: 200,
       body: { exists: true, uuid: photoId },
     });
-    expect(await reserve(shop.openBrowser(), { size: bytes.length, sha256 })).toMatchObject({
+    expect(await reserveUpload(shop.openBrowser(), { size: bytes.length, sha256 })).toMatchObject({
       body: { exists: false },
     });
   });
@@ -99,12 +102,12 @@ describe("A photo", () => {
   test("of odd names is taken and its name is kept nowhere (E17)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const name of ["../../x", "y".repeat(4096), "a\r\nSet-Cookie: b", "\u202Egpj.exe"]) {
-      expect((await reserve(browser, { name, filename: name })).status).toBe(200);
+      expect((await reserveUpload(browser, { name, filename: name })).status).toBe(200);
     }
-    const kept = JSON.stringify(await db.photo.findMany(), (_key, value) =>
+    const stored = JSON.stringify(await db.photo.findMany(), (_key, value) =>
       typeof value === "bigint" ? `${value}` : value,
     );
-    expect(kept).not.toMatch(/\.\.\/|yyyy|Set-Cookie|exe/);
+    expect(stored).not.toMatch(/\.\.\/|yyyy|Set-Cookie|exe/);
   });
 });
 
@@ -127,15 +130,15 @@ describe("A refusal", () => {
 
   test("of what the browser says comes before a byte is sent", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    for (const [row, given, status, code, message] of declared) {
-      const { status: answered, body } = await reserve(browser, given);
+    for (const [row, overrides, status, code, message] of declared) {
+      const { status: answered, body } = await reserveUpload(browser, overrides);
       expect({ row, status: answered, code: body.code, message: body.message }).toEqual({ row, status, code, message });
     }
     expect(await db.photo.count()).toBe(0);
   });
 
   const status: Record<string, number> = { FILE_TYPE: 415, FILE_TOO_LARGE: 413 };
-  const shown = poisonFiles.filter(({ name, expect: { stage, code } }) => {
+  const shown = rejectedFiles.filter(({ name, expect: { stage, code } }) => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
@@ -147,7 +150,7 @@ describe("A refusal", () => {
     const browser = shop.openBrowser();
     expect(shown.length).toBeGreaterThan(15);
     for (const { name, bytes, expect: expected } of shown) {
-      const { photoId, answer } = await upload(browser, await bytes(), { mime: "image/jpeg" });
+      const { photoId, answer } = await uploadPhoto(browser, await bytes(), { mime: "image/jpeg" });
       const { code } = expected;
       expect({ name, status: answer.status, code: answer.body.code }).toEqual({
         name,
@@ -158,8 +161,8 @@ describe("A refusal", () => {
       const photo = await db.photo.findFirstOrThrow({ where: { uuid: photoId } });
       expect(photo).toMatchObject({ state: "deleted", rejectCode: code });
       expect(await storage.head(originalKey(photo.id))).toBeNull();
-      expect((await complete(browser, photoId)).body.code).toBe(code);
-      expect((await reserve(browser, { photo_id: photoId })).body.code).toBe("PHOTO_CONFLICT");
+      expect((await completeUpload(browser, photoId)).body.code).toBe(code);
+      expect((await reserveUpload(browser, { photo_id: photoId })).body.code).toBe("PHOTO_CONFLICT");
     }
     expect(await db.outboxJob.count()).toBe(0);
     expect((await browser.query("photos.list")).body).toEqual([]);
@@ -167,18 +170,18 @@ describe("A refusal", () => {
 
   test("of a damaged photo comes now or when it is decoded, never as a fault of ours (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const damaged = poisonFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
+    const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
-      const { answer } = await upload(browser, await bytes(), { mime: declaredType });
-      const told = answer.status === 200 ? answer.body.state : answer.body.code;
-      expect({ name, told }).toEqual({ name, told: expect.stringMatching(/^(uploaded|PHOTO_DAMAGED)$/) });
+      const { answer } = await uploadPhoto(browser, await bytes(), { mime: declaredType });
+      const result = answer.status === 200 ? answer.body.state : answer.body.code;
+      expect({ name, told: result }).toEqual({ name, told: expect.stringMatching(/^(uploaded|PHOTO_DAMAGED)$/) });
     }
     expect(shop.faults).toEqual([]);
   });
 
   test("of a body longer than announced comes from the store itself (E6)", async ({ shop }) => {
-    const { body } = await reserve(shop.openBrowser(), { size: 1000 });
-    expect(await put(body as Upload, Buffer.alloc(1001))).toBe(403);
+    const { body } = await reserveUpload(shop.openBrowser(), { size: 1000 });
+    expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
   test("of the 301st photo and of more than 2 GiB holds, also when many ask at once (E16)", async ({
@@ -189,8 +192,8 @@ describe("A refusal", () => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const userId = browser.cookies.get("userId") ?? "";
-    await fill(db, userId, 297, 1);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => reserve(browser)));
+    await insertPhotos(db, userId, 297, 1);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => reserveUpload(browser)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
       status: 422,
@@ -199,16 +202,16 @@ describe("A refusal", () => {
 
     const heavy = shop.openBrowser();
     await heavy.mutate("visitor.ensure");
-    await fill(db, heavy.cookies.get("userId") ?? "", 51, 40 * 1024 * 1024);
-    expect((await reserve(heavy, { size: 8 * 1024 * 1024 })).status).toBe(200);
-    expect((await reserve(heavy, { size: 1 })).body.code).toBe("QUOTA");
+    await insertPhotos(db, heavy.cookies.get("userId") ?? "", 51, 40 * 1024 * 1024);
+    expect((await reserveUpload(heavy, { size: 8 * 1024 * 1024 })).status).toBe(200);
+    expect((await reserveUpload(heavy, { size: 1 })).body.code).toBe("QUOTA");
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
   });
 
   test("of a store that is down says so, and leaves the photo to be tried again (E20)", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
-    await reserve(browser, { photo_id });
+    await reserveUpload(browser, { photo_id });
     const { openStorage } = await import("@storywall/storage/storage");
     const storage = openStorage({
       endpoint: "http://127.0.0.1:9",
@@ -280,9 +283,9 @@ describe("A refusal", () => {
 
 type Db = import("@storywall/db/client").Db;
 
-async function fill(db: Db, userId: string, count: number, bytes: number): Promise<void> {
-  const { newHandle, newId } = await import("@storywall/domain/kernel/ids");
-  const photo = () => ({
+async function insertPhotos(db: Db, userId: string, count: number, bytes: number): Promise<void> {
+  const { newPhotoHandle: newHandle, newId } = await import("@storywall/domain/kernel/ids");
+  const createPhotoRow = () => ({
     id: newId("photo"),
     userId,
     uuid: crypto.randomUUID(),
@@ -290,5 +293,5 @@ async function fill(db: Db, userId: string, count: number, bytes: number): Promi
     declaredType: "image/jpeg",
     bytes,
   });
-  await db.photo.createMany({ data: Array.from({ length: count }, photo) });
+  await db.photo.createMany({ data: Array.from({ length: count }, createPhotoRow) });
 }

@@ -1,13 +1,13 @@
-import { masterKey, originalKey } from "@storywall/storage/keys";
-import { aDesign } from "@storywall/testing/factories";
+import { masterKey, originalKey } from "@storywall/storage/storage-keys";
+import { createTestDesign } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { reserve, test, upload } from "../bad-input/uploads.fixture.ts";
+import { reserveUpload, test, uploadPhoto } from "../bad-input/uploads.fixture.ts";
 import type { Browser } from "../shop.fixture.ts";
 
 const crop = { x: 0.1, y: 0.2, width: 0.5, height: 0.6, rotate: 90, straighten: -3, v: 1 };
 
-const record = (browser: Browser, photo_id: string, photo_obj: Record<string, unknown>) =>
+const recordPhoto = (browser: Browser, photo_id: string, photo_obj: Record<string, unknown>) =>
   browser.call("/api/misc/add_or_update_user_photo", { method: "POST", body: { photo_id, photo_obj } });
 
 describe("a user photo on the wire", () => {
@@ -17,11 +17,11 @@ describe("a user photo on the wire", () => {
     prepare,
   }) => {
     const browser = shop.openBrowser();
-    const { photoId, answer } = await upload(browser, await makePhoto({ width: 900, height: 700, kind: "png" }));
+    const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 900, height: 700, kind: "png" }));
     expect(answer.body).toMatchObject({ uuid: photoId, url: null });
     const handle = String(answer.body.handle);
     expect(await prepare(photoId)).toBe("ready");
-    const { body } = await record(browser, photoId, { handle });
+    const { body } = await recordPhoto(browser, photoId, { handle });
     expect(body).toEqual({
       data: { uuid: photoId, handle, url: `https://shop.example/photos/${handle}/1600.jpg`, cropParams: null },
     });
@@ -37,7 +37,7 @@ describe("a user photo on the wire", () => {
     const sha256 = "d".repeat(64);
     const handles = new Set<unknown>();
     for (const browser of [shop.openBrowser(), shop.openBrowser()]) {
-      const { reserved } = await upload(browser, bytes, { sha256 });
+      const { reserved } = await uploadPhoto(browser, bytes, { sha256 });
       expect(reserved.body.exists).toBe(false);
       handles.add(reserved.body.handle);
     }
@@ -46,9 +46,9 @@ describe("a user photo on the wire", () => {
 
   test("keeps no blob of the browser's (S-072)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
-    const { photoId, answer } = await upload(browser, await makePhoto({ width: 700, height: 700 }));
+    const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const file = "blob:https://shop.example/1234";
-    const { status, body } = await record(browser, photoId, { handle: answer.body.handle, file });
+    const { status, body } = await recordPhoto(browser, photoId, { handle: answer.body.handle, file });
     expect(status).toBe(200);
     expect(body.data).not.toHaveProperty("file");
     expect(JSON.stringify(await db.photo.findMany())).not.toContain("blob:");
@@ -56,11 +56,11 @@ describe("a user photo on the wire", () => {
 
   test("has a crop in parts of the upright picture, or none (S-074)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { photoId, answer } = await upload(browser, await makePhoto({ width: 700, height: 700 }));
-    const keep = (cropParams: unknown) => record(browser, photoId, { handle: answer.body.handle, cropParams });
-    expect((await keep(crop)).body.data).toMatchObject({ cropParams: crop });
+    const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
+    const saveCrop = (cropParams: unknown) => recordPhoto(browser, photoId, { handle: answer.body.handle, cropParams });
+    expect((await saveCrop(crop)).body.data).toMatchObject({ cropParams: crop });
     for (const wrong of [{ x: 1.1 }, { width: 0 }, { rotate: 45 }, { straighten: 16 }, { v: 2 }]) {
-      expect(await keep({ ...crop, ...wrong })).toMatchObject({ status: 400, body: { code: "FIELD_INVALID" } });
+      expect(await saveCrop({ ...crop, ...wrong })).toMatchObject({ status: 400, body: { code: "FIELD_INVALID" } });
     }
   });
 
@@ -71,7 +71,7 @@ describe("a user photo on the wire", () => {
     prepare,
   }) => {
     const bytes = await makePhoto({ width: 900, height: 700, kind: "png", gps: true });
-    const { photoId } = await upload(shop.openBrowser(), bytes, { mime: "image/png" });
+    const { photoId } = await uploadPhoto(shop.openBrowser(), bytes, { mime: "image/png" });
     await prepare(photoId);
     const { id } = await db.photo.findFirstOrThrow();
     expect((await storage.read(originalKey(id))).equals(bytes)).toBe(true);
@@ -80,11 +80,11 @@ describe("a user photo on the wire", () => {
 
   test("has the limits of D-6: 40 MB, 600 px, 300 a visitor (G-13)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect((await reserve(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
-    expect((await reserve(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
-    const least = await upload(browser, await makePhoto({ width: 600, height: 600 }));
+    expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
+    expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
+    const least = await uploadPhoto(browser, await makePhoto({ width: 600, height: 600 }));
     expect(least.answer.status).toBe(200);
-    const less = await upload(browser, await makePhoto({ width: 2000, height: 599 }));
+    const less = await uploadPhoto(browser, await makePhoto({ width: 2000, height: 599 }));
     expect(less.answer).toMatchObject({ status: 422, body: { code: "PHOTO_TOO_SMALL" } });
   });
 
@@ -95,17 +95,17 @@ describe("a user photo on the wire", () => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const bytes = await makePhoto({ width: 700, height: 700 });
-    const first = await reserve(browser, { photo_id, size: bytes.length });
+    const first = await reserveUpload(browser, { photo_id, size: bytes.length });
     expect((await browser.call(`/api/uploads/${photo_id}/complete`, { method: "POST" })).status).toBe(409);
-    const again = await reserve(browser, { photo_id, size: bytes.length });
+    const again = await reserveUpload(browser, { photo_id, size: bytes.length });
     expect(again.body).toMatchObject({ exists: false, handle: first.body.handle });
     expect(await db.photo.count()).toBe(1);
   });
 });
 
 describe("user template info on the wire", () => {
-  const design = aDesign({ templateKey: "trio" });
-  const keep = (browser: Browser, template_info: object) =>
+  const design = createTestDesign({ templateKey: "trio" });
+  const saveTemplateInfo = (browser: Browser, template_info: object) =>
     browser.call("/api/misc/add_or_update_user_template_info", {
       method: "POST",
       body: { template_key: "trio", template_info },
@@ -128,7 +128,7 @@ describe("user template info on the wire", () => {
         { ...two, userPhotoId: null },
       ],
     };
-    const { status, body } = await keep(browser, template_info);
+    const { status, body } = await saveTemplateInfo(browser, template_info);
     expect({ status, body }).toMatchObject({ status: 200, body: { data: { template_info } } });
     expect((await browser.call("/api/misc/user_template_info/trio")).body).toEqual(body);
   });
@@ -136,19 +136,22 @@ describe("user template info on the wire", () => {
   test.for([
     ["a tile the template does not have (S-079)", { tiles: [{ ...design.tiles[0], name: "tile_9" }] }, "TILE_UNKNOWN"],
     ["a tile twice (S-079)", { tiles: [design.tiles[0], design.tiles[0]] }, "TILE_UNKNOWN"],
-    ["more tiles than places (S-078)", { tiles: aDesign({ templateKey: "six" }).tiles }, "TILE_COUNT"],
+    ["more tiles than places (S-078)", { tiles: createTestDesign({ templateKey: "six" }).tiles }, "TILE_COUNT"],
     ["a size that is not made", { tiles: [{ ...design.tiles[0], frameSize: "huge" }] }, "SIZE_UNKNOWN"],
     ["a colour that is not the frame's (S-076)", { frameType: "white" }, "FRAME_UNKNOWN"],
     ["a mat that is not the frame's (S-077)", { matType: "shallow" }, "FRAME_UNKNOWN"],
   ] as const)("is refused with %s", async ([, wrong, code], { shop }) => {
-    expect(await keep(shop.openBrowser(), { ...design, ...wrong })).toMatchObject({ status: 422, body: { code } });
+    expect(await saveTemplateInfo(shop.openBrowser(), { ...design, ...wrong })).toMatchObject({
+      status: 422,
+      body: { code },
+    });
   });
 
   test("of a line in the cart comes back with the cart, before anything else that is kept (S-120)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
-    await keep(browser, design);
+    await saveTemplateInfo(browser, design);
     const inCart = { ...design, frameStyle: "Serene", frameType: "white" };
     const line = { id: crypto.randomUUID(), templateKey: "trio", design: inCart };
     const { body } = await browser.mutate("cart.addLine", { cartId: null, line });

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { newId } from "@storywall/domain/kernel/ids";
-import { codeOf } from "@storywall/domain/production/production-codes";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
 import { unzip } from "@storywall/services/operations/privacy/zip.fixture";
-import { aCartLine } from "@storywall/testing/factories";
-import { anOrderToPrint } from "@storywall/testing/orders-to-print";
+import { createTestCartLine } from "@storywall/testing/factories";
+import { createTestOrderToPrint } from "@storywall/testing/orders-to-print";
 import { expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
 import { test } from "../shop.fixture.ts";
 
-const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 type File = { path: string; sha256: string; tile: string; isWhole?: boolean };
 
 test("a batch's print files are one ZIP, named by batch, order and piece, with a manifest that tells what is whole and what is missing (F-18)", async ({
@@ -18,12 +18,12 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   storage,
   clock,
 }) => {
-  const order = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })] });
+  const order = await createTestOrderToPrint(deps, { lines: [createTestCartLine({ templateKey: "trio" })] });
   const bytes = order.tiles.map((_, at) => Buffer.from(`print ${at}`));
   for (const [at, { id }] of order.tiles.entries()) {
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
     if (at < 2) await storage.write(printKey ?? "", bytes[at] ?? Buffer.of(), { contentType: "image/jpeg" });
-    const hash = sha256(at === 1 ? Buffer.from("another") : (bytes[at] ?? Buffer.of()));
+    const hash = hashSha256(at === 1 ? Buffer.from("another") : (bytes[at] ?? Buffer.of()));
     await db.orderTile.update({ where: { id }, data: { printSha256: hash } });
   }
   const admin = await shop.openAdmin();
@@ -37,7 +37,7 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   );
   const files = unzip(answer.bytes);
   const folder = `batch-${String(batch.number).padStart(5, "0")}_small_infinite`;
-  const named = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${codeOf(id)}.jpg`);
+  const named = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${toProductionCode(id)}.jpg`);
   const papers = ["papers/packing-slips.pdf", "papers/address-labels.pdf", "sheets/sheets-60x90.pdf"];
   expect(files.map(({ name }) => name)).toEqual([
     named[0],
@@ -51,7 +51,7 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
     [named[0], true],
     [named[1], false],
   ]);
-  expect(manifest.files[0]?.sha256).toBe(sha256(bytes[0] ?? Buffer.of()));
+  expect(manifest.files[0]?.sha256).toBe(hashSha256(bytes[0] ?? Buffer.of()));
   expect(manifest.missing.map(({ path }) => path)).toEqual([named[2]]);
 
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(clock.now());

@@ -1,5 +1,5 @@
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
-import { BatchPapersView } from "@storywall/domain/production/printing/batch-papers";
+import { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
 import {
   BoardFilter,
   BoardPiecesInput,
@@ -14,15 +14,15 @@ import {
   BoxView,
   CloseBoxInput,
   PieceView,
-  ScanAnswer,
   ScanInput,
+  ScanResult,
   StartBatchInput,
   UndoScanInput,
 } from "@storywall/domain/production/production-scan";
 import { readBoard, readBoardRows } from "@storywall/services/production/board/read-board";
-import { readBoardPieces } from "@storywall/services/production/board/read-board-pieces";
+import { readBoardPrintItems } from "@storywall/services/production/board/read-board-print-items";
 import { closeBox } from "@storywall/services/production/close-box";
-import { dissolveBatch } from "@storywall/services/production/dissolve-batch";
+import { disbandBatch } from "@storywall/services/production/disband-batch";
 import { openBox } from "@storywall/services/production/open-box";
 import { readBatchPapers } from "@storywall/services/production/papers/batch-papers";
 import { printBatch } from "@storywall/services/production/print-batch";
@@ -34,8 +34,8 @@ import { tracked } from "@trpc/server";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
-const workProcedure = () => adminProcedure;
-const Moved = z.object({ tiles: z.int() });
+const createWorkProcedure = () => adminProcedure;
+const MovedTiles = z.object({ tiles: z.int() });
 
 export const boardRouter = router({
   read: adminProcedure
@@ -51,7 +51,7 @@ export const boardRouter = router({
   pieces: adminProcedure
     .input(BoardPiecesInput)
     .output(z.object({ pieces: z.array(PieceView), hasMore: z.boolean() }))
-    .query(({ ctx, input }) => readBoardPieces(ctx, input)),
+    .query(({ ctx, input }) => readBoardPrintItems(ctx, input)),
 
   /** Live events for the open board; they do not name the order. */
   events: adminProcedure
@@ -63,33 +63,33 @@ export const boardRouter = router({
       }
     }),
 
-  startBatch: workProcedure()
+  startBatch: createWorkProcedure()
     .input(StartBatchInput)
     .output(BatchView)
     .mutation(({ ctx, input }) => startBatch(ctx, input)),
 
-  printBatch: workProcedure()
+  printBatch: createWorkProcedure()
     .input(z.object({ batchId: BatchId }))
-    .output(Moved)
+    .output(MovedTiles)
     .mutation(({ ctx, input }) => printBatch(ctx, input)),
 
   /** The contents of a batch's slips, labels and sheets, and what they leave out. */
-  batchPapers: workProcedure()
+  batchPapers: createWorkProcedure()
     .input(z.object({ batchId: BatchId }))
-    .output(BatchPapersView)
+    .output(BatchDocumentsView)
     .query(({ ctx, input }) => readBatchPapers(ctx, input)),
 
-  dissolveBatch: workProcedure()
+  dissolveBatch: createWorkProcedure()
     .input(z.object({ batchId: BatchId }))
-    .output(Moved)
-    .mutation(({ ctx, input }) => dissolveBatch(ctx, input)),
+    .output(MovedTiles)
+    .mutation(({ ctx, input }) => disbandBatch(ctx, input)),
 
-  scan: workProcedure()
+  scan: createWorkProcedure()
     .input(ScanInput)
-    .output(ScanAnswer)
+    .output(ScanResult)
     .mutation(({ ctx, input }) => scanTile(ctx, input)),
 
-  undoScan: workProcedure()
+  undoScan: createWorkProcedure()
     .input(UndoScanInput)
     .output(z.null())
     .mutation(async ({ ctx, input }) => {
@@ -97,17 +97,17 @@ export const boardRouter = router({
       return null;
     }),
 
-  openBox: workProcedure()
+  openBox: createWorkProcedure()
     .input(BoxInput)
     .output(BoxView)
     .query(({ ctx, input }) => openBox(ctx, input)),
 
-  closeBox: workProcedure()
+  closeBox: createWorkProcedure()
     .input(CloseBoxInput)
     .output(BoxView)
     .mutation(({ ctx, input }) => closeBox(ctx, input)),
 
-  send: workProcedure()
+  send: createWorkProcedure()
     .input(SendParcelInput)
     .output(z.object({ orderId: OrderId }))
     .mutation(({ ctx, input }) => sendParcel(ctx, input)),

@@ -1,45 +1,45 @@
 import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
-import { codeOf, spelled } from "@storywall/domain/production/production-codes";
+import { formatCode, toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Station } from "@storywall/domain/production/production-scan";
-import { aCartLine } from "@storywall/testing/factories";
+import { createTestCartLine } from "@storywall/testing/factories";
 import {
-  anOrderToPrint,
-  hoursBefore,
-  recordPrintOf,
+  createTestOrderToPrint,
+  recordTestPrint,
   setShipBy,
+  subtractHours,
   withFrameSize,
 } from "@storywall/testing/orders-to-print";
 import { describe, expect } from "vitest";
 import { createAdmin } from "../accounts/admin.fixture.ts";
-import { listJobPayloads, openShopper } from "../orders/ordering.fixture.ts";
+import { listJobPayloads, openShopper } from "../orders/orders.fixture.ts";
 import { type Browser, test } from "../shop.fixture.ts";
 
 type Row = Record<string, unknown>;
 type Column = { tiles: number; orders: number; late: number; groups: Row[]; parcels: Row[]; hasMore: boolean };
 type Board = { columns: Record<string, Column>; today: string };
 
-const uuid = () => crypto.randomUUID();
+const createUuid = () => crypto.randomUUID();
 const infinite = { frameSize: "rectangle_small", frameStyle: "Infinite" };
-const trio = () => aCartLine({ templateKey: "trio" });
+const createTrioLine = () => createTestCartLine({ templateKey: "trio" });
 
-const boardOf = async (admin: Browser, filter: object = {}) =>
+const readBoard = async (admin: Browser, filter: object = {}) =>
   (await admin.query("board.read", filter)).body as unknown as Board;
-const countsOf = async (admin: Browser, filter: object = {}) => {
-  const { columns } = await boardOf(admin, filter);
+const readCounts = async (admin: Browser, filter: object = {}) => {
+  const { columns } = await readBoard(admin, filter);
   return Object.fromEntries(Object.entries(columns).flatMap(([key, { tiles }]) => (tiles > 0 ? [[key, tiles]] : [])));
 };
-const scan = (admin: Browser, station: Station, tileId: string, more: object = {}) =>
-  admin.mutate("board.scan", { scanId: uuid(), station, code: codeOf(tileId), ...more });
-const start = (admin: Browser, more: object = {}) =>
+const scanTile = (admin: Browser, station: Station, tileId: string, more: object = {}) =>
+  admin.mutate("board.scan", { scanId: createUuid(), station, code: toProductionCode(tileId), ...more });
+const startBatch = (admin: Browser, more: object = {}) =>
   admin.mutate("board.startBatch", { batchId: newId("batch"), ...infinite, ...more });
-const tileStates = async (db: Db, orderId: string) =>
+const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId }, orderBy: { position: "asc" } })).map(({ state }) => state);
 
-async function walk(admin: Browser, tileIds: readonly string[], to: Station, box?: string) {
+async function scanThroughStations(admin: Browser, tileIds: readonly string[], to: Station, box?: string) {
   for (const station of ["printing", "framing", "packing"] as const) {
     for (const id of tileIds) {
-      const answer = await scan(admin, station, id, station === "packing" ? { box } : {});
+      const answer = await scanTile(admin, station, id, station === "packing" ? { box } : {});
       expect(answer.body).toMatchObject({ outcome: "done" });
     }
     if (station === to) return;
@@ -54,15 +54,17 @@ describe("The board (F-18)", () => {
     clock,
   }) => {
     const admin = await shop.openAdmin();
-    const first = await anOrderToPrint(deps, { lines: [trio()] });
-    const large = await anOrderToPrint(deps, { lines: [withFrameSize(aCartLine(), "rectangle_large")] });
-    await anOrderToPrint(deps, { lines: [trio()], placedAt: hoursBefore(clock.now(), 0.2) });
+    const first = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
+    const large = await createTestOrderToPrint(deps, {
+      lines: [withFrameSize(createTestCartLine(), "rectangle_large")],
+    });
+    await createTestOrderToPrint(deps, { lines: [createTrioLine()], placedAt: subtractHours(clock.now(), 0.2) });
     await setShipBy(deps, large.id, "2020-01-02");
     await db.order.update({ where: { id: large.id }, data: { giftNote: "For you" } });
-    const held = await anOrderToPrint(deps);
+    const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
 
-    const { columns } = await boardOf(admin);
+    const { columns } = await readBoard(admin);
     expect(columns.ready).toMatchObject({ tiles: 7, orders: 3, late: 1, hasMore: false });
     expect(columns.ready?.groups).toMatchObject([
       { frameSize: "rectangle_large", tiles: 1, orders: 1, fresh: 0, late: 1, shipBy: "2020-01-02", batch: null },
@@ -75,13 +77,15 @@ describe("The board (F-18)", () => {
         problem: { code: "PHOTO_DARK", sentence: expect.stringContaining("dark") },
       },
     ]);
-    expect(await countsOf(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
-    for (const due of ["late", "today"]) expect(await countsOf(admin, { due })).toEqual({ ready: 1 });
-    expect(await countsOf(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
-    expect(await countsOf(admin, { search: spelled(codeOf(first.tiles[1]?.id ?? "")) })).toEqual({ ready: 1 });
-    expect(await countsOf(admin, { search: codeOf(first.id) })).toEqual({ ready: 3 });
-    for (const unknown of ["%", codeOf(newId("batch")), codeOf(newId("remake"))])
-      expect(await countsOf(admin, { search: unknown })).toEqual({});
+    expect(await readCounts(admin, { frameSize: "rectangle_large" })).toEqual({ ready: 1 });
+    for (const due of ["late", "today"]) expect(await readCounts(admin, { due })).toEqual({ ready: 1 });
+    expect(await readCounts(admin, { search: first.number.slice(3, 8).toLowerCase() })).toEqual({ ready: 3 });
+    expect(await readCounts(admin, { search: formatCode(toProductionCode(first.tiles[1]?.id ?? "")) })).toEqual({
+      ready: 1,
+    });
+    expect(await readCounts(admin, { search: toProductionCode(first.id) })).toEqual({ ready: 3 });
+    for (const unknown of ["%", toProductionCode(newId("batch")), toProductionCode(newId("remake"))])
+      expect(await readCounts(admin, { search: unknown })).toEqual({});
     const { body } = await admin.query("board.pieces", { column: "ready", batchId: null, ...infinite });
     const pieces = body.pieces as Row[];
     expect(pieces.slice(0, 3).map(({ n, of, orderNumber }) => [n, of, orderNumber])).toEqual(
@@ -96,22 +100,24 @@ describe("The board (F-18)", () => {
     clock,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps, { lines: [trio(), withFrameSize(aCartLine(), "rectangle_large")] });
-    const fresh = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
+    const order = await createTestOrderToPrint(deps, {
+      lines: [createTrioLine(), withFrameSize(createTestCartLine(), "rectangle_large")],
+    });
+    const fresh = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     const batchId = newId("batch");
 
-    const [one, again] = [await start(admin, { batchId }), await start(admin, { batchId })];
+    const [one, again] = [await startBatch(admin, { batchId }), await startBatch(admin, { batchId })];
     expect(one).toMatchObject({ status: 200, body: { id: batchId, tiles: 3, left: [] } });
     expect(again.body).toMatchObject({ id: batchId, number: one.body.number, tiles: 3 });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
     expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
-    expect(await start(admin)).toMatchObject({ status: 409, body: { shopCode: "BATCH_EMPTY" } });
-    const presses = await Promise.all([1, 2, 3, 4].map(() => start(admin, { isEarly: true })));
+    expect(await startBatch(admin)).toMatchObject({ status: 409, body: { shopCode: "BATCH_EMPTY" } });
+    const presses = await Promise.all([1, 2, 3, 4].map(() => startBatch(admin, { isEarly: true })));
     expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
-    expect(await countsOf(admin)).toEqual({ ready: 1, printing: 4 });
+    expect(await readCounts(admin)).toEqual({ ready: 1, printing: 4 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([]);
 
-    const { columns } = await boardOf(admin);
+    const { columns } = await readBoard(admin);
     expect(columns.printing?.groups).toMatchObject([
       { batch: { id: batchId, tiles: 3 }, tiles: 3, orders: 1 },
       { tiles: 1, orders: 1 },
@@ -120,9 +126,9 @@ describe("The board (F-18)", () => {
     expect(printed.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(printed.find(({ status }) => status === 409)?.body.shopCode).toBe("BATCH_MOVED");
     expect(await admin.mutate("board.dissolveBatch", { batchId })).toMatchObject({ body: { shopCode: "BATCH_MOVED" } });
-    const other = (await boardOf(admin)).columns.printing?.groups[0]?.batch as { id: string };
+    const other = (await readBoard(admin)).columns.printing?.groups[0]?.batch as { id: string };
     expect((await admin.mutate("board.dissolveBatch", { batchId: other.id })).body).toEqual({ tiles: 1 });
-    expect(await countsOf(admin)).toEqual({ ready: 2, framing: 3 });
+    expect(await readCounts(admin)).toEqual({ ready: 2, framing: 3 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
     expect(await admin.mutate("board.printBatch", { batchId: newId("batch") })).toMatchObject({
       status: 404,
@@ -145,17 +151,18 @@ describe("The board (F-18)", () => {
   }) => {
     const admin = await shop.openAdmin();
     const shopper = await openShopper(shop);
-    const placedAt = hoursBefore(clock.now(), 0.5);
-    const untouched = await anOrderToPrint(deps, { userId: shopper.userId, placedAt });
-    const begun = await anOrderToPrint(deps, { lines: [trio()] });
-    const elsewhere = await anOrderToPrint(deps, {
-      lines: [aCartLine(), withFrameSize(aCartLine(), "rectangle_large")],
+    const placedAt = subtractHours(clock.now(), 0.5);
+    const untouched = await createTestOrderToPrint(deps, { userId: shopper.userId, placedAt });
+    const begun = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
+    const elsewhere = await createTestOrderToPrint(deps, {
+      lines: [createTestCartLine(), withFrameSize(createTestCartLine(), "rectangle_large")],
     });
-    await start(admin, { frameSize: "rectangle_large" });
-    const { body: batch } = await start(admin, { isEarly: true });
-    await scan(admin, "printing", begun.tiles[0]?.id ?? "");
-    const actionsOf = async () => (await shopper.query("orders.read", { orderId: untouched.id })).body.availableActions;
-    expect(await actionsOf()).not.toContain("cancel");
+    await startBatch(admin, { frameSize: "rectangle_large" });
+    const { body: batch } = await startBatch(admin, { isEarly: true });
+    await scanTile(admin, "printing", begun.tiles[0]?.id ?? "");
+    const readAvailableActions = async () =>
+      (await shopper.query("orders.read", { orderId: untouched.id })).body.availableActions;
+    expect(await readAvailableActions()).not.toContain("cancel");
 
     expect((await admin.mutate("board.dissolveBatch", { batchId: batch.id })).body).toEqual({ tiles: 4 });
 
@@ -169,7 +176,7 @@ describe("The board (F-18)", () => {
     );
     const { body: read } = await shopper.query("orders.read", { orderId: untouched.id });
     expect(read).toMatchObject({ stateWord: "Checking", timeline: [{ word: "Received" }, { word: "Checking" }] });
-    expect(await actionsOf()).toContain("cancel");
+    expect(await readAvailableActions()).toContain("cancel");
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: begun.id }]);
     const { status } = await shopper.mutate("orders.cancel", { orderId: untouched.id });
     expect(status).toBe(200);
@@ -182,16 +189,16 @@ describe("The board (F-18)", () => {
     clock,
   }) => {
     const admin = await shop.openAdmin();
-    const fresh = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
-    const advance = (more: object = {}) =>
+    const fresh = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
+    const advanceOrder = (more: object = {}) =>
       admin.mutate("production.advance", { orderId: fresh.id, to: "printing", ...more });
 
-    expect(await advance()).toMatchObject({ status: 409, body: { shopCode: "CHANGE_WINDOW_OPEN" } });
+    expect(await advanceOrder()).toMatchObject({ status: 409, body: { shopCode: "CHANGE_WINDOW_OPEN" } });
     expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
-    expect(await advance({ isEarly: true })).toMatchObject({ status: 200 });
+    expect(await advanceOrder({ isEarly: true })).toMatchObject({ status: 200 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
-    const other = await anOrderToPrint(deps, { placedAt: hoursBefore(clock.now(), 0.5) });
-    await start(admin, { isEarly: true });
+    const other = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
+    await startBatch(admin, { isEarly: true });
     const journal = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
     expect(journal.map(({ after }) => after)).toMatchObject([
       { state: "printing", isEarly: true },
@@ -205,11 +212,11 @@ describe("The board (F-18)", () => {
     deps,
   }) => {
     const admin = await shop.openAdmin();
-    const good = await anOrderToPrint(deps);
-    const bad = await anOrderToPrint(deps);
+    const good = await createTestOrderToPrint(deps);
+    const bad = await createTestOrderToPrint(deps);
     await db.orderTile.updateMany({ where: { orderId: bad.id }, data: { problemCode: "PHOTO_FAILED" } });
 
-    expect((await start(admin)).body).toMatchObject({
+    expect((await startBatch(admin)).body).toMatchObject({
       tiles: 1,
       left: [{ orderNumber: bad.number, code: "PHOTO_FAILED", sentence: expect.stringMatching(/photo/) }],
     });
@@ -226,10 +233,10 @@ describe("A scan (F-18)", () => {
     deps,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps, { lines: [trio()] });
-    await start(admin);
+    const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
+    await startBatch(admin);
     const [a = "", b = "", c = ""] = order.tiles.map(({ id }) => id);
-    const sent = { scanId: uuid(), station: "printing", code: spelled(codeOf(a)).toLowerCase() };
+    const sent = { scanId: createUuid(), station: "printing", code: formatCode(toProductionCode(a)).toLowerCase() };
 
     const [first, heardAgain] = [await admin.mutate("board.scan", sent), await admin.mutate("board.scan", sent)];
     expect(first).toMatchObject({
@@ -237,12 +244,15 @@ describe("A scan (F-18)", () => {
       body: { outcome: "done", piece: { orderNumber: order.number, n: 1, of: 3, state: "printed" }, box: null },
     });
     expect(heardAgain.body).toEqual(first.body);
-    expect((await scan(admin, "printing", a)).body).toMatchObject({ outcome: "already", piece: { state: "printed" } });
-    expect(await admin.mutate("board.scan", { ...sent, code: codeOf(b) })).toMatchObject({ status: 409 });
-    const race = await Promise.all([1, 2, 3].map(() => scan(admin, "printing", b)));
+    expect((await scanTile(admin, "printing", a)).body).toMatchObject({
+      outcome: "already",
+      piece: { state: "printed" },
+    });
+    expect(await admin.mutate("board.scan", { ...sent, code: toProductionCode(b) })).toMatchObject({ status: 409 });
+    const race = await Promise.all([1, 2, 3].map(() => scanTile(admin, "printing", b)));
     expect(race.map(({ body }) => body.outcome).toSorted()).toEqual(["already", "already", "done"]);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
-    await scan(admin, "printing", c);
+    await scanTile(admin, "printing", c);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "framing" });
     expect(await db.scan.count()).toBe(3);
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
@@ -254,42 +264,44 @@ describe("A scan (F-18)", () => {
     deps,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps);
+    const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
-    const said = async (station: Station, code: string, more: object = {}) => {
-      const { status, body } = await admin.mutate("board.scan", { scanId: uuid(), station, code, ...more });
+    const describeScan = async (station: Station, code: string, more: object = {}) => {
+      const { status, body } = await admin.mutate("board.scan", { scanId: createUuid(), station, code, ...more });
       return `${status} ${body.shopCode}: ${body.message}`;
     };
-    expect(await said("printing", codeOf(tileId))).toBe(
+    expect(await describeScan("printing", toProductionCode(tileId))).toBe(
       `409 SCAN_NOT_STARTED: Order ${order.number} hasn’t gone to print yet. Set this tile aside.`,
     );
-    await start(admin);
-    expect(await said("printing", codeOf(newId("tile")))).toBe("404 SCAN_UNKNOWN: We don’t recognize this code.");
-    expect(await said("printing", "4006381333931")).toMatch(/^422 SCAN_MISREAD/);
-    expect(await said("printing", `${codeOf(tileId).slice(0, -1)}?`)).toMatch(/^422 SCAN_MISREAD/);
-    expect(await said("framing", codeOf(order.id))).toBe(
+    await startBatch(admin);
+    expect(await describeScan("printing", toProductionCode(newId("tile")))).toBe(
+      "404 SCAN_UNKNOWN: We don’t recognize this code.",
+    );
+    expect(await describeScan("printing", "4006381333931")).toMatch(/^422 SCAN_MISREAD/);
+    expect(await describeScan("printing", `${toProductionCode(tileId).slice(0, -1)}?`)).toMatch(/^422 SCAN_MISREAD/);
+    expect(await describeScan("framing", toProductionCode(order.id))).toBe(
       "422 SCAN_WRONG_KIND: This is the code for a packing slip. Scan the one for a tile here.",
     );
-    expect(await said("framing", codeOf(tileId))).toBe(
+    expect(await describeScan("framing", toProductionCode(tileId))).toBe(
       "409 SCAN_OUT_OF_ORDER: This tile isn’t printed yet. Scan it at printing first.",
     );
-    expect(await said("packing", codeOf(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
-    expect(await tileStates(db, order.id)).toEqual(["rendered"]);
-    await walk(admin, [tileId], "framing");
-    expect(await said("printing", codeOf(tileId))).toBe(
+    expect(await describeScan("packing", toProductionCode(tileId))).toMatch(/^422 SCAN_BOX_FIRST/);
+    expect(await readTileStates(db, order.id)).toEqual(["rendered"]);
+    await scanThroughStations(admin, [tileId], "framing");
+    expect(await describeScan("printing", toProductionCode(tileId))).toBe(
       "409 SCAN_WRONG_STATION: This tile is already framed. It doesn’t belong here.",
     );
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A scratch" });
-    expect(await said("framing", codeOf(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
-    await recordPrintOf(deps, tileId);
-    expect(await countsOf(admin)).toEqual({ ready: 1 });
+    expect(await describeScan("framing", toProductionCode(tileId))).toMatch(/^409 SCAN_BEING_REMADE/);
+    await recordTestPrint(deps, tileId);
+    expect(await readCounts(admin)).toEqual({ ready: 1 });
 
-    const held = await anOrderToPrint(deps);
+    const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
-    expect(await said("printing", codeOf(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
-    const gone = await anOrderToPrint(deps);
+    expect(await describeScan("printing", toProductionCode(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
+    const gone = await createTestOrderToPrint(deps);
     await db.order.update({ where: { id: gone.id }, data: { state: "cancelled" } });
-    expect(await said("printing", codeOf(gone.tiles[0]?.id ?? ""))).toBe(
+    expect(await describeScan("printing", toProductionCode(gone.tiles[0]?.id ?? ""))).toBe(
       "409 ORDER_CANCELLED: This order was canceled.",
     );
     expect(await db.scan.count()).toBe(2);
@@ -301,44 +313,44 @@ describe("A scan (F-18)", () => {
     deps,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps);
+    const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
-    await start(admin);
-    const scanned = async (station: Station, more = {}) =>
-      String((await scan(admin, station, tileId, more)).body.scanId);
-    const undo = (scanId: string) => admin.mutate("board.undoScan", { scanId });
-    const standing = async () => [
+    await startBatch(admin);
+    const scanAndGetId = async (station: Station, more = {}) =>
+      String((await scanTile(admin, station, tileId, more)).body.scanId);
+    const undoScan = (scanId: string) => admin.mutate("board.undoScan", { scanId });
+    const readStates = async () => [
       (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state,
-      ...(await tileStates(db, order.id)),
+      ...(await readTileStates(db, order.id)),
     ];
-    const printing = await scanned("printing");
-    const framing = await scanned("framing");
-    expect(await undo(printing)).toMatchObject({ status: 409, body: { shopCode: "SCAN_NOT_UNDONE" } });
-    expect(await undo(uuid())).toMatchObject({ status: 404, body: { shopCode: "SCAN_UNKNOWN" } });
-    expect((await undo(framing)).status).toBe(200);
-    expect((await undo(framing)).status).toBe(200);
-    expect(await standing()).toEqual(["framing", "printed"]);
-    expect((await undo(printing)).status).toBe(200);
-    expect(await standing()).toEqual(["printing", "rendered"]);
+    const printing = await scanAndGetId("printing");
+    const framing = await scanAndGetId("framing");
+    expect(await undoScan(printing)).toMatchObject({ status: 409, body: { shopCode: "SCAN_NOT_UNDONE" } });
+    expect(await undoScan(createUuid())).toMatchObject({ status: 404, body: { shopCode: "SCAN_UNKNOWN" } });
+    expect((await undoScan(framing)).status).toBe(200);
+    expect((await undoScan(framing)).status).toBe(200);
+    expect(await readStates()).toEqual(["framing", "printed"]);
+    expect((await undoScan(printing)).status).toBe(200);
+    expect(await readStates()).toEqual(["printing", "rendered"]);
 
-    await walk(admin, [tileId], "packing", codeOf(order.id));
-    const closing = uuid();
-    await admin.mutate("board.closeBox", { scanId: closing, box: codeOf(order.id), plates: 1 });
-    expect(await standing()).toEqual(["packed", "packed"]);
+    await scanThroughStations(admin, [tileId], "packing", toProductionCode(order.id));
+    const closing = createUuid();
+    await admin.mutate("board.closeBox", { scanId: closing, box: toProductionCode(order.id), plates: 1 });
+    expect(await readStates()).toEqual(["packed", "packed"]);
     const { id: packing } = await db.scan.findFirstOrThrow({ where: { tileId, station: "packing", undoneAt: null } });
-    expect((await undo(packing)).status).toBe(200);
-    expect(await standing()).toEqual(["framing", "framed"]);
+    expect((await undoScan(packing)).status).toBe(200);
+    expect(await readStates()).toEqual(["framing", "framed"]);
     const { body } = await admin.call(`/api/orders/${order.id}`);
-    const told = (body.data as { timeline: { status: string }[] }).timeline.map(({ status }) => status);
-    expect(told).toEqual(["Received", "Checking", "Printing", "Framing"]);
+    const result = (body.data as { timeline: { status: string }[] }).timeline.map(({ status }) => status);
+    expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
   test("by its published path is the same scan, and is refused to whoever has not the role", async ({ shop, deps }) => {
-    const order = await anOrderToPrint(deps);
+    const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdmin();
-    await start(admin);
+    await startBatch(admin);
     const { browser } = await createAdmin(shop, "production");
-    const body = { scanId: uuid(), station: "printing", code: codeOf(order.tiles[0]?.id ?? "") };
+    const body = { scanId: createUuid(), station: "printing", code: toProductionCode(order.tiles[0]?.id ?? "") };
     const { browser: support } = await createAdmin(shop, "support");
 
     expect(await support.call("/api/admin/scans", { method: "POST", body })).toMatchObject({
@@ -349,10 +361,10 @@ describe("A scan (F-18)", () => {
       status: 200,
       body: { data: { scanId: body.scanId, outcome: "done", piece: { state: "printed" } } },
     });
-    const box = await browser.call(`/api/admin/boxes/${codeOf(order.id)}`);
+    const box = await browser.call(`/api/admin/boxes/${toProductionCode(order.id)}`);
     expect(box.body).toMatchObject({ data: { orderNumber: order.number, plates: 1, isClosed: false } });
     expect(await browser.call(`/api/admin/scans/${body.scanId}`, { method: "DELETE" })).toMatchObject({ status: 200 });
-    expect(await countsOf(support)).toEqual({ printing: 1 });
+    expect(await readCounts(support)).toEqual({ printing: 1 });
   });
 });
 
@@ -363,19 +375,21 @@ describe("A box (F-18)", () => {
     deps,
   }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps, { lines: [trio()] });
-    const other = await anOrderToPrint(deps);
-    await start(admin);
-    const box = codeOf(order.id);
+    const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
+    const other = await createTestOrderToPrint(deps);
+    await startBatch(admin);
+    const box = toProductionCode(order.id);
     const tiles = order.tiles.map(({ id }) => id);
     const stranger = other.tiles[0]?.id ?? "";
-    await walk(admin, [...tiles, stranger], "framing");
-    const close = (plates: number) => admin.mutate("board.closeBox", { scanId: uuid(), box, plates });
-    const send = (trackingNumber: string) => admin.mutate("board.send", { box, carrier: "UPS", trackingNumber });
+    await scanThroughStations(admin, [...tiles, stranger], "framing");
+    const closeBox = (plates: number) => admin.mutate("board.closeBox", { scanId: createUuid(), box, plates });
+    const sendParcel = (trackingNumber: string) => admin.mutate("board.send", { box, carrier: "UPS", trackingNumber });
 
     expect((await admin.query("board.openBox", { box })).body).toMatchObject({ plates: 3, isClosed: false });
-    expect(await admin.query("board.openBox", { box: codeOf(newId("order")) })).toMatchObject({ status: 404 });
-    expect(await scan(admin, "packing", stranger, { box })).toMatchObject({
+    expect(await admin.query("board.openBox", { box: toProductionCode(newId("order")) })).toMatchObject({
+      status: 404,
+    });
+    expect(await scanTile(admin, "packing", stranger, { box })).toMatchObject({
       status: 409,
       body: {
         shopCode: "SCAN_WRONG_BOX",
@@ -384,37 +398,37 @@ describe("A box (F-18)", () => {
       },
     });
     for (const [at, id] of tiles.entries()) {
-      expect(await close(3)).toMatchObject({
+      expect(await closeBox(3)).toMatchObject({
         body: { message: `${3 - at} of 3 tiles are not in this box yet.`, shopCode: "BOX_NOT_COMPLETE" },
       });
-      expect((await scan(admin, "packing", id, { box })).body).toMatchObject({ box: { packed: at + 1, of: 3 } });
+      expect((await scanTile(admin, "packing", id, { box })).body).toMatchObject({ box: { packed: at + 1, of: 3 } });
     }
-    expect(await send("1Z1")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
-    expect(await close(2)).toMatchObject({
+    expect(await sendParcel("1Z1")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    expect(await closeBox(2)).toMatchObject({
       status: 422,
       body: { message: "This box needs 3 plates, one for each tile, not 2." },
     });
-    const closings = await Promise.all([close(3), close(3)]);
+    const closings = await Promise.all([closeBox(3), closeBox(3)]);
     expect(closings.map(({ body }) => body)).toMatchObject([{ isClosed: true }, { isClosed: true }]);
-    expect((await boardOf(admin)).columns.packed?.parcels).toMatchObject([{ orderNumber: order.number, of: 3 }]);
+    expect((await readBoard(admin)).columns.packed?.parcels).toMatchObject([{ orderNumber: order.number, of: 3 }]);
 
-    const sendings = await Promise.all([send("1Z1"), send("1Z2")]);
+    const sendings = await Promise.all([sendParcel("1Z1"), sendParcel("1Z2")]);
     expect(sendings.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const { trackingNumber } = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     expect(sendings.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "PARCEL_SENT",
       message: `This parcel was already sent with UPS ${trackingNumber}.`,
     });
-    expect((await send(trackingNumber ?? "")).status).toBe(200);
+    expect((await sendParcel(trackingNumber ?? "")).status).toBe(200);
     expect(await listJobPayloads({ db }, "email.shipped")).toEqual([{ orderId: order.id }]);
-    expect(await countsOf(admin)).toEqual({ packing: 1, shipped: 3 });
+    expect(await readCounts(admin)).toEqual({ packing: 1, shipped: 3 });
     const done = ["box.closed", "parcel.sent"];
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
   test("of a remake is one of its own, beside the order that its customer has", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
-    const order = await anOrderToPrint(deps, { lines: [trio()] });
+    const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [
       ["printing"],
       ["framing"],
@@ -426,25 +440,25 @@ describe("A box (F-18)", () => {
     }
     const { body } = await admin.mutate("production.remake", { orderId: order.id, tileIds: [order.tiles[1]?.id] });
     const remakeId = String(body.remakeId);
-    expect(await countsOf(admin)).toEqual({ checking: 1, shipped: 3 });
+    expect(await readCounts(admin)).toEqual({ checking: 1, shipped: 3 });
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
-    await recordPrintOf(deps, tile.id);
-    expect((await start(admin)).body).toMatchObject({ tiles: 1 });
-    await walk(admin, [tile.id], "framing");
-    expect(await scan(admin, "packing", tile.id, { box: codeOf(order.id) })).toMatchObject({
+    await recordTestPrint(deps, tile.id);
+    expect((await startBatch(admin)).body).toMatchObject({ tiles: 1 });
+    await scanThroughStations(admin, [tile.id], "framing");
+    expect(await scanTile(admin, "packing", tile.id, { box: toProductionCode(order.id) })).toMatchObject({
       body: { shopCode: "SCAN_WRONG_BOX" },
     });
-    const box = codeOf(remakeId);
-    await scan(admin, "packing", tile.id, { box });
-    const closing = uuid();
+    const box = toProductionCode(remakeId);
+    await scanTile(admin, "packing", tile.id, { box });
+    const closing = createUuid();
     expect((await admin.mutate("board.closeBox", { scanId: closing, box, plates: 1 })).body).toMatchObject({
       isClosed: true,
       remakeId,
     });
     await admin.mutate("board.undoScan", { scanId: closing });
     expect((await admin.query("board.openBox", { box })).body).toMatchObject({ isClosed: false });
-    await admin.mutate("board.closeBox", { scanId: uuid(), box, plates: 1 });
-    expect((await boardOf(admin)).columns.packed?.parcels).toMatchObject([{ remakeId, of: 1, code: box }]);
+    await admin.mutate("board.closeBox", { scanId: createUuid(), box, plates: 1 });
+    expect((await readBoard(admin)).columns.packed?.parcels).toMatchObject([{ remakeId, of: 1, code: box }]);
     expect(await admin.mutate("board.send", { box, carrier: "UPS", trackingNumber: "1Z2" })).toMatchObject({
       status: 200,
     });

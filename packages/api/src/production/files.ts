@@ -9,14 +9,16 @@ import { openPrintFile } from "@storywall/services/production/printing/open-prin
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
 import { openManifest } from "@storywall/services/production/printing/read-manifest";
 import { z } from "zod";
-import { adminFile, type FileRoute } from "../http/file-route.ts";
+import { createAdminFileRoute, type FileRoute } from "../http/file-route.ts";
 
 export const productionFiles: readonly FileRoute[] = [
-  adminFile("/admin/print-files/{print}", "photos.see", (ctx, { print = "" }) => openPrintFile(ctx, { file: print })),
-  adminFile("/admin/orders/{orderId}/manifest.json", "orders.see", (ctx, { orderId = "" }) =>
+  createAdminFileRoute("/admin/print-files/{print}", "photos.see", (ctx, { print = "" }) =>
+    openPrintFile(ctx, { file: print }),
+  ),
+  createAdminFileRoute("/admin/orders/{orderId}/manifest.json", "orders.see", (ctx, { orderId = "" }) =>
     openManifest(ctx, { orderId }),
   ),
-  adminFile(
+  createAdminFileRoute(
     "/admin/orders/{orderId}/sheets/{sheet}/{page}",
     "photos.see",
     async (ctx, { orderId = "", sheet = "", page = "" }) => {
@@ -25,25 +27,29 @@ export const productionFiles: readonly FileRoute[] = [
       return openOrderSheet(ctx, { orderId, sheet, number: Number(number) });
     },
   ),
-  adminFile("/admin/calibration.pdf", "orders.see", (ctx) => openCalibration(ctx)),
-  adminFile("/admin/batches/{batchId}/{file}", "production.advance", async (ctx, { batchId = "", file = "" }) => {
-    const { contactEmail } = ctx.config;
-    if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
-    if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
-    return openTravellers(ctx, { batchId, paper: parsePaper(file) });
-  }),
-  adminFile("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
+  createAdminFileRoute("/admin/calibration.pdf", "orders.see", (ctx) => openCalibration(ctx)),
+  createAdminFileRoute(
+    "/admin/batches/{batchId}/{file}",
+    "production.advance",
+    async (ctx, { batchId = "", file = "" }) => {
+      const { contactEmail } = ctx.config;
+      if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
+      if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
+      return openTravellers(ctx, { batchId, paper: parsePaper(file) });
+    },
+  ),
+  createAdminFileRoute("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
     openTravellers(ctx, { tileId, paper: parsePaper(file) }),
   ),
-  adminFile("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
+  createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;
     return openBoxPaper(ctx, { box, paper: parseBoxPaper(file), contactEmail });
   }),
-  adminFile("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
+  createAdminFileRoute("/admin/papers/{file}", "production.advance", async (ctx, { file = "" }) => {
     const { contactEmail } = ctx.config;
     return openBoardPapers(ctx, { paper: parseBoxPaper(file.replace("s.pdf", ".pdf")), contactEmail });
   }),
-  adminFile("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
+  createAdminFileRoute("/admin/print-days/{file}", "production.advance", async (ctx, { file = "" }) => {
     const day = z.iso.date().safeParse(file.replace(/\.zip$/, ""));
     if (!day.success || !file.endsWith(".zip")) throw new ShopError("NOT_FOUND");
     const { contactEmail } = ctx.config;

@@ -3,27 +3,27 @@ import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { printMeasures } from "@storywall/domain/production/printing/print-record";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { printKey, proofKey } from "@storywall/storage/keys";
 import type { Storage } from "@storywall/storage/storage";
-import { anOrder } from "@storywall/testing/an-order";
+import { printKey, proofKey } from "@storywall/storage/storage-keys";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { decodePicture } from "@storywall/testing/photos/read-picture";
 import { describe, expect } from "vitest";
 import { type Shop, test } from "../shop.fixture.ts";
 
-type Given = { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] & { storage: Storage } };
+type PrintingFixtures = { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] & { storage: Storage } };
 
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+const hashSha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-async function print({ deps }: Pick<Given, "deps">, tileId: `tile_${string}`): Promise<Buffer> {
+async function storeTestPrint({ deps }: Pick<PrintingFixtures, "deps">, tileId: `tile_${string}`): Promise<Buffer> {
   const jpeg = await makePhoto({ width: 216, height: 316, profile: "p3", grid: true });
-  const file = { sha256: hashOf(jpeg), bytes: jpeg.length };
+  const file = { sha256: hashSha256(jpeg), bytes: jpeg.length };
   const keys = { printKey: printKey(tileId, file.sha256), proofKey: proofKey(tileId, file.sha256) };
   await deps.storage.write(keys.printKey, jpeg, { contentType: "image/jpeg" });
   const whole = { x: 0, y: 0, width: 1, height: 1 };
   const record = {
     v: 1 as const,
-    input: { sha256: hashOf(Buffer.from("the master")), bytes: 10 },
+    input: { sha256: hashSha256(Buffer.from("the master")), bytes: 10 },
     print: file,
     proof: file,
     media: { width: 216, height: 316 },
@@ -35,19 +35,19 @@ async function print({ deps }: Pick<Given, "deps">, tileId: `tile_${string}`): P
     measures: printMeasures,
     madeWith: { sharp: "0.35.5", libvips: "8.18.7" },
   };
-  const made = { ...file, ...keys, width: 216, height: 316, effectivePpi: 250, record };
-  await recordPrint(deps, { tileId, print: made });
+  const created = { ...file, ...keys, width: 216, height: 316, effectivePpi: 250, record };
+  await recordPrint(deps, { tileId, print: created });
   return jpeg;
 }
 
-async function createPrintedOrder(given: Given) {
-  const order = await anOrder(given.db);
+async function createPrintedOrder(fixtures: PrintingFixtures) {
+  const order = await createTestOrder(fixtures.db);
   const jpegs: Buffer[] = [];
-  for (const { id } of order.tiles) jpegs.push(await print(given, id as `tile_${string}`));
+  for (const { id } of order.tiles) jpegs.push(await storeTestPrint(fixtures, id as `tile_${string}`));
   const [tile] = order.tiles;
   const [jpeg] = jpegs;
   if (!tile || !jpeg) throw new Error("The order has no piece");
-  return { order, tile, jpeg, admin: await given.shop.openAdmin() };
+  return { order, tile, jpeg, admin: await fixtures.shop.openAdmin() };
 }
 
 describe("A piece's print file", () => {
@@ -57,7 +57,7 @@ describe("A piece's print file", () => {
     deps,
   }) => {
     const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
-    const take = (ending: string) => admin.call(`/admin/print-files/${tile.id}${ending}`);
+    const openPrintFile = (ending: string) => admin.call(`/admin/print-files/${tile.id}${ending}`);
     const name = `${order.number}_line1_${tile.name.replaceAll("_", "-")}_rectangle-small_none`;
     for (const [ending, type, written] of [
       ["", "image/jpeg", ".jpg"],
@@ -65,15 +65,15 @@ describe("A piece's print file", () => {
       [".tif", "image/tiff", ".tif"],
       [".pdf", "application/pdf", ".pdf"],
     ] as const) {
-      const { status, headers, bytes } = await take(ending);
+      const { status, headers, bytes } = await openPrintFile(ending);
       expect({ ending, status, type: headers.get("content-type") }).toEqual({ ending, status: 200, type });
       expect(headers.get("content-disposition")).toBe(`attachment; filename="${name}${written}"`);
       expect(headers.get("content-length")).toBe(String(bytes.length));
-      expect((await take(ending)).bytes.equals(bytes)).toBe(true);
+      expect((await openPrintFile(ending)).bytes.equals(bytes)).toBe(true);
     }
-    expect((await take("")).bytes.equals(jpeg)).toBe(true);
-    expect((await take(".pdf")).bytes.includes(jpeg)).toBe(true);
-    const [tiff, four] = [await decodePicture((await take(".tif")).bytes), await decodePicture(jpeg)];
+    expect((await openPrintFile("")).bytes.equals(jpeg)).toBe(true);
+    expect((await openPrintFile(".pdf")).bytes.includes(jpeg)).toBe(true);
+    const [tiff, four] = [await decodePicture((await openPrintFile(".tif")).bytes), await decodePicture(jpeg)];
     expect(tiff).toMatchObject({ format: "tiff", density: 300 });
     expect(tiff.icc).toEqual(four.icc);
     expect(tiff.pixels.equals(four.pixels)).toBe(true);
@@ -85,24 +85,24 @@ describe("A piece's print file", () => {
     deps,
   }) => {
     const { tile, admin } = await createPrintedOrder({ shop, db, deps });
-    const waiting = (await anOrder(db)).tiles[0]?.id;
-    const take = async (file: string) => {
+    const waiting = (await createTestOrder(db)).tiles[0]?.id;
+    const openPrintFile = async (file: string) => {
       const { status, body } = await admin.call(`/admin/print-files/${file}`);
       return { status, code: body.code };
     };
     for (const ending of ["", ".tif", ".pdf"])
-      expect(await take(`${waiting}${ending}`)).toEqual({ status: 409, code: "PRINT_NOT_READY" });
-    expect(await take(`${tile.id}.psd`)).toEqual({ status: 422, code: "PRINT_FORMAT_UNKNOWN" });
-    expect(await take(`${newId("tile")}.pdf`)).toEqual({ status: 404, code: "PRINT_NOT_FOUND" });
+      expect(await openPrintFile(`${waiting}${ending}`)).toEqual({ status: 409, code: "PRINT_NOT_READY" });
+    expect(await openPrintFile(`${tile.id}.psd`)).toEqual({ status: 422, code: "PRINT_FORMAT_UNKNOWN" });
+    expect(await openPrintFile(`${newId("tile")}.pdf`)).toEqual({ status: 404, code: "PRINT_NOT_FOUND" });
 
     const { printKey: key } = await db.orderTile.findUniqueOrThrow({ where: { id: tile.id } });
     const another = await makePhoto({ width: 216, height: 316, profile: "p3", seed: 2 });
     await deps.storage.write(key ?? "", another, { contentType: "image/jpeg" });
     for (const ending of [".tif", ".pdf"])
-      expect(await take(`${tile.id}${ending}`)).toEqual({ status: 409, code: "PRINT_CHANGED" });
+      expect(await openPrintFile(`${tile.id}${ending}`)).toEqual({ status: 409, code: "PRINT_CHANGED" });
     await deps.storage.delete([key ?? ""]);
     for (const ending of ["", ".tif", ".pdf"])
-      expect(await take(`${tile.id}${ending}`)).toEqual({ status: 404, code: "PRINT_NOT_FOUND" });
+      expect(await openPrintFile(`${tile.id}${ending}`)).toEqual({ status: 404, code: "PRINT_NOT_FOUND" });
     expect(shop.faults).toEqual([]);
   });
 });
@@ -132,8 +132,8 @@ test("An order's manifest lists every piece with its measures and the hashes of 
     size: "Small",
     widthMm: 210,
     heightMm: 310,
-    file: { sha256: hashOf(jpeg), bytes: jpeg.length, widthPx: 216, heightPx: 316 },
-    record: { print: { sha256: hashOf(jpeg) }, input: { sha256: hashOf(Buffer.from("the master")) } },
+    file: { sha256: hashSha256(jpeg), bytes: jpeg.length, widthPx: 216, heightPx: 316 },
+    record: { print: { sha256: hashSha256(jpeg) }, input: { sha256: hashSha256(Buffer.from("the master")) } },
   });
   const file = (await admin.call(`/admin/print-files/${tile.id}`)).headers.get("content-disposition");
   expect(file).toContain(manifest.tiles[0].file.name);
@@ -147,8 +147,8 @@ test("An order's manifest lists every piece with its measures and the hashes of 
 describe("An order's sheets", () => {
   test("hold every piece once, as a PDF each, when all are made", async ({ shop, db, deps }) => {
     const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
-    const plan = () => admin.query("admin.printSheets", { orderId: order.id, sheet: "60x90" });
-    expect((await plan()).body).toEqual([
+    const planSheets = () => admin.query("admin.printSheets", { orderId: order.id, sheet: "60x90" });
+    expect((await planSheets()).body).toEqual([
       {
         number: 1,
         title: `${order.number}, Sheet 60 × 90 cm, 1 of 1`,
@@ -169,7 +169,7 @@ describe("An order's sheets", () => {
     }
     await db.orderTile.update({ where: { id: tile.id }, data: { state: "waiting", printKey: null } });
     const refused = { status: 409, body: { shopCode: "SHEET_NOT_READY" } };
-    expect(await plan()).toMatchObject(refused);
+    expect(await planSheets()).toMatchObject(refused);
     expect(await admin.call(`/admin/orders/${order.id}/sheets/60x90/1.pdf`)).toMatchObject({
       status: 409,
       body: { message: "1 tile has no print file yet. Sheets need every tile in the order." },

@@ -2,12 +2,12 @@ import { createHmac } from "node:crypto";
 import type { Db } from "@storywall/db/client";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
-import { flagUnprintable } from "@storywall/services/production/flag-unprintable";
+import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
 import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
 import { recordPrint } from "@storywall/services/production/record-print";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
-import { createPaidOrder, createWaitingOrder, listJobPayloads, openShopper } from "../orders/ordering.fixture.ts";
+import { createPaidOrder, createUploadLaterOrder, listJobPayloads, openShopper } from "../orders/orders.fixture.ts";
 import { type Shop, test } from "../shop.fixture.ts";
 import { packBox } from "./pack-box.fixture.ts";
 
@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const carrierSecret = "a-secret-of-the-carriers";
 const parcel = { carrier: "UPS", trackingNumber: "1Z999", trackingUrl: "https://carrier.example/1Z999" };
 
-const print = (tileId: string) => ({
+const createPrint = (tileId: string) => ({
   tileId: tileId as `tile_${string}`,
   print: {
     printKey: `prints/${tileId}`,
@@ -30,16 +30,17 @@ const print = (tileId: string) => ({
 
 async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps: Parameters<typeof recordPrint>[0] }) {
   const shopper = await openShopper(shop);
-  const order = await anOrder(db, { userId: shopper.userId });
-  for (const { id } of order.tiles) await recordPrint(deps, print(id));
+  const order = await createTestOrder(db, { userId: shopper.userId });
+  for (const { id } of order.tiles) await recordPrint(deps, createPrint(id));
   const admin = await shop.openAdmin();
-  const advance = (to: string, more: object = {}) =>
+  const advanceOrder = (to: string, more: object = {}) =>
     admin.mutate("production.advance", { orderId: order.id, to, ...more });
-  const pack = () => packBox(admin, { box: order.id, tileIds: order.tiles.map(({ id }) => id), from: "framing" });
-  return { shopper, order, admin, advance, pack };
+  const packOrderBox = () =>
+    packBox(admin, { box: order.id, tileIds: order.tiles.map(({ id }) => id), from: "framing" });
+  return { shopper, order, admin, advance: advanceOrder, pack: packOrderBox };
 }
 
-const tilesOf = async (db: Db, orderId: string) =>
+const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId } })).map(({ state }) => state);
 
 describe("Through the workshop", () => {
@@ -48,17 +49,19 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { shopper, order, advance, pack } = await createPrintedOrder({ shop, db, deps });
+    const { shopper, order, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
 
-    expect(await advance("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
-    await advance("framing");
-    expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["printed"]));
-    await pack();
-    expect(new Set(await tilesOf(db, order.id))).toEqual(new Set(["packed"]));
-    expect(await advance("shipped")).toMatchObject({ status: 400, body: { message: '"carrier" is required.' } });
-    expect(await advance("shipped", { ...parcel, trackingUrl: "javascript:alert(1)" })).toMatchObject({ status: 400 });
-    await advance("shipped", parcel);
-    await advance("delivered");
+    expect(await advanceOrder("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
+    await advanceOrder("framing");
+    expect(new Set(await readTileStates(db, order.id))).toEqual(new Set(["printed"]));
+    await packOrderBox();
+    expect(new Set(await readTileStates(db, order.id))).toEqual(new Set(["packed"]));
+    expect(await advanceOrder("shipped")).toMatchObject({ status: 400, body: { message: '"carrier" is required.' } });
+    expect(await advanceOrder("shipped", { ...parcel, trackingUrl: "javascript:alert(1)" })).toMatchObject({
+      status: 400,
+    });
+    await advanceOrder("shipped", parcel);
+    await advanceOrder("delivered");
 
     const { body } = await shopper.call(`/api/orders/${order.id}`);
     const { timeline, tracking, status } = body.data as {
@@ -87,9 +90,9 @@ describe("Through the workshop", () => {
   });
 
   test("two who press at once move it once (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance } = await createPrintedOrder({ shop, db, deps });
+    const { order, advance: advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
-    const answers = await Promise.all([1, 2, 3, 4].map(() => advance("printing")));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
@@ -100,17 +103,17 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance, admin, pack } = await createPrintedOrder({ shop, db, deps });
-    const unprinted = await anOrder(db);
+    const { order, advance: advanceOrder, admin, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    const unprinted = await createTestOrder(db);
     expect(await admin.mutate("production.advance", { orderId: unprinted.id, to: "printing" })).toMatchObject({
       status: 409,
       body: { shopCode: "ACTION_NOT_ALLOWED" },
     });
-    for (const step of ["printing", "framing"]) await advance(step);
-    await pack();
+    for (const step of ["printing", "framing"]) await advanceOrder(step);
+    await packOrderBox();
     const [tile] = order.tiles;
     await admin.mutate("production.moveTile", { tileId: tile?.id, to: "remake", note: "A bubble" });
-    expect(await advance("shipped", parcel)).toMatchObject({ status: 409 });
+    expect(await advanceOrder("shipped", parcel)).toMatchObject({ status: 409 });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "packed", carrier: null });
   });
 
@@ -119,64 +122,64 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, admin, advance, pack } = await createPrintedOrder({ shop, db, deps });
-    for (const step of ["printing", "framing"]) await advance(step);
+    const { order, admin, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advanceOrder(step);
     const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     const unchecked = "The scanner is broken, two of us have looked";
 
-    expect(await advance("packed")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
-    expect(await advance("packed", { unchecked: " " })).toMatchObject({ status: 400 });
+    expect(await advanceOrder("packed")).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    expect(await advanceOrder("packed", { unchecked: " " })).toMatchObject({ status: 400 });
     await db.adminSession.updateMany({ data: { role: "production" } });
-    expect(await advance("packed", { unchecked })).toMatchObject({
+    expect(await advanceOrder("packed", { unchecked })).toMatchObject({
       status: 403,
       body: { message: "Your account cannot ship parcels without a box check." },
     });
     expect(await db.order.findUnique({ where: { id: order.id } })).toEqual(before);
     await db.adminSession.updateMany({ data: { role: "owner" } });
-    expect(await advance("packed", { unchecked })).toMatchObject({ status: 200, body: { state: "packed" } });
+    expect(await advanceOrder("packed", { unchecked })).toMatchObject({ status: 200, body: { state: "packed" } });
     expect(await db.auditEntry.findMany({ where: { action: "box.unchecked" } })).toMatchObject([
       { entityId: order.id, reason: unchecked, after: { tiles: 1, unscanned: 1 } },
     ]);
 
     const tileId = order.tiles[0]?.id ?? "";
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A bubble" });
-    await recordPrint(deps, print(tileId));
+    await recordPrint(deps, createPrint(tileId));
     for (const to of ["printed", "framed"]) await admin.mutate("production.moveTile", { tileId, to });
     await admin.mutate("production.moveTile", { tileId, to: "packed", unchecked });
-    expect(await advance("shipped", parcel)).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
-    const column = async () => {
+    expect(await advanceOrder("shipped", parcel)).toMatchObject({ status: 409, body: { shopCode: "BOX_NOT_CLOSED" } });
+    const findBoardColumn = async () => {
       const { body } = await admin.query("board.read", {});
       const columns = Object.entries((body as { columns: Record<string, { tiles: number }> }).columns);
       return columns.flatMap(([key, { tiles }]) => (tiles > 0 ? [key] : []));
     };
-    expect(await column()).toEqual(["packing"]);
+    expect(await findBoardColumn()).toEqual(["packing"]);
     await admin.mutate("production.moveTile", { tileId, to: "remake", note: "A second bubble" });
-    await recordPrint(deps, print(tileId));
+    await recordPrint(deps, createPrint(tileId));
     await admin.mutate("production.moveTile", { tileId, to: "printed" });
-    await pack();
-    expect(await column()).toEqual(["packed"]);
-    expect((await advance("shipped", parcel)).status).toBe(200);
+    await packOrderBox();
+    expect(await findBoardColumn()).toEqual(["packed"]);
+    expect((await advanceOrder("shipped", parcel)).status).toBe(200);
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
   test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance, admin } = await createPrintedOrder({ shop, db, deps });
+    const { order, advance: advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
-    const move = (to: string) => admin.mutate("production.moveTile", { tileId, to });
-    expect(await move("printed")).toMatchObject({ status: 409 });
-    for (const step of ["printing", "framing"]) await advance(step);
+    const moveTile = (to: string) => admin.mutate("production.moveTile", { tileId, to });
+    expect(await moveTile("printed")).toMatchObject({ status: 409 });
+    for (const step of ["printing", "framing"]) await advanceOrder(step);
 
-    expect((await move("remake")).status).toBe(200);
-    expect(await move("remake")).toMatchObject({ status: 409, body: { shopCode: "ACTION_NOT_ALLOWED" } });
+    expect((await moveTile("remake")).status).toBe(200);
+    expect(await moveTile("remake")).toMatchObject({ status: 409, body: { shopCode: "ACTION_NOT_ALLOWED" } });
     expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId }]);
     expect(await db.orderTile.findUnique({ where: { id: tileId } })).toMatchObject({
       state: "waiting",
       printKey: null,
     });
-    await recordPrint(deps, print(tileId));
-    expect((await move("framed")).status).toBe(409);
-    for (const to of ["printed", "framed"]) expect((await move(to)).status).toBe(200);
-    expect(await move("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
+    await recordPrint(deps, createPrint(tileId));
+    expect((await moveTile("framed")).status).toBe(409);
+    for (const to of ["printed", "framed"]) expect((await moveTile(to)).status).toBe(200);
+    expect(await moveTile("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
     const why = { unchecked: "The scanner is broken" };
     expect((await admin.mutate("production.moveTile", { tileId, to: "packed", ...why })).status).toBe(200);
     expect(await db.auditEntry.findFirst({ where: { entityId: tileId }, orderBy: { id: "desc" } })).toMatchObject({
@@ -195,16 +198,16 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance } = await createPrintedOrder({ shop, db, deps });
-    expect(await advance("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
-    expect(await advance("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });
+    const { order, advance: advanceOrder } = await createPrintedOrder({ shop, db, deps });
+    expect(await advanceOrder("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
+    expect(await advanceOrder("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });
 
     for (let time = 1; time <= 2; time++) {
-      expect(await advance("needs_attention", { problemCode: "PHOTO_TOO_SMALL" })).toMatchObject({
+      expect(await advanceOrder("needs_attention", { problemCode: "PHOTO_TOO_SMALL" })).toMatchObject({
         status: 200,
         body: { stateWord: "Checking", problem: { code: "PHOTO_TOO_SMALL" } },
       });
-      expect(await advance("checking")).toMatchObject({ status: 200, body: { problem: null } });
+      expect(await advanceOrder("checking")).toMatchObject({ status: 200, body: { problem: null } });
     }
     expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([
       { orderId: order.id },
@@ -216,9 +219,9 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const order = await anOrder(db);
+    const order = await createTestOrder(db);
     const tileId = order.tiles[0]?.id as `tile_${string}`;
-    await flagUnprintable(deps, { tileId });
+    await flagUnprintableTile(deps, { tileId });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({
       state: "needs_attention",
       problemCode: "PHOTO_FAILED",
@@ -231,22 +234,22 @@ describe("Through the workshop", () => {
   test("what came back is paid back in full (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
-    for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, print(id));
+    for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, createPrint(id));
     const admin = await shop.openAdmin();
-    const advance = (to: string, more: object = {}) =>
+    const advanceOrder = (to: string, more: object = {}) =>
       admin.mutate("production.advance", { orderId, to, isEarly: true, ...more });
-    for (const step of ["printing", "framing"]) await advance(step);
+    for (const step of ["printing", "framing"]) await advanceOrder(step);
     const tileIds = (await db.orderTile.findMany({ where: { orderId } })).map(({ id }) => id);
     await packBox(admin, { box: orderId, tileIds, from: "framing" });
-    await advance("shipped", parcel);
-    await advance("delivered");
+    await advanceOrder("shipped", parcel);
+    await advanceOrder("delivered");
     await shopper.call(`${path}/actions/claim`, {
       method: "POST",
       body: { reason: "return", text: "It does not fit." },
     });
 
-    expect(await advance("returned")).toMatchObject({ status: 200, body: { state: "returned" } });
-    expect(await advance("returned")).toMatchObject({ status: 409 });
+    expect(await advanceOrder("returned")).toMatchObject({ status: 200, body: { state: "returned" } });
+    expect(await advanceOrder("returned")).toMatchObject({ status: 409 });
 
     const [refund, ...more] = await db.refund.findMany();
     expect(more).toEqual([]);
@@ -274,10 +277,10 @@ test("an order that waited 30 days for its photos is with support, and still tak
   db,
   deps,
 }) => {
-  const { shopper, order, body } = await createWaitingOrder({ shop, db, deps });
+  const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
-  const read = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
-  expect(await read()).toMatchObject({ state: "awaiting_photos", problem: { code: "PHOTOS_MISSING" } });
+  const readOrder = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;
+  expect(await readOrder()).toMatchObject({ state: "awaiting_photos", problem: { code: "PHOTOS_MISSING" } });
   const admin = await shop.openAdmin();
   expect(await admin.mutate("production.advance", { orderId: order.id, to: "checking" })).toMatchObject({
     status: 409,
@@ -285,14 +288,14 @@ test("an order that waited 30 days for its photos is with support, and still tak
 
   await shopper.call("/api/shopify/complete-upload-later", { method: "PUT", body });
 
-  expect(await read()).toMatchObject({ state: "checking", problem: null });
+  expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
 });
 
 describe("The carrier", () => {
-  function report(shop: Shop, now: Date, body: unknown, given: { secret?: string; raw?: string } = {}) {
+  function sendCarrierReport(shop: Shop, now: Date, body: unknown, overrides: { secret?: string; raw?: string } = {}) {
     const seconds = Math.floor(now.getTime() / 1000);
-    const text = given.raw ?? JSON.stringify(body);
-    const hash = createHmac("sha256", given.secret ?? carrierSecret)
+    const text = overrides.raw ?? JSON.stringify(body);
+    const hash = createHmac("sha256", overrides.secret ?? carrierSecret)
       .update(`${seconds}.${text}`)
       .digest("hex");
     const headers = { "content-type": "application/json", "carrier-signature": `t=${seconds},v1=${hash}` };
@@ -306,26 +309,28 @@ describe("The carrier", () => {
     clock,
   }) => {
     shop.config.carrierSecret = carrierSecret;
-    const { order, advance, pack } = await createPrintedOrder({ shop, db, deps });
-    for (const step of ["printing", "framing"]) await advance(step);
-    await pack();
-    await advance("shipped", parcel);
+    const { order, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    for (const step of ["printing", "framing"]) await advanceOrder(step);
+    await packOrderBox();
+    await advanceOrder("shipped", parcel);
     clock.advance(60 * MINUTE_MS);
     const at = new Date(clock.now().getTime() - 30 * MINUTE_MS).toISOString();
     const delivered = { trackingNumber: "1Z999", status: "delivered", at };
-    const stateOf = async () => db.order.findUniqueOrThrow({ where: { id: order.id } });
+    const readOrderState = async () => db.order.findUniqueOrThrow({ where: { id: order.id } });
 
-    expect(await report(shop, clock.now(), { trackingNumber: "1Z999", status: "in_transit" })).toMatchObject({
-      status: 200,
-      body: { received: true },
-    });
-    expect((await stateOf()).state).toBe("shipped");
-    const answers = await Promise.all([1, 2, 3].map(() => report(shop, clock.now(), delivered)));
+    expect(await sendCarrierReport(shop, clock.now(), { trackingNumber: "1Z999", status: "in_transit" })).toMatchObject(
+      {
+        status: 200,
+        body: { received: true },
+      },
+    );
+    expect((await readOrderState()).state).toBe("shipped");
+    const answers = await Promise.all([1, 2, 3].map(() => sendCarrierReport(shop, clock.now(), delivered)));
     clock.advance(MINUTE_MS);
-    await report(shop, clock.now(), { ...delivered, at: undefined });
+    await sendCarrierReport(shop, clock.now(), { ...delivered, at: undefined });
 
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await stateOf()).toMatchObject({ state: "delivered", deliveredAt: new Date(at) });
+    expect(await readOrderState()).toMatchObject({ state: "delivered", deliveredAt: new Date(at) });
     expect(await listJobPayloads({ db }, "email.delivered")).toEqual([{ orderId: order.id }]);
     expect(
       await db.stateLog.findMany({ where: { entity: "order", entityId: order.id, toState: "delivered" } }),
@@ -339,23 +344,26 @@ describe("The carrier", () => {
   }) => {
     const now = clock.now();
     const news = { trackingNumber: "1Z1", status: "delivered" };
-    expect(await report(shop, now, news)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    expect(await sendCarrierReport(shop, now, news)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     shop.config.carrierSecret = carrierSecret;
     const bad = { status: 400, body: { code: "WEBHOOK_SIGNATURE" } };
-    expect(await report(shop, now, news, { secret: "somebody else's secret" })).toMatchObject(bad);
+    expect(await sendCarrierReport(shop, now, news, { secret: "somebody else's secret" })).toMatchObject(bad);
     const unsigned = { method: "POST", body: news };
     expect(await shop.openBrowser().call("/api/webhooks/carrier", unsigned)).toMatchObject(bad);
-    expect(await report(shop, new Date(now.getTime() - 301_000), news)).toMatchObject({
+    expect(await sendCarrierReport(shop, new Date(now.getTime() - 301_000), news)).toMatchObject({
       status: 400,
       body: { code: "WEBHOOK_EXPIRED" },
     });
-    expect(await report(shop, now, null, { raw: "{" })).toMatchObject({ status: 400, body: { code: "BAD_JSON" } });
-    expect(await report(shop, now, { status: "delivered" })).toMatchObject({
+    expect(await sendCarrierReport(shop, now, null, { raw: "{" })).toMatchObject({
+      status: 400,
+      body: { code: "BAD_JSON" },
+    });
+    expect(await sendCarrierReport(shop, now, { status: "delivered" })).toMatchObject({
       status: 400,
       body: { message: '"trackingNumber" is required.' },
     });
     expect((await shop.openBrowser().call("/api/webhooks/carrier")).status).toBe(405);
-    expect((await report(shop, now, news)).status).toBe(200);
+    expect((await sendCarrierReport(shop, now, news)).status).toBe(200);
     expect(shop.faults).toHaveLength(1);
   });
 });

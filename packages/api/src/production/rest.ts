@@ -1,6 +1,6 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import { ScannedText } from "@storywall/domain/production/production-codes";
-import { BoxView, CloseBoxInput, ScanAnswer, ScanInput } from "@storywall/domain/production/production-scan";
+import { BoxView, CloseBoxInput, ScanInput, ScanResult } from "@storywall/domain/production/production-scan";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
@@ -15,7 +15,7 @@ export const workshopRoutes = [
     request: ScanInput.extend({ scanId }),
     handler: (api, input) => api.board.scan({ ...input, scanId: input.scanId ?? newUuid() }),
     response: wrapData,
-    responseSchema: WrappedData(ScanAnswer),
+    responseSchema: WrappedData(ScanResult),
   }),
 
   route("DELETE", "/api/admin/scans/{scanId}", {

@@ -2,14 +2,14 @@ import { RemakeId } from "@storywall/domain/kernel/ids";
 import {
   AdvanceOrderInput,
   AdvanceRemakeInput,
-  MoveTileInput,
   OrderView,
   RemakeInput,
+  TransitionTileInput,
 } from "@storywall/domain/orders/schema";
-import { advanceOrder } from "@storywall/services/production/advance-order";
-import { advanceRemake } from "@storywall/services/production/advance-remake";
+import { createRemake } from "@storywall/services/production/create-remake";
 import { moveTile } from "@storywall/services/production/move-tile";
-import { remake } from "@storywall/services/production/remake";
+import { transitionOrder } from "@storywall/services/production/transition-order";
+import { transitionRemake } from "@storywall/services/production/transition-remake";
 import { z } from "zod";
 import { adminProcedure, router } from "../trpc.ts";
 
@@ -17,14 +17,14 @@ export const productionRouter = router({
   advance: adminProcedure
     .input(AdvanceOrderInput)
     .output(OrderView)
-    .mutation(({ ctx, input }) => advanceOrder(ctx, input)),
+    .mutation(({ ctx, input }) => transitionOrder(ctx, input)),
 
   remake: adminProcedure
     .input(RemakeInput)
     .output(z.object({ remakeId: RemakeId }))
-    .mutation(({ ctx, input }) => remake(ctx, input)),
+    .mutation(({ ctx, input }) => createRemake(ctx, input)),
 
-  advanceRemake: adminProcedure.input(AdvanceRemakeInput).mutation(({ ctx, input }) => advanceRemake(ctx, input)),
+  advanceRemake: adminProcedure.input(AdvanceRemakeInput).mutation(({ ctx, input }) => transitionRemake(ctx, input)),
 
-  moveTile: adminProcedure.input(MoveTileInput).mutation(({ ctx, input }) => moveTile(ctx, input)),
+  moveTile: adminProcedure.input(TransitionTileInput).mutation(({ ctx, input }) => moveTile(ctx, input)),
 });

@@ -1,6 +1,6 @@
 import { CaptureId } from "@storywall/domain/kernel/ids";
 import { CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
-import { GivenDesign } from "@storywall/domain/walls/design/given-design";
+import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
@@ -13,7 +13,7 @@ export const captureRoutes = [
     summary: "Starts drawing a wall as one image.",
     request: z.object({
       template_key: z.string().max(60),
-      userTemplateInfo: GivenDesign,
+      userTemplateInfo: DesignInput,
       scale: CreateCaptureInput.shape.scale,
     }),
     handler: (api, { template_key, userTemplateInfo, scale }) =>
@@ -25,7 +25,7 @@ export const captureRoutes = [
   route("GET", "/api/captures/{captureId}", {
     summary: "Progress of a wall's image, and its URL once it is ready.",
     request: z.object({ captureId: CaptureId }),
-    handler: (api, given) => api.captures.read(given),
+    handler: (api, input) => api.captures.read(input),
     response: toCaptureDto,
     responseSchema: WrappedData(CaptureDto),
   }),

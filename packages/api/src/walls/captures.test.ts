@@ -1,11 +1,11 @@
 import { newId } from "@storywall/domain/kernel/ids";
-import { captureKey } from "@storywall/storage/keys";
-import { aDesign } from "@storywall/testing/factories";
+import { captureKey } from "@storywall/storage/storage-keys";
+import { createTestDesign } from "@storywall/testing/factories";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const design = aDesign({ templateKey: "trio" });
+const design = createTestDesign({ templateKey: "trio" });
 type Capture = { _id: string; state: string; width: number; height: number; path: string | null };
 
 const requestCapture = (browser: Browser, given: object = {}) =>
@@ -13,7 +13,7 @@ const requestCapture = (browser: Browser, given: object = {}) =>
     method: "POST",
     body: { template_key: "trio", userTemplateInfo: design, ...given },
   });
-const read = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
+const readCapture = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
 
 describe("the picture of a wall (S-198, S-229)", () => {
   test("is drawn by a job, and told how large it will be at once", async ({ shop, db }) => {
@@ -28,7 +28,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     expect(await db.outboxJob.findMany({ select: { name: true, payload: true } })).toEqual([
       { name: "wall.capture", payload: { captureId: _id } },
     ]);
-    expect((await read(browser, _id)).body).toEqual(body);
+    expect((await readCapture(browser, _id)).body).toEqual(body);
   });
 
   test.for([10, 37.5, 100])(
@@ -54,7 +54,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     expect(await owner.call(path)).toMatchObject(unknown);
     await storage.write(captureKey(_id), await makePhoto({ width: 640, height: 640 }), { contentType: "image/jpeg" });
     await db.capture.updateMany({ data: { readyAt: new Date() } });
-    expect((await read(owner, _id)).body).toMatchObject({ data: { state: "ready", path } });
+    expect((await readCapture(owner, _id)).body).toMatchObject({ data: { state: "ready", path } });
     const { status, headers, bytes } = await owner.call(path);
     expect({ status, type: headers.get("content-type"), cache: headers.get("cache-control") }).toEqual({
       status: 200,
@@ -63,11 +63,11 @@ describe("the picture of a wall (S-198, S-229)", () => {
     });
     expect(bytes.subarray(0, 3).toString("hex")).toBe("ffd8ff");
 
-    const stranger = shop.openBrowser();
-    await stranger.mutate("visitor.ensure");
+    const otherBrowser = shop.openBrowser();
+    await otherBrowser.mutate("visitor.ensure");
     for (const id of [_id, newId("capture"), "x"]) {
-      expect(await read(stranger, id)).toMatchObject(unknown);
-      expect(await stranger.call(`/captures/${id}.jpg`)).toMatchObject(unknown);
+      expect(await readCapture(otherBrowser, id)).toMatchObject(unknown);
+      expect(await otherBrowser.call(`/captures/${id}.jpg`)).toMatchObject(unknown);
     }
   });
 
@@ -75,7 +75,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     const browser = shop.openBrowser();
     const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });
-    expect((await read(browser, _id)).body).toMatchObject({
+    expect((await readCapture(browser, _id)).body).toMatchObject({
       data: {
         state: "failed",
         path: null,

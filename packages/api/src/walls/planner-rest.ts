@@ -6,7 +6,7 @@ export const plannerRoutes = [
   route("POST", "/api/planner/hanging-sheet", {
     summary: "Where each tile and its plate go on a wall, and the URL of the full-size hanging guide.",
     request: HangingSheetInput,
-    handler: (api, given) => api.planner.hangingSheet(given),
+    handler: (api, input) => api.planner.hangingSheet(input),
     response: ({ path, ...sheet }, _, publicUrl) => wrapData({ ...sheet, url: publicUrl + path }),
     responseSchema: WrappedData(HangingSheetView.omit({ path: true }).extend({ url: HangingSheetView.shape.path })),
   }),

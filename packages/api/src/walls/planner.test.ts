@@ -1,13 +1,16 @@
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const tile = (left: number, top = 1_635) => ({ frameSize: "rectangle_small", left, top });
-const ask = (browser: Browser, body: object) => browser.call("/api/planner/hanging-sheet", { method: "POST", body });
+const createTile = (left: number, top = 1_635) => ({ frameSize: "rectangle_small", left, top });
+const planHangingSheet = (browser: Browser, body: object) =>
+  browser.call("/api/planner/hanging-sheet", { method: "POST", body });
 
 describe("A hanging sheet (F-08)", () => {
   test("is planned for anyone: where each tile goes, how many sheets, and where they are fetched", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const { status, body } = await ask(browser, { tiles: [tile(1_130), tile(1_390), tile(1_650)] });
+    const { status, body } = await planHangingSheet(browser, {
+      tiles: [createTile(1_130), createTile(1_390), createTile(1_650)],
+    });
     expect(status).toBe(200);
     expect(body.data).toEqual({
       url: "https://shop.example/planner/sheets/sp1130_1635.sp1390_1635.sp1650_1635/letter.pdf",
@@ -37,20 +40,20 @@ describe("A hanging sheet (F-08)", () => {
 
   test.for([
     ["no tiles", { tiles: [] }, 400, "FIELD_INVALID"],
-    ["a hundred and one", { tiles: Array.from({ length: 101 }, () => tile(0)) }, 400, "FIELD_INVALID"],
-    ["a size we have not", { tiles: [{ ...tile(0), frameSize: "huge" }] }, 400, "FIELD_INVALID"],
-    ["half a millimetre", { tiles: [tile(0.5)] }, 400, "FIELD_INVALID"],
-    ["a place beyond any wall", { tiles: [tile(20_001)] }, 400, "FIELD_INVALID"],
-    ["paper that no home has", { tiles: [tile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
+    ["a hundred and one", { tiles: Array.from({ length: 101 }, () => createTile(0)) }, 400, "FIELD_INVALID"],
+    ["a size we have not", { tiles: [{ ...createTile(0), frameSize: "huge" }] }, 400, "FIELD_INVALID"],
+    ["half a millimetre", { tiles: [createTile(0.5)] }, 400, "FIELD_INVALID"],
+    ["a place beyond any wall", { tiles: [createTile(20_001)] }, 400, "FIELD_INVALID"],
+    ["paper that no home has", { tiles: [createTile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
     ["nothing", {}, 400, "FIELD_REQUIRED"],
   ] as const)("is refused for %s", async ([, body, status, code], { shop }) => {
-    expect(await ask(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
+    expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 
   test("that would take more sheets than anybody glues together is refused, by both of its ways", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const tiles = Array.from({ length: 60 }, (_, at) => tile(at * 300, 1_635 + (at % 5) * 400));
-    const { status, body } = await ask(browser, { tiles });
+    const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
+    const { status, body } = await planHangingSheet(browser, { tiles });
     expect([status, body.code]).toEqual([422, "PLAN_TOO_LARGE"]);
     expect(body.message).toMatch(/^At full size this would take \d{3} sheets of paper, and the limit is 120\./);
     const plan = tiles.map(({ left, top }) => `sp${left}_${top}`).join(".");
@@ -73,10 +76,10 @@ describe("A hanging sheet (F-08)", () => {
     clock,
   }) => {
     const browser = shop.openBrowser("203.0.113.7");
-    const ask = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
-    for (let at = 1; at <= 30; at++) expect((await ask()).status).toBe(200);
-    expect(await ask()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    const openHangingSheet = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
+    for (let at = 1; at <= 30; at++) expect((await openHangingSheet()).status).toBe(200);
+    expect(await openHangingSheet()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     clock.advance(10 * 60_000);
-    expect((await ask()).status).toBe(200);
+    expect((await openHangingSheet()).status).toBe(200);
   });
 });

@@ -1,22 +1,22 @@
 import { WallId } from "@storywall/domain/kernel/ids";
-import { GivenDesign } from "@storywall/domain/walls/design/given-design";
+import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { WallSummary, WallVersionView, WallView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { WithDataCopy, WrappedData, withDataCopy, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-const withRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
+const toRestId = <T extends { id: WallId }>({ id, ...wall }: T) => ({ _id: id, ...wall });
 
-const wire = { _id: WallId, template_key: z.string(), userTemplateInfo: WallView.shape.design };
-const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(wire);
+const restShape = { _id: WallId, template_key: z.string(), userTemplateInfo: WallView.shape.design };
+const WallDto = WallView.omit({ id: true, templateKey: true, design: true }).extend(restShape);
 const toWallDto = ({ templateKey, design, ...wall }: WallView) =>
-  withDataCopy({ ...withRestId(wall), template_key: templateKey, userTemplateInfo: design });
+  withDataCopy({ ...toRestId(wall), template_key: templateKey, userTemplateInfo: design });
 
 const SummaryDto = WallSummary.omit({ id: true, templateKey: true }).extend({ _id: WallId, template_key: z.string() });
-const toSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({ ...withRestId(wall), template_key: templateKey });
+const toSummaryDto = ({ templateKey, ...wall }: WallSummary) => ({ ...toRestId(wall), template_key: templateKey });
 
 const version = z.coerce.number().int().min(1).optional();
-const content = { name: z.string(), template_key: z.string().max(60), userTemplateInfo: GivenDesign };
+const contentShape = { name: z.string(), template_key: z.string().max(60), userTemplateInfo: DesignInput };
 const oneWall = z.object({ wallId: WallId });
 
 /** The visitor's saved walls. Another visitor's wall is reported as unknown. */
@@ -31,7 +31,7 @@ export const wallRoutes = [
 
   route("POST", "/api/walls", {
     summary: "Saves a new wall.",
-    request: z.object(content),
+    request: z.object(contentShape),
     handler: (api, { name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId: null, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
@@ -48,7 +48,7 @@ export const wallRoutes = [
 
   route("PUT", "/api/walls/{wallId}", {
     summary: "Saves a new version of a wall. With `version`, only if that is the current one.",
-    request: z.object({ wallId: WallId, version, ...content }),
+    request: z.object({ wallId: WallId, version, ...contentShape }),
     handler: (api, { wallId, version: sent, name, template_key, userTemplateInfo }) =>
       api.walls.save({ wallId, version: sent, name, templateKey: template_key, design: userTemplateInfo }),
     response: toWallDto,
@@ -58,7 +58,7 @@ export const wallRoutes = [
   route("PUT", "/api/walls/{wallId}/name", {
     summary: "Renames a wall.",
     request: z.object({ wallId: WallId, version, name: z.string() }),
-    handler: (api, given) => api.walls.rename(given),
+    handler: (api, input) => api.walls.rename(input),
     response: toWallDto,
     responseSchema: WithDataCopy(WallDto),
   }),
@@ -67,7 +67,7 @@ export const wallRoutes = [
     summary: "Removes a wall. It can be restored for 30 days.",
     request: oneWall,
     handler: (api, { wallId }) => api.walls.remove({ wallId }),
-    response: (removed) => wrapData(withRestId(removed)),
+    response: (removed) => wrapData(toRestId(removed)),
     responseSchema: WrappedData(z.object({ _id: WallId, undoUntil: z.iso.datetime() })),
   }),
 
@@ -101,7 +101,7 @@ export const wallRoutes = [
     summary: "Restores an earlier version.",
     needsBody: false,
     request: z.object({ wallId: WallId, to: z.coerce.number().int().min(1), version }),
-    handler: (api, given) => api.walls.restoreVersion(given),
+    handler: (api, input) => api.walls.restoreVersion(input),
     response: toWallDto,
     responseSchema: WithDataCopy(WallDto),
   }),

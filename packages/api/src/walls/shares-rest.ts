@@ -1,19 +1,19 @@
 import { WallId } from "@storywall/domain/kernel/ids";
-import { GivenDesign } from "@storywall/domain/walls/design/given-design";
+import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { NewShare, RevokedShare, SharedWall, ShareView } from "@storywall/domain/walls/share";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
 import { route } from "../http/rest-route.ts";
 
-const wire = { _id: z.string(), template_key: z.string() };
-const ShareDto = ShareView.omit({ id: true, templateKey: true }).extend(wire);
-const NewShareDto = NewShare.omit({ id: true, templateKey: true }).extend(wire);
+const restShape = { _id: z.string(), template_key: z.string() };
+const ShareDto = ShareView.omit({ id: true, templateKey: true }).extend(restShape);
+const NewShareDto = NewShare.omit({ id: true, templateKey: true }).extend(restShape);
 const SharedWallDto = SharedWall.omit({ templateKey: true, design: true }).extend({
   template_key: z.string(),
   userTemplateInfo: SharedWall.shape.design,
 });
 
-const withRestNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
+const toRestNames = <T extends { id: string; templateKey: string }>({ id, templateKey, ...share }: T) => ({
   _id: id,
   template_key: templateKey,
   ...share,
@@ -24,7 +24,7 @@ export const shareRoutes = [
     summary: "The visitor's active share links.",
     request: z.object({}),
     handler: (api) => api.shares.list(),
-    response: (shares) => wrapData(shares.map(withRestNames)),
+    response: (shares) => wrapData(shares.map(toRestNames)),
     responseSchema: WrappedData(z.array(ShareDto)),
   }),
 
@@ -32,22 +32,22 @@ export const shareRoutes = [
     summary: "Creates a link to a saved wall or a design. The token is only returned here.",
     request: z.union([
       z.object({ wallId: WallId }),
-      z.object({ template_key: z.string().max(60), userTemplateInfo: GivenDesign, name: z.string().optional() }),
+      z.object({ template_key: z.string().max(60), userTemplateInfo: DesignInput, name: z.string().optional() }),
     ]),
-    handler: (api, given) =>
+    handler: (api, input) =>
       api.shares.create(
-        "wallId" in given
-          ? given
-          : { templateKey: given.template_key, design: given.userTemplateInfo, name: given.name },
+        "wallId" in input
+          ? input
+          : { templateKey: input.template_key, design: input.userTemplateInfo, name: input.name },
       ),
-    response: (share) => wrapData(withRestNames(share)),
+    response: (share) => wrapData(toRestNames(share)),
     responseSchema: WrappedData(NewShareDto),
   }),
 
   route("DELETE", "/api/shares/{shareId}", {
     summary: "Revokes a share link.",
     request: z.object({ shareId: z.string().max(100) }),
-    handler: (api, given) => api.shares.revoke(given),
+    handler: (api, input) => api.shares.revoke(input),
     response: ({ id }) => wrapData({ _id: id }),
     responseSchema: WrappedData(RevokedShare.omit({ id: true }).extend({ _id: z.string() })),
   }),

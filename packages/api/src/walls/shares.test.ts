@@ -1,12 +1,12 @@
-import { anArtItem } from "@storywall/testing/an-art-item";
-import { aDesign, aReadyPhoto } from "@storywall/testing/factories";
+import { createTestArtItem } from "@storywall/testing/create-test-art-item";
+import { createTestDesign, createTestPhoto } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
-import { type Answer, type Browser, type Shop, test } from "../shop.fixture.ts";
+import { type Browser, type Shop, type TestResponse, test } from "../shop.fixture.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const small = { width: 400, height: 300 };
 
-type Deps = Parameters<typeof aReadyPhoto>[0];
+type Deps = Parameters<typeof createTestPhoto>[0];
 type SharedPicture = { userPhotoId: string; thumb: string; picture: string };
 
 async function createWall(shop: Shop, deps: Deps) {
@@ -14,10 +14,10 @@ async function createWall(shop: Shop, deps: Deps) {
   await owner.mutate("visitor.ensure");
   const userId = owner.cookies.get("userId") ?? "";
   const [shown, hidden] = [
-    await aReadyPhoto(deps, { userId, ...small }),
-    await aReadyPhoto(deps, { userId, ...small }),
+    await createTestPhoto(deps, { userId, ...small }),
+    await createTestPhoto(deps, { userId, ...small }),
   ];
-  const design = aDesign({ templateKey: "trio", photos: [shown] });
+  const design = createTestDesign({ templateKey: "trio", photos: [shown] });
   const crop = { x: 0, y: 0, width: 1, height: 1 };
   const cropParams = { "rectangle_small:none": { crop, editorCropParams: { note: "private" } } };
   const tiles = design.tiles.map((tile, index) => (index === 0 ? { ...tile, cropParams } : tile));
@@ -26,13 +26,13 @@ async function createWall(shop: Shop, deps: Deps) {
   return { owner, userId, wallId, shown, hidden };
 }
 
-async function share(owner: Browser, body: object) {
+async function createShare(owner: Browser, body: object) {
   const { status, body: answer } = await owner.call("/api/shares", { method: "POST", body });
   expect(status).toBe(200);
   return answer.data as { _id: string; token: string; expiresAt: string };
 }
 
-const errorOf = ({ status, body }: Answer) => ({ status, code: body.code });
+const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code });
 
 describe("a shared wall", () => {
   test("is seen by who has its link: design and screen-sized pictures, and nothing of who made it", async ({
@@ -41,7 +41,7 @@ describe("a shared wall", () => {
     db,
   }) => {
     const { owner, userId, wallId, shown } = await createWall(shop, deps);
-    const { _id, token } = await share(owner, { wallId });
+    const { _id, token } = await createShare(owner, { wallId });
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(JSON.stringify(await db.shareLink.findMany())).not.toContain(token);
 
@@ -64,23 +64,23 @@ describe("a shared wall", () => {
 
   test("shows no other photo of its maker, and none without the link", async ({ shop, deps }) => {
     const { owner, wallId, shown, hidden } = await createWall(shop, deps);
-    const { token } = await share(owner, { wallId });
+    const { token } = await createShare(owner, { wallId });
     const reader = shop.openBrowser();
     const unknown = { status: 404, code: "PHOTO_NOT_FOUND" };
-    expect(errorOf(await reader.call(`/photos/${hidden.handle}/400.jpg?share=${token}`))).toEqual(unknown);
-    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg`))).toEqual(unknown);
-    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}x`))).toEqual(unknown);
-    expect(errorOf(await reader.call(`/photos/${shown.handle}/original.jpg?share=${token}`))).toEqual(unknown);
-    const stranger = await createWall(shop, deps);
-    const design = aDesign({ templateKey: "trio", photos: [shown] });
-    const other = await share(stranger.owner, { template_key: "trio", userTemplateInfo: design });
-    expect(errorOf(await reader.call(`/photos/${shown.handle}/400.jpg?share=${other.token}`))).toEqual(unknown);
+    expect(toErrorSummary(await reader.call(`/photos/${hidden.handle}/400.jpg?share=${token}`))).toEqual(unknown);
+    expect(toErrorSummary(await reader.call(`/photos/${shown.handle}/400.jpg`))).toEqual(unknown);
+    expect(toErrorSummary(await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}x`))).toEqual(unknown);
+    expect(toErrorSummary(await reader.call(`/photos/${shown.handle}/original.jpg?share=${token}`))).toEqual(unknown);
+    const otherBrowser = await createWall(shop, deps);
+    const design = createTestDesign({ templateKey: "trio", photos: [shown] });
+    const other = await createShare(otherBrowser.owner, { template_key: "trio", userTemplateInfo: design });
+    expect(toErrorSummary(await reader.call(`/photos/${shown.handle}/400.jpg?share=${other.token}`))).toEqual(unknown);
     expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
   });
 
   test("stays as it was when it was shared, whatever becomes of the wall", async ({ shop, deps }) => {
     const { owner, wallId } = await createWall(shop, deps);
-    const { token } = await share(owner, { wallId });
+    const { token } = await createShare(owner, { wallId });
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
     await owner.call(`/api/walls/${wallId}`, { method: "DELETE" });
     expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
@@ -88,48 +88,51 @@ describe("a shared wall", () => {
 
   test("names the works of art that hang in it", async ({ shop, db }) => {
     const owner = shop.openBrowser();
-    const work = await anArtItem(db);
-    const design = aDesign({ templateKey: "trio" });
+    const work = await createTestArtItem(db);
+    const design = createTestDesign({ templateKey: "trio" });
     const tiles = design.tiles.map((tile, index) => (index === 0 ? { ...tile, artItemId: work.id } : tile));
-    const { token } = await share(owner, { template_key: "trio", userTemplateInfo: { ...design, tiles } });
+    const { token } = await createShare(owner, { template_key: "trio", userTemplateInfo: { ...design, tiles } });
     const { body } = await shop.openBrowser().call(`/api/shared/${token}`);
     expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
   test("ends with its link, pictures and all", async ({ shop, deps }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
-    const { _id, token } = await share(owner, { wallId });
+    const { _id, token } = await createShare(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
-    const stranger = await createWall(shop, deps);
-    const end = (browser: Browser) => browser.call(`/api/shares/${_id}`, { method: "DELETE" });
-    expect(errorOf(await end(stranger.owner))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
-    expect((await end(owner)).status).toBe(200);
-    expect((await end(owner)).status).toBe(200);
+    const otherBrowser = await createWall(shop, deps);
+    const revokeShare = (browser: Browser) => browser.call(`/api/shares/${_id}`, { method: "DELETE" });
+    expect(toErrorSummary(await revokeShare(otherBrowser.owner))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect((await revokeShare(owner)).status).toBe(200);
+    expect((await revokeShare(owner)).status).toBe(200);
     expect((await owner.call("/api/shares")).body).toEqual({ data: [] });
     const reader = shop.openBrowser();
-    expect(errorOf(await reader.call(`/api/shared/${token}`))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect(toErrorSummary(await reader.call(`/api/shared/${token}`))).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
     const never = await reader.call(`/api/shared/${"x".repeat(43)}`);
-    expect(errorOf(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
+    expect(toErrorSummary(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
   });
 
   test("has expired after 90 days", async ({ shop, deps, clock }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
-    const { token, expiresAt } = await share(owner, { wallId });
+    const { token, expiresAt } = await createShare(owner, { wallId });
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);
     clock.advance(90 * DAY_MS);
     const reader = shop.openBrowser();
-    expect(errorOf(await reader.call(`/api/shared/${token}`))).toEqual({ status: 410, code: "LINK_EXPIRED" });
+    expect(toErrorSummary(await reader.call(`/api/shared/${token}`))).toEqual({ status: 410, code: "LINK_EXPIRED" });
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
   });
 
   test("must be one's own, or a design that can be made", async ({ shop, deps, db }) => {
     const { owner, wallId } = await createWall(shop, deps);
-    const ask = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
-    expect(errorOf(await ask(shop.openBrowser(), { wallId }))).toEqual({ status: 404, code: "WALL_NOT_FOUND" });
-    const design = { ...aDesign({ templateKey: "trio" }), frameStyle: "Rococo" };
-    const unknown = await ask(owner, { template_key: "trio", userTemplateInfo: design });
-    expect(errorOf(unknown)).toEqual({ status: 422, code: "FRAME_UNKNOWN" });
+    const requestShare = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
+    expect(toErrorSummary(await requestShare(shop.openBrowser(), { wallId }))).toEqual({
+      status: 404,
+      code: "WALL_NOT_FOUND",
+    });
+    const design = { ...createTestDesign({ templateKey: "trio" }), frameStyle: "Rococo" };
+    const unknown = await requestShare(owner, { template_key: "trio", userTemplateInfo: design });
+    expect(toErrorSummary(unknown)).toEqual({ status: 422, code: "FRAME_UNKNOWN" });
     expect(await db.shareLink.count()).toBe(0);
   });
 });

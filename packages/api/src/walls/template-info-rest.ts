@@ -1,4 +1,4 @@
-import { GivenDesign } from "@storywall/domain/walls/design/given-design";
+import { DesignInput } from "@storywall/domain/walls/design/validate-design";
 import { TemplateInfoView } from "@storywall/domain/walls/schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
@@ -24,12 +24,12 @@ export const templateInfoRoutes = [
     request: z.object({
       user_id: ownUserId,
       template_key: z.string().max(60),
-      template_info: GivenDesign,
+      template_info: DesignInput,
       updatedAt: z.iso.datetime({ offset: true }).optional(),
     }),
     handler: (api, { template_key, template_info, updatedAt }) =>
       api.visitor.saveTemplateInfo({ templateKey: template_key, design: template_info, updatedAt }),
-    response: (kept) => wrapData(toTemplateInfoDto(kept)),
+    response: (info) => wrapData(toTemplateInfoDto(info)),
     responseSchema: WrappedData(TemplateInfoDto),
   }),
 
@@ -37,7 +37,7 @@ export const templateInfoRoutes = [
     summary: "The visitor's latest template info, or null.",
     request: z.object({ template_key: z.string().max(60) }),
     handler: (api, { template_key }) => api.visitor.templateInfo({ templateKey: template_key }),
-    response: (kept) => wrapData(kept && toTemplateInfoDto(kept)),
+    response: (info) => wrapData(info && toTemplateInfoDto(info)),
     responseSchema: WrappedData(TemplateInfoDto.nullable()),
   }),
 ];

@@ -1,54 +1,61 @@
-import { aDesign } from "@storywall/testing/factories";
+import { createTestDesign } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const design = aDesign({ templateKey: "trio" });
+const design = createTestDesign({ templateKey: "trio" });
 
-const keep = (browser: Browser, given: object = {}) =>
+const saveTemplateInfo = (browser: Browser, overrides: object = {}) =>
   browser.call("/api/misc/add_or_update_user_template_info", {
     method: "POST",
-    body: { template_key: "trio", template_info: design, ...given },
+    body: { template_key: "trio", template_info: design, ...overrides },
   });
 
-const read = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
+const readTemplateInfo = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
 
 describe("the design a visitor last had of a template", () => {
   test("is kept on the server and read back when browser storage is gone (S-121, S-187, C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const answer = await keep(browser);
+    const answer = await saveTemplateInfo(browser);
     const data = { template_key: "trio", template_info: design, updatedAt: expect.any(String), version: 1 };
     expect(answer).toMatchObject({ status: 200, body: { data } });
-    expect((await read(browser)).body).toEqual(answer.body);
-    expect((await read(browser, "six")).body).toEqual({ data: null });
+    expect((await readTemplateInfo(browser)).body).toEqual(answer.body);
+    expect((await readTemplateInfo(browser, "six")).body).toEqual({ data: null });
   });
 
   test("belongs to the session; another visitor's id is refused (S-187)", async ({ shop, db }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
-    await keep(ann);
-    expect(await keep(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
+    await saveTemplateInfo(ann);
+    expect(await saveTemplateInfo(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
     const other = { template_info: { ...design, frameStyle: "Serene", frameType: "white" } };
-    await keep(bob, other);
+    await saveTemplateInfo(bob, other);
     for (const user_id of [ann.cookies.get("userId"), "user_someone_else"]) {
-      expect(await keep(bob, { user_id, ...other })).toMatchObject({ status: 404, body: { code: "USER_NOT_FOUND" } });
+      expect(await saveTemplateInfo(bob, { user_id, ...other })).toMatchObject({
+        status: 404,
+        body: { code: "USER_NOT_FOUND" },
+      });
     }
-    expect((await read(ann)).body).toMatchObject({ data: { template_info: design } });
-    expect((await read(shop.openBrowser())).body).toEqual({ data: null });
+    expect((await readTemplateInfo(ann)).body).toMatchObject({ data: { template_info: design } });
+    expect((await readTemplateInfo(shop.openBrowser())).body).toEqual({ data: null });
     expect(await db.templateInfo.count()).toBe(2);
   });
 
   test("is that of the later writer, whichever of them arrives first (S-187)", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
-    const at = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+    const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
     const later = { ...design, frameStyle: "Serene", frameType: "white" as const };
-    expect((await keep(browser, { template_info: later, updatedAt: at(-1) })).body.data).toMatchObject({ version: 1 });
-    const late = await keep(browser, { updatedAt: at(-5) });
+    expect(
+      (await saveTemplateInfo(browser, { template_info: later, updatedAt: minutesFromNow(-1) })).body.data,
+    ).toMatchObject({ version: 1 });
+    const late = await saveTemplateInfo(browser, { updatedAt: minutesFromNow(-5) });
     expect(late).toMatchObject({
       status: 200,
-      body: { data: { template_info: later, updatedAt: at(-1), version: 1 } },
+      body: { data: { template_info: later, updatedAt: minutesFromNow(-1), version: 1 } },
     });
-    const fromTheFuture = await keep(browser, { updatedAt: at(60 * 24) });
-    expect(fromTheFuture.body.data).toMatchObject({ template_info: design, updatedAt: at(0), version: 2 });
-    expect((await keep(browser, { updatedAt: at(60 * 24) })).body.data).toMatchObject({ version: 2 });
+    const fromTheFuture = await saveTemplateInfo(browser, { updatedAt: minutesFromNow(60 * 24) });
+    expect(fromTheFuture.body.data).toMatchObject({ template_info: design, updatedAt: minutesFromNow(0), version: 2 });
+    expect((await saveTemplateInfo(browser, { updatedAt: minutesFromNow(60 * 24) })).body.data).toMatchObject({
+      version: 2,
+    });
   });
 
   test("may leave out the tile a photo was removed from; its slot is still to be filled (S-119, C-19)", async ({
@@ -57,27 +64,27 @@ describe("the design a visitor last had of a template", () => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));
-    const answer = await keep(browser, { template_info: { ...design, tiles } });
+    const answer = await saveTemplateInfo(browser, { template_info: { ...design, tiles } });
     expect(answer).toMatchObject({ status: 200, body: { data: { template_info: { tiles } } } });
-    const line = { id: crypto.randomUUID(), templateKey: "single_tile", design: { ...aDesign(), tiles: [] } };
+    const line = { id: crypto.randomUUID(), templateKey: "single_tile", design: { ...createTestDesign(), tiles: [] } };
     const { lines } = (await browser.mutate("cart.addLine", { cartId: null, line })).body as { lines: object[] };
     expect(lines).toMatchObject([{ design: { tiles: [] }, warnings: [expect.stringContaining("Add your photos")] }]);
   });
 });
 
 describe("what a visitor was shown and agreed to", () => {
-  const flags = (browser: Browser) => browser.call("/api/misc/flags");
-  const say = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
+  const readFlags = (browser: Browser) => browser.call("/api/misc/flags");
+  const setFlags = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
   const none = { isOnboardingSeen: false, isSubscribed: false, isPromoModalSeen: false, promoModalSeenCount: 0 };
 
   test("is kept in cookies of 365 days that scripts can read (S-126, S-127)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    expect((await flags(browser)).body).toEqual({ data: none });
-    const { body: shown } = await say(browser, { promoModalSeen: true });
+    expect((await readFlags(browser)).body).toEqual({ data: none });
+    const { body: shown } = await setFlags(browser, { promoModalSeen: true });
     // C-34: a view is counted; dismissal or use sets the flag.
     expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
     const closed = { promoModalSeen: true, isPromoModalSeen: true };
-    const { headers, body } = await say(browser, { ...closed, isOnboardingSeen: true });
+    const { headers, body } = await setFlags(browser, { ...closed, isOnboardingSeen: true });
     expect(body.data).toEqual({ ...none, isOnboardingSeen: true, isPromoModalSeen: true, promoModalSeenCount: 2 });
     const set = headers.getSetCookie().filter((line) => !/^(sid|userId)=/.test(line));
     expect(set.toSorted()).toEqual([
@@ -92,25 +99,31 @@ describe("what a visitor was shown and agreed to", () => {
     await browser.mutate("visitor.ensure");
     const yes = { isSubscribed: true, consent: true, email: "ann@example.com" };
     for (const email of ["ann", undefined, "ann@example.com\r\nBcc: all@example.com"]) {
-      expect(await say(browser, { ...yes, email })).toMatchObject({ status: 422, body: { code: "EMAIL_INVALID" } });
+      expect(await setFlags(browser, { ...yes, email })).toMatchObject({
+        status: 422,
+        body: { code: "EMAIL_INVALID" },
+      });
     }
     for (const consent of [false, undefined]) {
-      expect(await say(browser, { ...yes, consent })).toMatchObject({ status: 422, body: { code: "CONSENT_MISSING" } });
+      expect(await setFlags(browser, { ...yes, consent })).toMatchObject({
+        status: 422,
+        body: { code: "CONSENT_MISSING" },
+      });
     }
     expect(browser.cookies.get("isSubscribed")).toBeUndefined();
-    expect((await say(browser, yes)).body.data).toMatchObject({ isSubscribed: true });
+    expect((await setFlags(browser, yes)).body.data).toMatchObject({ isSubscribed: true });
     expect(await db.user.findMany()).toMatchObject([
       { subscribedEmail: "ann@example.com", subscribedAt: expect.any(Date) },
     ]);
-    expect((await say(browser, { isSubscribed: false })).body.data).toMatchObject({ isSubscribed: false });
+    expect((await setFlags(browser, { isSubscribed: false })).body.data).toMatchObject({ isSubscribed: false });
     expect(await db.user.findMany()).toMatchObject([{ subscribedEmail: null, subscribedAt: null }]);
   });
 
   test("is remembered by the server when the cookies are gone (C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
-    await say(browser, { isOnboardingSeen: true, isSubscribed: true, consent: true, email: "ann@example.com" });
+    await setFlags(browser, { isOnboardingSeen: true, isSubscribed: true, consent: true, email: "ann@example.com" });
     for (const name of ["isOnboardingSeen", "isSubscribed"]) browser.cookies.delete(name);
-    expect((await flags(browser)).body.data).toMatchObject({ isOnboardingSeen: true, isSubscribed: true });
-    expect((await flags(shop.openBrowser())).body).toEqual({ data: none });
+    expect((await readFlags(browser)).body.data).toMatchObject({ isOnboardingSeen: true, isSubscribed: true });
+    expect((await readFlags(shop.openBrowser())).body).toEqual({ data: none });
   });
 });

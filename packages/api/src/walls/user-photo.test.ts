@@ -2,7 +2,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
-const record = (browser: Browser, photo_id: string, photo_obj: Record<string, unknown>) =>
+const recordPhoto = (browser: Browser, photo_id: string, photo_obj: Record<string, unknown>) =>
   browser.call("/api/misc/add_or_update_user_photo", {
     method: "POST",
     body: { user_id: browser.cookies.get("userId"), photo_id, photo_obj },
@@ -25,11 +25,11 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
   test("is kept, once, and can be said anew", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 1);
-    const first = await record(browser, photo_id, { handle, cropParams: crop, file: "blob:1" });
+    const first = await recordPhoto(browser, photo_id, { handle, cropParams: crop, file: "blob:1" });
     expect(first).toMatchObject({ status: 200, body: { data: { uuid: photo_id, handle, cropParams: crop } } });
     expect(first.body.data).not.toHaveProperty("file");
-    expect(await record(browser, photo_id, { handle })).toMatchObject({ body: { data: { cropParams: crop } } });
-    expect(await record(browser, photo_id, { handle, cropParams: null })).toMatchObject({
+    expect(await recordPhoto(browser, photo_id, { handle })).toMatchObject({ body: { data: { cropParams: crop } } });
+    expect(await recordPhoto(browser, photo_id, { handle, cropParams: null })).toMatchObject({
       body: { data: { cropParams: null } },
     });
     expect(await db.photo.count()).toBe(1);
@@ -44,7 +44,7 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 2);
     await db.photo.updateMany({ data: { state: "ready" } });
-    const answer = await record(browser, photo_id, { handle, url });
+    const answer = await recordPhoto(browser, photo_id, { handle, url });
     expect(answer).toMatchObject({
       status: 200,
       body: { data: { url: `https://shop.example/photos/${handle}/1600.jpg` } },
@@ -56,8 +56,8 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     const { photo_id, handle } = await uploadPhoto(ann, 3);
     await uploadPhoto(bob, 4);
-    const foreign = await record(bob, photo_id, { handle });
-    const unknown = await record(bob, crypto.randomUUID(), { handle: "0".repeat(26) });
+    const foreign = await recordPhoto(bob, photo_id, { handle });
+    const unknown = await recordPhoto(bob, crypto.randomUUID(), { handle: "0".repeat(26) });
     expect(foreign).toMatchObject({ status: 404, body: { code: "PHOTO_NOT_FOUND" } });
     expect({ ...foreign.body, requestId: "" }).toEqual({ ...unknown.body, requestId: "" });
   });
@@ -65,10 +65,10 @@ describe("what a client says of a photo it uploaded (S-186)", () => {
   test("needs a UUID (E2) and a crop that is one", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { photo_id, handle } = await uploadPhoto(browser, 5);
-    expect(await record(browser, "42", { handle })).toMatchObject({
+    expect(await recordPhoto(browser, "42", { handle })).toMatchObject({
       status: 400,
       body: { message: '"photo_id" must be a UUID.' },
     });
-    expect(await record(browser, photo_id, { handle, cropParams: { x: -1 } })).toMatchObject({ status: 400 });
+    expect(await recordPhoto(browser, photo_id, { handle, cropParams: { x: -1 } })).toMatchObject({ status: 400 });
   });
 });

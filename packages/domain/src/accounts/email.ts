@@ -5,17 +5,17 @@ export function isEmail(text: string): boolean {
   return (
     text.length <= 254 &&
     /^[^\s@,;<>"()[\]\\\p{Cc}]{1,64}@[^\s@,;<>"()[\]\\\p{Cc}]+$/u.test(text) &&
-    hasRealDomain(text)
+    hasValidDomain(text)
   );
 }
 
-function hasRealDomain(email: string): boolean {
+function hasValidDomain(email: string): boolean {
   const labels = email.slice(email.indexOf("@") + 1).split(".");
   return labels.length >= 2 && labels.every((label) => /^[\p{L}\p{N}]([\p{L}\p{N}-]*[\p{L}\p{N}])?$/u.test(label));
 }
 
 /** The address as it is stored, trimmed. Throws EMAIL_INVALID. */
-export function checkEmail(typed: string | null | undefined): string {
+export function validateEmail(typed: string | null | undefined): string {
   const email = (typed ?? "").replace(/^ +| +$/g, "");
   if (!isEmail(email)) {
     throw new ShopError(

@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const accountsErrors = {
   CONSENT_MISSING: { kind: "invalid", message: "Check the box to agree to get offers by email." },
@@ -28,4 +28,4 @@ export const accountsErrors = {
   },
   SIGN_IN_LINK_USED: { kind: "gone", message: "This sign-in link has been used or has expired. Ask for a new one." },
   EMAIL_INVALID: { kind: "invalid", message: "Enter a valid email address, like name@example.com." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

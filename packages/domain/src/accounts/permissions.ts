@@ -37,12 +37,12 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /** What a role is allowed to do, as phrases that complete "may …". */
-export function permissionsOf(role: AdminRole): string[] {
+export function describePermissions(role: AdminRole): string[] {
   return Object.entries<Rule>(permissions).flatMap(([name, { what, roles }]) =>
     name !== "admin.see" && roles.includes(role) ? [what] : [],
   );
 }
 
-export function roleMay(role: AdminRole, permission: Permission): boolean {
+export function hasPermission(role: AdminRole, permission: Permission): boolean {
   return (permissions[permission].roles as readonly AdminRole[]).includes(role);
 }

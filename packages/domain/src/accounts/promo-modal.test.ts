@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { mayOfferItself } from "./promo-modal.ts";
+import { shouldOpenPromoModal } from "./promo-modal.ts";
 
 const day = 24 * 60 * 60 * 1000;
 const now = 100 * day;
-const never = { count: 0, lastAt: null, isSubscribed: false };
+const neverSeen = { count: 0, lastAt: null, isSubscribed: false };
 
 test.for(["/", "/browse", "/art", "/art/art_1", "/art-sets", "/faq"])(
   "an offer may open by itself on %s (S-045)",
   (path) => {
-    expect(mayOfferItself(path, never, now)).toBe(true);
+    expect(shouldOpenPromoModal(path, neverSeen, now)).toBe(true);
   },
 );
 
@@ -22,18 +22,18 @@ test.for([
   "/artful",
   "/p/x",
 ])("the promo modal does not open by itself on %s (S-045)", (path) => {
-  expect(mayOfferItself(path, never, now)).toBe(false);
+  expect(shouldOpenPromoModal(path, neverSeen, now)).toBe(false);
 });
 
 test("the promo modal opens at most once in seven days and three times in total (S-045, S-126)", () => {
-  const seen = (count: number, daysAgo: number) => ({ ...never, count, lastAt: now - daysAgo * day });
-  expect(mayOfferItself("/", seen(1, 6.99), now)).toBe(false);
-  expect(mayOfferItself("/", seen(1, 7), now)).toBe(true);
-  expect(mayOfferItself("/", seen(2, 7), now)).toBe(true);
-  expect(mayOfferItself("/", seen(3, 365), now)).toBe(false);
+  const seenDaysAgo = (count: number, daysAgo: number) => ({ ...neverSeen, count, lastAt: now - daysAgo * day });
+  expect(shouldOpenPromoModal("/", seenDaysAgo(1, 6.99), now)).toBe(false);
+  expect(shouldOpenPromoModal("/", seenDaysAgo(1, 7), now)).toBe(true);
+  expect(shouldOpenPromoModal("/", seenDaysAgo(2, 7), now)).toBe(true);
+  expect(shouldOpenPromoModal("/", seenDaysAgo(3, 365), now)).toBe(false);
 });
 
 test("the promo modal stays closed for subscribers and for browsers that lost the date it was shown", () => {
-  expect(mayOfferItself("/", { ...never, count: 1 }, now)).toBe(false);
-  expect(mayOfferItself("/", { ...never, isSubscribed: true }, now)).toBe(false);
+  expect(shouldOpenPromoModal("/", { ...neverSeen, count: 1 }, now)).toBe(false);
+  expect(shouldOpenPromoModal("/", { ...neverSeen, isSubscribed: true }, now)).toBe(false);
 });

@@ -1,7 +1,7 @@
-const MOST_TIMES = 3;
-const APART_MS = 7 * 24 * 60 * 60 * 1000;
+const MAX_DISPLAYS = 3;
+const MIN_INTERVAL_MS = 7 * 24 * 60 * 60 * 1000;
 
-type Seen = {
+type PromoModalHistory = {
   /** From the cookie. */
   count: number;
   /** When the modal last opened in this browser, in ms; null if unknown, for example after storage was cleared. */
@@ -10,9 +10,13 @@ type Seen = {
 };
 
 /** Browsing pages. The modal never opens by itself in the editor, the cart or the checkout. */
-const leafedThrough = /^\/(?:$|(?:browse|art|art-sets|faq)(?:\/|$))/;
+const browsingPath = /^\/(?:$|(?:browse|art|art-sets|faq)(?:\/|$))/;
 
-export function mayOfferItself(path: string, { count, lastAt, isSubscribed }: Seen, now: number): boolean {
-  if (isSubscribed || count >= MOST_TIMES || !leafedThrough.test(path)) return false;
-  return lastAt === null ? count === 0 : now - lastAt >= APART_MS;
+export function shouldOpenPromoModal(
+  path: string,
+  { count, lastAt, isSubscribed }: PromoModalHistory,
+  now: number,
+): boolean {
+  if (isSubscribed || count >= MAX_DISPLAYS || !browsingPath.test(path)) return false;
+  return lastAt === null ? count === 0 : now - lastAt >= MIN_INTERVAL_MS;
 }

@@ -6,23 +6,25 @@ export type Trackers = {
   errorReports?: string;
 };
 
-const names = { tagManager: "tag-manager", errorReports: "error-reports" } as const;
-const kinds = Object.keys(names) as Array<keyof typeof names>;
+const serverTimingNames = { tagManager: "tag-manager", errorReports: "error-reports" } as const;
+const kinds = Object.keys(serverTimingNames) as Array<keyof typeof serverTimingNames>;
 
 /**
  * Encodes the trackers as a Server-Timing header value; null if there are none. Pages are built ahead of time, so the
  * configuration of a deployment reaches them in a header.
  */
-export function writeTrackers(trackers: Trackers): string | null {
-  const told = kinds.flatMap((kind) => {
+export function encodeTrackers(trackers: Trackers): string | null {
+  const encoded = kinds.flatMap((kind) => {
     const address = trackers[kind];
-    return address ? [`${names[kind]};desc="${address.replaceAll(/["\\]/g, encodeURIComponent)}"`] : [];
+    return address ? [`${serverTimingNames[kind]};desc="${address.replaceAll(/["\\]/g, encodeURIComponent)}"`] : [];
   });
-  return told.length > 0 ? told.join(", ") : null;
+  return encoded.length > 0 ? encoded.join(", ") : null;
 }
 
 /** Reads the trackers from the Server-Timing entries the browser parsed; other entries are ignored. */
-export function readTrackers(entries: ReadonlyArray<{ name: string; description: string }>): Trackers {
-  const found = kinds.map((kind) => [kind, entries.find(({ name }) => name === names[kind])?.description] as const);
+export function decodeTrackers(entries: ReadonlyArray<{ name: string; description: string }>): Trackers {
+  const found = kinds.map(
+    (kind) => [kind, entries.find(({ name }) => name === serverTimingNames[kind])?.description] as const,
+  );
   return Object.fromEntries(found.filter(([, address]) => address));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AddressInput as Given, Address as Stored } from "./address.ts";
 
-/** Unvalidated address; `checkAddress` validates it. */
+/** Unvalidated address; `validateAddress` validates it. */
 export const AddressInput = z.object({
   firstName: z.string().default(""),
   lastName: z.string().default(""),
@@ -15,7 +15,7 @@ export const AddressInput = z.object({
   phone: z.string().nullish(),
 }) satisfies z.ZodType<unknown, Given>;
 
-/** A US address validated by `checkAddress`. */
+/** A US address validated by `validateAddress`. */
 export const Address = z.object({
   firstName: z.string(),
   lastName: z.string(),

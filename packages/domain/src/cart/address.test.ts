@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { checkEmail, maskEmail } from "../accounts/email.ts";
+import { maskEmail, validateEmail } from "../accounts/email.ts";
 import { ShopError } from "../errors.ts";
-import { type AddressInput, checkAddress } from "./address.ts";
+import { type AddressInput, validateAddress } from "./address.ts";
 import { maskAddress } from "./mask-address.ts";
-import { stateOfZip, usStates, zipIsIn } from "./us-states.ts";
+import { findStateOfZip, isZipInState, usStates } from "./us-states.ts";
 
 const address = {
   firstName: "Ann",
@@ -15,9 +15,9 @@ const address = {
   countryCode: "US",
 } satisfies AddressInput;
 
-function refusalOf(change: AddressInput): Pick<ShopError, "code" | "message" | "fields"> | null {
+function captureAddressError(change: AddressInput): Pick<ShopError, "code" | "message" | "fields"> | null {
   try {
-    checkAddress({ ...address, ...change });
+    validateAddress({ ...address, ...change });
     return null;
   } catch (error) {
     if (!(error instanceof ShopError)) throw error;
@@ -92,11 +92,11 @@ describe("an invalid address", () => {
       "Enter a phone number, like +1 305 555 0100.",
     ],
   ] as const)("%s", (_, change, code, field, sentence) => {
-    expect(refusalOf(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
+    expect(captureAddressError(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
   });
 
   test("is rejected with a sentence for every invalid field", () => {
-    const fields = refusalOf({ city: "", zip: "", lastName: "" })?.fields ?? {};
+    const fields = captureAddressError({ city: "", zip: "", lastName: "" })?.fields ?? {};
     expect(Object.keys(fields).toSorted()).toEqual(["city", "lastName", "zip"]);
   });
 });
@@ -104,7 +104,7 @@ describe("an invalid address", () => {
 describe("a valid address", () => {
   test("is trimmed and normalized", () => {
     const typed = { ...address, firstName: "  Ann   Marie ", provinceCode: " fl ", countryCode: "us" };
-    expect(checkAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
+    expect(validateAddress(typed)).toMatchObject({ firstName: "Ann Marie", provinceCode: "FL", countryCode: "US" });
   });
 
   test.each([
@@ -113,16 +113,16 @@ describe("a valid address", () => {
     ["Puerto Rico", { provinceCode: "PR", zip: "00901" }],
     ["a ship of the navy", { provinceCode: "AP", zip: "96201" }],
   ] as const)("is accepted with %s", (_, change) => {
-    expect(refusalOf(change)).toBeNull();
+    expect(captureAddressError(change)).toBeNull();
   });
 });
 
 test("every assigned three-digit ZIP prefix belongs to a state, and every state has one", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
   const zips = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, "0")}01`);
-  for (const state of codes) expect(zips.some((zip) => zipIsIn(zip, state))).toBe(true);
-  expect(zipIsIn("90210", "CA")).toBe(true);
-  expect(zipIsIn("10001", "CA")).toBe(false);
+  for (const state of codes) expect(zips.some((zip) => isZipInState(zip, state))).toBe(true);
+  expect(isZipInState("90210", "CA")).toBe(true);
+  expect(isZipInState("10001", "CA")).toBe(false);
 });
 
 describe("an email address", () => {
@@ -136,24 +136,24 @@ describe("an email address", () => {
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
   ])("of %s is rejected (%j)", (_, typed) => {
-    expect(() => checkEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
+    expect(() => validateEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 
   test.each(["ann@example.com", " ann@example.com ", "a.b+c@sub.example.co", "ünï@exämple.de"])(
     "%j is taken",
     (typed) => {
-      expect(checkEmail(typed)).toBe(typed.trim());
+      expect(validateEmail(typed)).toBe(typed.trim());
     },
   );
 
   test("is masked for callers that only hold an id, like the postal address", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
-    const masked = JSON.stringify(maskAddress(checkAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
+    const masked = JSON.stringify(maskAddress(validateAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);
   });
 });
 
 test("a ZIP code determines its state, unless it is invalid or ambiguous", () => {
-  expect(["33139", "10001-1234", "97201", "00901"].map(stateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
-  expect(["34012", "3313", "00000", ""].map(stateOfZip)).toEqual([null, null, null, null]);
+  expect(["33139", "10001-1234", "97201", "00901"].map(findStateOfZip)).toEqual(["FL", "NY", "OR", "PR"]);
+  expect(["34012", "3313", "00000", ""].map(findStateOfZip)).toEqual([null, null, null, null]);
 });

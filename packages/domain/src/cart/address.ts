@@ -1,8 +1,8 @@
 import { ShopError } from "../errors.ts";
-import { unprintableSentence } from "../kernel/printable-text.ts";
-import { isUsState, usStates, zipIsIn } from "./us-states.ts";
+import { describeUnprintableText } from "../kernel/printable-text.ts";
+import { isUsState, isZipInState, usStates } from "./us-states.ts";
 
-/** Unvalidated address; `checkAddress` validates it. */
+/** Unvalidated address; `validateAddress` validates it. */
 export type AddressInput = {
   firstName?: string | undefined;
   lastName?: string | undefined;
@@ -17,7 +17,7 @@ export type AddressInput = {
   phone?: string | null | undefined;
 };
 
-/** A US address validated by `checkAddress`. */
+/** A US address validated by `validateAddress`. */
 export type Address = {
   firstName: string;
   lastName: string;
@@ -32,7 +32,7 @@ export type Address = {
 };
 
 /** A failed rule with the sentence to show next to its field. */
-type Problem = {
+type AddressProblem = {
   field: keyof Address;
   code:
     | "ADDRESS_INCOMPLETE"
@@ -47,35 +47,40 @@ type Problem = {
   sentence: string;
 };
 
-const hasControl = (text: string) => /[\p{Cc}\p{Cs}]/u.test(text);
+const hasControlCharacter = (text: string) => /[\p{Cc}\p{Cs}]/u.test(text);
 const hasLetter = (text: string) => /\p{L}/u.test(text);
 
-const nameProblem = (field: "firstName" | "lastName", label: string, value: string): Problem | null => {
+const validateName = (field: "firstName" | "lastName", label: string, value: string): AddressProblem | null => {
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${label}.` };
   if (value.length > 60) return { field, code: "NAME_TOO_LONG", sentence: "The name is too long (limit 60)." };
-  if (!hasLetter(value) || hasControl(value))
+  if (!hasLetter(value) || hasControlCharacter(value))
     return { field, code: "NAME_INVALID", sentence: `Enter a ${label} that contains letters.` };
   return null;
 };
 
-const textProblem = (field: "address1" | "city", what: string, limit: number, value: string): Problem | null => {
+const validateText = (
+  field: "address1" | "city",
+  what: string,
+  limit: number,
+  value: string,
+): AddressProblem | null => {
   if (!value) return { field, code: "ADDRESS_INCOMPLETE", sentence: `Enter a ${what}.` };
-  if (value.length > limit || hasControl(value)) {
+  if (value.length > limit || hasControlCharacter(value)) {
     return { field, code: "ADDRESS_INCOMPLETE", sentence: `The ${what} is too long (limit ${limit}).` };
   }
   return null;
 };
 
-function stateProblem(code: string): Problem | null {
+function validateState(code: string): AddressProblem | null {
   if (!code) return { field: "provinceCode", code: "ADDRESS_INCOMPLETE", sentence: "Choose a state." };
   return isUsState(code) ? null : { field: "provinceCode", code: "STATE_INVALID", sentence: "Choose a US state." };
 }
 
-function zipProblem(zip: string, state: string): Problem | null {
+function validateZip(zip: string, state: string): AddressProblem | null {
   if (!zip) return { field: "zip", code: "ADDRESS_INCOMPLETE", sentence: "Enter a ZIP code." };
   if (!/^\d{5}(-\d{4})?$/.test(zip))
     return { field: "zip", code: "ZIP_INVALID", sentence: "Enter a 5-digit ZIP code." };
-  if (!isUsState(state) || zipIsIn(zip, state)) return null;
+  if (!isUsState(state) || isZipInState(zip, state)) return null;
   return {
     field: "zip",
     code: "ZIP_STATE_MISMATCH",
@@ -85,59 +90,62 @@ function zipProblem(zip: string, state: string): Problem | null {
 
 const printedFields = ["firstName", "lastName", "company", "address1", "address2", "city"] as const;
 
-function printProblems(given: AddressInput): Problem[] {
+function findUnprintableFields(input: AddressInput): AddressProblem[] {
   return printedFields.flatMap((field) => {
-    const sentence = unprintableSentence(tidy(given[field]));
+    const sentence = describeUnprintableText(collapseSpaces(input[field]));
     return sentence === null ? [] : { field, code: "TEXT_UNPRINTABLE" as const, sentence };
   });
 }
 
-const tidy = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
+const collapseSpaces = (text: string | null | undefined) => (text ?? "").trim().replace(/ +/g, " ");
 
 /** All problems of an address, in the order of the form; empty if it can be shipped to. */
-export function addressProblems(given: AddressInput): Problem[] {
-  const state = tidy(given.provinceCode).toUpperCase();
-  const phone = tidy(given.phone);
-  const problems: Array<Problem | null> = [
-    tidy(given.countryCode ?? "US").toUpperCase() === "US"
+export function findAddressProblems(input: AddressInput): AddressProblem[] {
+  const state = collapseSpaces(input.provinceCode).toUpperCase();
+  const phone = collapseSpaces(input.phone);
+  const problems: Array<AddressProblem | null> = [
+    collapseSpaces(input.countryCode ?? "US").toUpperCase() === "US"
       ? null
       : {
           field: "countryCode",
           code: "COUNTRY_NOT_SUPPORTED",
           sentence: "We ship to addresses in the United States only.",
         },
-    nameProblem("firstName", "first name", tidy(given.firstName)),
-    nameProblem("lastName", "last name", tidy(given.lastName)),
-    textProblem("address1", "street address", 100, tidy(given.address1)),
-    textProblem("city", "city", 60, tidy(given.city)),
-    stateProblem(state),
-    zipProblem(tidy(given.zip), state),
+    validateName("firstName", "first name", collapseSpaces(input.firstName)),
+    validateName("lastName", "last name", collapseSpaces(input.lastName)),
+    validateText("address1", "street address", 100, collapseSpaces(input.address1)),
+    validateText("city", "city", 60, collapseSpaces(input.city)),
+    validateState(state),
+    validateZip(collapseSpaces(input.zip), state),
     phone && !/^\+?[0-9 ().-]{7,20}$/.test(phone)
       ? { field: "phone", code: "PHONE_INVALID", sentence: "Enter a phone number, like +1 305 555 0100." }
       : null,
   ];
   const found = problems.filter((problem) => problem !== null);
-  return [...found, ...printProblems(given).filter(({ field }) => !found.some((other) => other.field === field))];
+  return [
+    ...found,
+    ...findUnprintableFields(input).filter(({ field }) => !found.some((other) => other.field === field)),
+  ];
 }
 
 /** Validates and normalizes an address. Throws the first problem's code, with a sentence for every invalid field. */
-export function checkAddress(given: AddressInput): Address {
-  const problems = addressProblems(given);
+export function validateAddress(input: AddressInput): Address {
+  const problems = findAddressProblems(input);
   const [first] = problems;
   if (first) {
     const fields = Object.fromEntries(problems.map(({ field, sentence }) => [field, sentence]));
     throw new ShopError(first.code, { sentence: first.sentence }, { fields });
   }
   return {
-    firstName: tidy(given.firstName),
-    lastName: tidy(given.lastName),
-    company: tidy(given.company).slice(0, 100) || null,
-    address1: tidy(given.address1),
-    address2: tidy(given.address2).slice(0, 100) || null,
-    city: tidy(given.city),
-    provinceCode: tidy(given.provinceCode).toUpperCase(),
-    zip: tidy(given.zip),
+    firstName: collapseSpaces(input.firstName),
+    lastName: collapseSpaces(input.lastName),
+    company: collapseSpaces(input.company).slice(0, 100) || null,
+    address1: collapseSpaces(input.address1),
+    address2: collapseSpaces(input.address2).slice(0, 100) || null,
+    city: collapseSpaces(input.city),
+    provinceCode: collapseSpaces(input.provinceCode).toUpperCase(),
+    zip: collapseSpaces(input.zip),
     countryCode: "US",
-    phone: tidy(given.phone) || null,
+    phone: collapseSpaces(input.phone) || null,
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AddressInput } from "./address-schema.ts";
-import { GivenLine } from "./given-line.ts";
+import { LineInput } from "./line-input.ts";
 
 /** Changes to a cart; omitted fields are unchanged. */
 export const CartChanges = z.object({
@@ -13,6 +13,6 @@ export const CartChanges = z.object({
   /** Applies to every line. */
   isUploadLater: z.boolean().optional(),
   /** Existing lines are changed and new ones added; none is removed. */
-  lines: z.array(GivenLine).max(200).optional(),
+  lines: z.array(LineInput).max(200).optional(),
 });
 export type CartChanges = z.infer<typeof CartChanges>;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type PromoStanding, promoRefusal } from "../catalog/promo-standing.ts";
-import { choosePromo, replacementRefusal } from "./choose-promo.ts";
+import { findPromoRefusal, type PromoWithUsage } from "../catalog/promo-refusal.ts";
+import { choosePromo, findReplacementRefusal } from "./choose-promo.ts";
 
 const now = new Date("2026-12-01T12:00:00Z");
-const at = { now, subtotal: 5_000 };
-const aPromo = (given: Partial<PromoStanding> = {}): PromoStanding => ({
+const context = { now, subtotal: 5_000 };
+const createPromo = (overrides: Partial<PromoWithUsage> = {}): PromoWithUsage => ({
   code: "XMAS20",
   basisPointsOff: 2_000,
   startsAt: null,
@@ -13,38 +13,38 @@ const aPromo = (given: Partial<PromoStanding> = {}): PromoStanding => ({
   maxRedemptions: null,
   redemptions: 0,
   minSubtotal: null,
-  ...given,
+  ...overrides,
 });
-const half = aPromo({ code: "HALF", basisPointsOff: 5_000 });
+const half = createPromo({ code: "HALF", basisPointsOff: 5_000 });
 
 test("the default code applies to a cart that names none", () => {
-  const promos = [aPromo(), half];
-  expect(choosePromo({ promoCode: null, promoOptOut: false }, promos, at).promo?.code).toBe("XMAS20");
-  expect(choosePromo({ promoCode: null, promoOptOut: true }, promos, at).promo).toBeNull();
-  expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, at).promo?.code).toBe("HALF");
+  const promos = [createPromo(), half];
+  expect(choosePromo({ promoCode: null, promoOptOut: false }, promos, context).promo?.code).toBe("XMAS20");
+  expect(choosePromo({ promoCode: null, promoOptOut: true }, promos, context).promo).toBeNull();
+  expect(choosePromo({ promoCode: "HALF", promoOptOut: false }, promos, context).promo?.code).toBe("HALF");
 });
 
 test("no code applies when there is none or the default has ended", () => {
   const wish = { promoCode: null, promoOptOut: false };
-  expect(choosePromo(wish, [], at)).toEqual({ promo: null, refused: null });
-  expect(choosePromo(wish, [aPromo({ endsAt: now })], at).promo).toBeNull();
+  expect(choosePromo(wish, [], context)).toEqual({ promo: null, refused: null });
+  expect(choosePromo(wish, [createPromo({ endsAt: now })], context).promo).toBeNull();
 });
 
 test("a code applies from its start to its end, up to its maximum number of redemptions", () => {
   const later = new Date(now.getTime() + 1);
-  expect(promoRefusal(null, at)).toBe("PROMO_UNKNOWN");
-  expect(promoRefusal(aPromo({ startsAt: later }), at)).toBe("PROMO_NOT_STARTED");
-  expect(promoRefusal(aPromo({ startsAt: now, endsAt: later }), at)).toBeNull();
-  expect(promoRefusal(aPromo({ endsAt: now }), at)).toBe("PROMO_EXPIRED");
-  expect(promoRefusal(aPromo({ maxRedemptions: 2, redemptions: 1 }), at)).toBeNull();
-  expect(promoRefusal(aPromo({ maxRedemptions: 2, redemptions: 2 }), at)).toBe("PROMO_USED_UP");
+  expect(findPromoRefusal(null, context)).toBe("PROMO_UNKNOWN");
+  expect(findPromoRefusal(createPromo({ startsAt: later }), context)).toBe("PROMO_NOT_STARTED");
+  expect(findPromoRefusal(createPromo({ startsAt: now, endsAt: later }), context)).toBeNull();
+  expect(findPromoRefusal(createPromo({ endsAt: now }), context)).toBe("PROMO_EXPIRED");
+  expect(findPromoRefusal(createPromo({ maxRedemptions: 2, redemptions: 1 }), context)).toBeNull();
+  expect(findPromoRefusal(createPromo({ maxRedemptions: 2, redemptions: 2 }), context)).toBe("PROMO_USED_UP");
 });
 
 test("a code with a minimum does not apply to a smaller cart, and the sentence names the minimum", () => {
-  const large = aPromo({ code: "BIG", minSubtotal: 5_000 });
-  expect(promoRefusal(large, at)).toBeNull();
-  expect(promoRefusal(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");
-  const { promo, refused } = choosePromo({ promoCode: "BIG", promoOptOut: false }, [aPromo(), large], {
+  const large = createPromo({ code: "BIG", minSubtotal: 5_000 });
+  expect(findPromoRefusal(large, context)).toBeNull();
+  expect(findPromoRefusal(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");
+  const { promo, refused } = choosePromo({ promoCode: "BIG", promoOptOut: false }, [createPromo(), large], {
     now,
     subtotal: 100,
   });
@@ -53,8 +53,8 @@ test("a code with a minimum does not apply to a smaller cart, and the sentence n
 });
 
 test("a second code replaces the first only if its discount is larger", () => {
-  expect(replacementRefusal(aPromo(), half, at)).toBeNull();
-  expect(replacementRefusal(half, aPromo(), at)).toBe("PROMO_NOT_BETTER");
-  expect(replacementRefusal(half, half, at)).toBeNull();
-  expect(replacementRefusal(null, aPromo(), at)).toBeNull();
+  expect(findReplacementRefusal(createPromo(), half, context)).toBeNull();
+  expect(findReplacementRefusal(half, createPromo(), context)).toBe("PROMO_NOT_BETTER");
+  expect(findReplacementRefusal(half, half, context)).toBeNull();
+  expect(findReplacementRefusal(null, createPromo(), context)).toBeNull();
 });

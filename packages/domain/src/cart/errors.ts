@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const cartErrors = {
   CART_CHANGED: {
@@ -28,4 +28,4 @@ export const cartErrors = {
   ZIP_INVALID: { kind: "invalid", message: "Enter a 5-digit ZIP code." },
   ZIP_STATE_MISMATCH: { kind: "invalid", message: "{sentence}" },
   COUNTRY_NOT_SUPPORTED: { kind: "invalid", message: "We ship to addresses in the United States only." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

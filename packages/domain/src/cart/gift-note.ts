@@ -1,17 +1,17 @@
 import { ShopError } from "../errors.ts";
-import { unprintableSentence } from "../kernel/printable-text.ts";
+import { describeUnprintableText } from "../kernel/printable-text.ts";
 
 /** Maximum length in characters. */
 export const GIFT_NOTE_MAX = 240;
 
 /** Counts code points, so that an emoji counts as one. */
-export const giftNoteLength = (text: string): number => [...text.trim()].length;
+export const countGiftNoteCharacters = (text: string): number => [...text.trim()].length;
 
 /** Trims the note; an empty one becomes null. Throws GIFT_NOTE_TOO_LONG, TEXT_UNPRINTABLE. */
-export function checkGiftNote(given: string | null): string | null {
-  const giftNote = given?.trim() || null;
-  if (giftNoteLength(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");
-  const sentence = giftNote && unprintableSentence(giftNote);
+export function validateGiftNote(input: string | null): string | null {
+  const giftNote = input?.trim() || null;
+  if (countGiftNoteCharacters(giftNote ?? "") > GIFT_NOTE_MAX) throw new ShopError("GIFT_NOTE_TOO_LONG");
+  const sentence = giftNote && describeUnprintableText(giftNote);
   if (sentence) throw new ShopError("TEXT_UNPRINTABLE", { sentence }, { fields: { giftNote: sentence } });
   return giftNote;
 }

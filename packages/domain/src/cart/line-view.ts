@@ -1,21 +1,21 @@
 import { priceWall } from "../catalog/price-wall.ts";
-import { templateByKey } from "../catalog/templates.ts";
-import { ShopError, sentenceOf } from "../errors.ts";
-import { minor, times } from "../kernel/money.ts";
-import { assertMakeable } from "../walls/design/assert-makeable.ts";
-import { type Design, damagedPlaces, photosStillToUpload } from "../walls/design/design.ts";
+import { findTemplateByKey } from "../catalog/templates.ts";
+import { errorMessage, ShopError } from "../errors.ts";
+import { minor, multiplyMoney } from "../kernel/money.ts";
+import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
+import { countMissingPhotos, type Design, findUnconfirmedDamage } from "../walls/design/design.ts";
 import type { NewCartLine } from "./line.ts";
 import type { CartLineView } from "./schema.ts";
 
 /** UUIDs of photos that cannot be printed, and of those that look damaged. */
-type TroubledPhotos = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
+type PhotoProblems = { spoiltPhotos: readonly string[]; damagedPhotos: readonly string[] };
 
-const noTrouble: TroubledPhotos = { spoiltPhotos: [], damagedPhotos: [] };
+const noPhotoProblems: PhotoProblems = { spoiltPhotos: [], damagedPhotos: [] };
 
 /** A line with title, prices and warnings. Pages also use it for optimistic updates. */
-export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noTrouble): CartLineView {
+export function toCartLineView(line: NewCartLine, photoProblems: PhotoProblems = noPhotoProblems): CartLineView {
   const { id, templateKey, design, quantity, isUploadLater } = line;
-  const template = templateByKey(templateKey);
+  const template = findTemplateByKey(templateKey);
   const unitPrice = template ? priceWall(template, design.tiles) : minor(0);
   return {
     id,
@@ -25,30 +25,33 @@ export function toCartLineView(line: NewCartLine, troubled: TroubledPhotos = noT
     isUploadLater,
     title: template?.name ?? templateKey,
     unitPrice,
-    linePrice: times(unitPrice, quantity),
-    warnings: lineWarnings(line, troubled),
+    linePrice: multiplyMoney(unitPrice, quantity),
+    warnings: listLineWarnings(line, photoProblems),
   };
 }
 
 /** Problems to fix before the line can be bought. Checkout checks them again under its lock. */
-function lineWarnings(
+function listLineWarnings(
   { templateKey, design, isUploadLater }: Pick<NewCartLine, "templateKey" | "design" | "isUploadLater">,
-  { spoiltPhotos, damagedPhotos }: TroubledPhotos,
+  { spoiltPhotos, damagedPhotos }: PhotoProblems,
 ): string[] {
-  const template = templateByKey(templateKey);
-  if (!template) return [sentenceOf("TEMPLATE_UNKNOWN")];
-  const warnings = whyNotMakeable(() => assertMakeable(template, design));
+  const template = findTemplateByKey(templateKey);
+  if (!template) return [errorMessage("TEMPLATE_UNKNOWN")];
+  const warnings = designErrorMessages(() => assertValidDesign(template, design));
   if (isUploadLater) return warnings;
-  if (photosStillToUpload(template, design) > 0) warnings.push(sentenceOf("PHOTOS_MISSING"));
-  const unconfirmed = damagedPlaces(design.tiles, (id) => damagedPhotos.includes(id) && !spoiltPhotos.includes(id));
+  if (countMissingPhotos(template, design) > 0) warnings.push(errorMessage("PHOTOS_MISSING"));
+  const unconfirmedPlaces = findUnconfirmedDamage(
+    design.tiles,
+    (id) => damagedPhotos.includes(id) && !spoiltPhotos.includes(id),
+  );
   return [
     ...warnings,
-    ...spoiltIn(design, spoiltPhotos),
-    ...unconfirmed.map((photo) => sentenceOf("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
+    ...unusablePhotoWarnings(design, spoiltPhotos),
+    ...unconfirmedPlaces.map((photo) => errorMessage("PHOTO_DAMAGE_UNCONFIRMED", { photo })),
   ];
 }
 
-function whyNotMakeable(assert: () => void): string[] {
+function designErrorMessages(assert: () => void): string[] {
   try {
     assert();
     return [];
@@ -58,7 +61,7 @@ function whyNotMakeable(assert: () => void): string[] {
   }
 }
 
-const spoiltIn = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
+const unusablePhotoWarnings = ({ tiles }: Pick<Design, "tiles">, spoiltPhotos: readonly string[]): string[] =>
   tiles.flatMap(({ userPhotoId }, index) =>
-    userPhotoId && spoiltPhotos.includes(userPhotoId) ? [sentenceOf("PHOTO_REJECTED", { photo: index + 1 })] : [],
+    userPhotoId && spoiltPhotos.includes(userPhotoId) ? [errorMessage("PHOTO_REJECTED", { photo: index + 1 })] : [],
   );

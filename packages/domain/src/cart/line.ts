@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Design } from "../walls/design/design-schema.ts";
 
-const quantitySentence = '"quantity" must be a whole number from 1 to 20.';
+const quantityMessage = '"quantity" must be a whole number from 1 to 20.';
 
-export const Quantity = z.int(quantitySentence).min(1, quantitySentence).max(20, quantitySentence);
+export const Quantity = z.int(quantityMessage).min(1, quantityMessage).max(20, quantityMessage);
 
 /** A cart line from the browser. Prices are never accepted. */
 export const NewCartLine = z.object({

@@ -1,16 +1,16 @@
 import type { Address } from "./address.ts";
 
-type Masked = Record<keyof Address, string | null>;
+type MaskedAddress = Record<keyof Address, string | null>;
 
 /** Masks an address for callers who hold a cart's id but not its session. */
-export function maskAddress(address: Address): Masked {
+export function maskAddress(address: Address): MaskedAddress {
   return {
-    firstName: initial(address.firstName),
-    lastName: initial(address.lastName),
+    firstName: maskAfterInitial(address.firstName),
+    lastName: maskAfterInitial(address.lastName),
     company: address.company && "***",
     address1: "***",
     address2: address.address2 && "***",
-    city: initial(address.city),
+    city: maskAfterInitial(address.city),
     provinceCode: address.provinceCode,
     zip: "*****",
     countryCode: address.countryCode,
@@ -18,4 +18,4 @@ export function maskAddress(address: Address): Masked {
   };
 }
 
-const initial = (text: string) => `${text.slice(0, 1)}***`;
+const maskAfterInitial = (text: string) => `${text.slice(0, 1)}***`;

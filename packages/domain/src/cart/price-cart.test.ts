@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
-import { priceWall, salePrice } from "../catalog/price-wall.ts";
-import { templateByKey, templates } from "../catalog/templates.ts";
-import { minor, times } from "../kernel/money.ts";
+import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
+import { findTemplateByKey, templates } from "../catalog/templates.ts";
+import { minor, multiplyMoney } from "../kernel/money.ts";
 import { type PricedLine, priceCart } from "./price-cart.ts";
 
 const twentyOff = { basisPointsOff: 2_000 };
-const template = (key: string) => templateByKey(key) ?? expect.fail(`no ${key}`);
+const requireTemplate = (key: string) => findTemplateByKey(key) ?? expect.fail(`no ${key}`);
 
 test.each([
   ["trio", 8999, 7199],
@@ -20,8 +20,8 @@ test.each([
   ["mixed_absolute_four_frames", 18000, 14400],
   ["single_tile", 3500, 2800],
 ])("%s costs %i cents, %i with the default code", (key, full, sale) => {
-  expect(priceWall(template(key), [])).toBe(full);
-  expect(salePrice(minor(full), twentyOff)).toBe(sale);
+  expect(priceWall(requireTemplate(key), [])).toBe(full);
+  expect(computeSalePrice(minor(full), twentyOff)).toBe(sale);
 });
 
 test.each([
@@ -30,23 +30,23 @@ test.each([
   ["rectangle_large", 6000],
   ["rectangle_xlarge", 7000],
 ])("a single tile of %s costs %i cents", (frameSize, price) => {
-  expect(priceWall(template("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
+  expect(priceWall(requireTemplate("single_tile"), [{ name: "tile_1", frameSize }])).toBe(price);
 });
 
 test("tiles of different sizes cost their sizes' prices, filled or empty", () => {
   const tiles = [{ name: "tile_2", frameSize: "rectangle_large" }];
-  expect(priceWall(template("flex_two_frames"), tiles)).toBe(4500 + 6000);
+  expect(priceWall(requireTemplate("flex_two_frames"), tiles)).toBe(4500 + 6000);
 });
 
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
   "$key costs less than its tiles bought one by one",
   ({ tiles, sizes, ...bundle }) => {
     const single = frameSizes[sizes[0] ?? expect.fail()].price;
-    expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(times(single, tiles.length));
+    expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(multiplyMoney(single, tiles.length));
   },
 );
 
-const aLine: fc.Arbitrary<PricedLine> = fc
+const anyLine: fc.Arbitrary<PricedLine> = fc
   .record({
     template: fc.constantFrom(...templates),
     size: fc.constantFrom(...frameSizeKeys),
@@ -59,14 +59,14 @@ const aLine: fc.Arbitrary<PricedLine> = fc
     ),
     quantity,
   }));
-const aCart = fc.array(aLine, { maxLength: 50 });
-const aPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
-const aProvince = fc.constantFrom(null, "FL", "OR", "NY", "XX");
+const anyCart = fc.array(anyLine, { maxLength: 50 });
+const anyPromo = fc.option(fc.integer({ min: 0, max: 10_000 }).map((basisPointsOff) => ({ basisPointsOff })));
+const anyProvince = fc.constantFrom(null, "FL", "OR", "NY", "XX");
 
 describe("any cart", () => {
   test("has total = subtotal - discount + shipping + tax, in whole cents and never negative", () => {
     fc.assert(
-      fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
+      fc.property(anyCart, anyPromo, anyProvince, (lines, promo, provinceCode) => {
         const { subtotal, discount, shipping, tax, total } = priceCart(lines, { promo, provinceCode });
         expect(total).toBe(subtotal - discount + shipping + tax);
         for (const amount of [subtotal, discount, shipping, tax, total]) {
@@ -80,8 +80,8 @@ describe("any cart", () => {
 
   test("costs the displayed sale prices times the quantities", () => {
     fc.assert(
-      fc.property(aCart, aPromo, (lines, promo) => {
-        const cards = lines.reduce((sum, line) => sum + salePrice(line.unitPrice, promo) * line.quantity, 0);
+      fc.property(anyCart, anyPromo, (lines, promo) => {
+        const cards = lines.reduce((sum, line) => sum + computeSalePrice(line.unitPrice, promo) * line.quantity, 0);
         expect(priceCart(lines, { promo }).total).toBe(cards);
       }),
     );
@@ -89,7 +89,7 @@ describe("any cart", () => {
 
   test("gets at most 20 % off with the default code, up to half a cent per wall", () => {
     fc.assert(
-      fc.property(aCart, (lines) => {
+      fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });
         const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
         expect(total).toBeGreaterThanOrEqual(subtotal * 0.8 - pieces * 0.5 - 1e-6);
@@ -100,7 +100,7 @@ describe("any cart", () => {
 
   test("costs the same in any line order, and with a line split in two", () => {
     fc.assert(
-      fc.property(aCart, aPromo, aProvince, (lines, promo, provinceCode) => {
+      fc.property(anyCart, anyPromo, anyProvince, (lines, promo, provinceCode) => {
         const split = lines.flatMap(({ unitPrice, quantity }) =>
           quantity > 1
             ? [

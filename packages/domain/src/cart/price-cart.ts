@@ -1,8 +1,8 @@
-import { unitDiscount } from "../catalog/price-wall.ts";
+import { computeUnitDiscount } from "../catalog/price-wall.ts";
 import type { Promo } from "../catalog/promos.ts";
 import { defaultShippingRate, type ShippingRateHandle, shippingRates } from "../catalog/shipping-rates.ts";
-import { type Minor, minor, share, sum, times } from "../kernel/money.ts";
-import { taxRate } from "./tax.ts";
+import { applyBasisPoints, type Minor, minor, multiplyMoney, sumMoney } from "../kernel/money.ts";
+import { findTaxRate } from "./tax.ts";
 
 export type PricedLine = { unitPrice: Minor; quantity: number };
 
@@ -24,10 +24,12 @@ type Terms = {
 
 /** Prices a cart. The discount is rounded per unit, so that the total matches the displayed sale prices. */
 export function priceCart(lines: readonly PricedLine[], terms: Terms): Totals {
-  const subtotal = sum(lines.map((line) => times(line.unitPrice, line.quantity)));
-  const discount = sum(lines.map((line) => times(unitDiscount(line.unitPrice, terms.promo), line.quantity)));
+  const subtotal = sumMoney(lines.map((line) => multiplyMoney(line.unitPrice, line.quantity)));
+  const discount = sumMoney(
+    lines.map((line) => multiplyMoney(computeUnitDiscount(line.unitPrice, terms.promo), line.quantity)),
+  );
   const shipping = lines.length === 0 ? minor(0) : shippingRates[terms.shippingRate ?? defaultShippingRate].amount;
-  const tax = share(minor(subtotal - discount), taxRate(terms.provinceCode));
+  const tax = applyBasisPoints(minor(subtotal - discount), findTaxRate(terms.provinceCode));
   return {
     currency: "USD",
     subtotal,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { shippingRateHandles } from "../catalog/shipping-rates.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
 import { CartChanges } from "./changes.ts";
-import { GivenLine } from "./given-line.ts";
 import { NewCartLine } from "./line.ts";
+import { LineInput } from "./line-input.ts";
 
 export const TotalsView = z.object({
   currency: z.literal("USD"),
@@ -70,7 +70,7 @@ export type AddCartLineInput = z.infer<typeof AddCartLineInput>;
 
 export const UpdateCartLineInput = z.object({
   ...edit,
-  line: GivenLine.required({ id: true }),
+  line: LineInput.required({ id: true }),
 });
 export type UpdateCartLineInput = z.infer<typeof UpdateCartLineInput>;
 

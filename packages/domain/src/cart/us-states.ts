@@ -64,7 +64,7 @@ export const isUsState = (code: string): code is UsState => Object.hasOwn(usStat
 type Range = readonly [first: number, last: number];
 
 /** Three-digit ZIP prefixes assigned by the postal service. */
-const prefixes: Record<UsState, readonly Range[]> = {
+const zipPrefixes: Record<UsState, readonly Range[]> = {
   AL: [[350, 369]],
   AK: [[995, 999]],
   AZ: [[850, 865]],
@@ -152,15 +152,15 @@ const prefixes: Record<UsState, readonly Range[]> = {
 };
 
 /** Whether the ZIP code belongs to this state. `zip` is five digits, with or without +4. */
-export function zipIsIn(zip: string, state: UsState): boolean {
+export function isZipInState(zip: string, state: UsState): boolean {
   const prefix = Number(zip.slice(0, 3));
-  return prefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
+  return zipPrefixes[state].some(([first, last]) => first <= prefix && prefix <= last);
 }
 
 /** The state of a ZIP code; null if it is invalid or ambiguous. */
-export function stateOfZip(zip: string): UsState | null {
+export function findStateOfZip(zip: string): UsState | null {
   if (!/^\d{5}(-\d{4})?$/.test(zip)) return null;
-  const found = Object.keys(usStates).filter((code) => isUsState(code) && zipIsIn(zip, code));
+  const found = Object.keys(usStates).filter((code) => isUsState(code) && isZipInState(zip, code));
   const [state] = found;
   return found.length === 1 && state && isUsState(state) ? state : null;
 }

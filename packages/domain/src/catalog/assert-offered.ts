@@ -1,6 +1,6 @@
 import { ShopError } from "../errors.ts";
 import { frameSizes, isFrameSize } from "./frame-sizes.ts";
-import { type FrameColour, frameTypeOf, frameTypes, type MatType } from "./frame-types.ts";
+import { type FrameColour, findFrameTypeByStyle, frameTypes, type MatType } from "./frame-types.ts";
 import type { Template } from "./templates.ts";
 
 type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType };
@@ -32,7 +32,7 @@ export function assertOffered<T extends NamedTile>(
 }
 
 function assertFrame(template: Template, wall: Framed): void {
-  const key = frameTypeOf(wall.frameStyle);
+  const key = findFrameTypeByStyle(wall.frameStyle);
   if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle: wall.frameStyle });
   const frame = frameTypes[key];
   if (frame.color !== wall.frameType || frame.matType !== wall.matType) {
@@ -45,10 +45,10 @@ function assertFrame(template: Template, wall: Framed): void {
 function assertSize(template: Template, frameSize: string): void {
   if (!isFrameSize(frameSize)) throw new ShopError("SIZE_UNKNOWN", { frameSize });
   if (!template.sizes.includes(frameSize)) {
-    throw new ShopError("SIZE_NOT_ALLOWED", { sizes: sizeNames(template) });
+    throw new ShopError("SIZE_NOT_ALLOWED", { sizes: listSizeNames(template) });
   }
 }
 
-function sizeNames(template: Template): string {
+function listSizeNames(template: Template): string {
   return template.sizes.map((key) => frameSizes[key].name).join(" and ");
 }

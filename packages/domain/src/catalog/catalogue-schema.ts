@@ -4,7 +4,7 @@ import { frameColours, frameTypeKeys, matTypes } from "./frame-types.ts";
 import { TemplateView } from "./template-view.ts";
 
 /** A one-line announcement with an optional link. */
-export const ShopLine = z.object({
+export const AnnouncementView = z.object({
   text: z.string(),
   link: z.object({ href: z.string(), text: z.string() }).nullable(),
 });
@@ -116,7 +116,7 @@ export const Catalogue = z.object({
     questions: z.array(z.object({ key: z.string(), question: z.string(), answer: z.string() })),
   }),
   /** Shown to every visitor while set. */
-  announcement: ShopLine.nullable(),
+  announcement: AnnouncementView.nullable(),
   art: z.object({ pageSize: z.int(), maxTags: z.int(), maxTagLength: z.int(), maxSetItems: z.int() }),
   cookies: z.array(z.object({ name: z.string(), maxAge: z.int() })),
   toasts: z.object({

@@ -4,12 +4,12 @@ import { setLimits } from "./art/set-limits.ts";
 import { tagLimits } from "./art/tags.ts";
 import type { Catalogue } from "./catalogue-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
-import type { ShopLine } from "./copy/line.ts";
+import type { Announcement } from "./copy/announcement.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
-import { wordsForFrame } from "./frame-aliases.ts";
+import { searchWordsForFrame } from "./frame-aliases.ts";
 import { resetFrameType, restoredFrameType } from "./frame-defaults.ts";
-import { frameFaq } from "./frame-faq.ts";
-import { defaultFrameSize, frameSizeKeys, frameSizes, pixelsOf } from "./frame-sizes.ts";
+import { listFrameFaq } from "./frame-faq.ts";
+import { defaultFrameSize, frameSizeKeys, frameSizes, printPixels } from "./frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "./frame-types.ts";
 import { shopCopy } from "./localised.ts";
 import { BLEED_MM, FINE_PPI, FRAME_FACE_MM, LIP_MM, matMm, PRINT_PPI } from "./print-constants.ts";
@@ -18,46 +18,51 @@ import { DEFAULT_PROMO_CODE } from "./promos.ts";
 import { SHIP_BY_WORKING_DAYS } from "./ship-by.ts";
 import { defaultShippingRate, shippingRates } from "./shipping-rates.ts";
 import { SHIPS_WITHIN } from "./ships-within.ts";
-import { viewTemplate } from "./template-view.ts";
+import { toTemplateView } from "./template-view.ts";
 import {
   canvasTemplates,
+  findTemplateByKey,
   LAYOUT_PX_PER_CM,
   memoryCollections,
   singleTile,
   type Template,
-  templateByKey,
 } from "./templates.ts";
 
-type Today = {
+type CatalogueSource = {
   promo: { code: string; basisPointsOff: number } | null;
   publicUrl: string;
   /** Overrides the default contact address. */
   contactEmail: string | undefined;
   /** Texts written by staff, or the default texts. */
-  words: { faq: FaqEntry[]; announcement: ShopLine | null };
+  words: { faq: FaqEntry[]; announcement: Announcement | null };
 };
 
 /** Builds the catalog at today's prices, for the one site that sells. */
-export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Today): Catalogue {
-  const view = (template: Template) => viewTemplate(template, promo);
-  const img = (key: string) => publicUrl + productImagePath(key);
+export function describeCatalogue({ promo, publicUrl, contactEmail, words }: CatalogueSource): Catalogue {
+  const toView = (template: Template) => toTemplateView(template, promo);
+  const imageUrl = (key: string) => publicUrl + productImagePath(key);
   return {
     site: SITE,
     currency: "USD",
     pxPerCm: LAYOUT_PX_PER_CM,
-    frameTypes: frameTypeKeys.map((key) => ({ key, ...frameTypes[key], img: img(key), words: wordsForFrame(key) })),
+    frameTypes: frameTypeKeys.map((key) => ({
+      key,
+      ...frameTypes[key],
+      img: imageUrl(key),
+      words: searchWordsForFrame(key),
+    })),
     frameSizes: frameSizeKeys.map((key) => ({
       key,
       ...frameSizes[key],
       price: frameSizes[key].price / 100,
-      img: img(key),
+      img: imageUrl(key),
       valText: `${frameSizes[key].val.w}X${frameSizes[key].val.h}`,
-      pixels300: pixelsOf(key, PRINT_PPI),
-      floor150: pixelsOf(key, FINE_PPI),
+      pixels300: printPixels(key, PRINT_PPI),
+      floor150: printPixels(key, FINE_PPI),
     })),
-    canvasTemplates: canvasTemplates.map(view),
-    memoryCollections: memoryCollections.map(view),
-    singleTile: view(singleTile),
+    canvasTemplates: canvasTemplates.map(toView),
+    memoryCollections: memoryCollections.map(toView),
+    singleTile: toView(singleTile),
     localized: { US: localise({ promo, publicUrl, contactEmail }) },
     promo: { defaultCode: DEFAULT_PROMO_CODE, active: promo },
     shipping: {
@@ -69,11 +74,11 @@ export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Tod
     defaults: {
       frameSize: defaultFrameSize,
       frameType: defaultFrameType,
-      restore: frameOnWire(restoredFrameType),
-      reset: frameOnWire(resetFrameType),
+      restore: toFrameDto(restoredFrameType),
+      reset: toFrameDto(resetFrameType),
     },
     print: { ppi: PRINT_PPI, bleedMm: BLEED_MM, lipMm: LIP_MM, faceMm: FRAME_FACE_MM, matMm },
-    faq: { title: FAQ_TITLE, frames: frameFaq(), questions: words.faq },
+    faq: { title: FAQ_TITLE, frames: listFrameFaq(), questions: words.faq },
     announcement: words.announcement,
     art: {
       pageSize: artListSizes.page,
@@ -93,12 +98,12 @@ export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Tod
   };
 }
 
-function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Catalogue["localized"]["US"] {
+function localise({ promo, publicUrl, contactEmail }: Omit<CatalogueSource, "words">): Catalogue["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
   const priceOf = (key: "trio" | "six" | "dozen") => {
-    const template = templateByKey(key);
+    const template = findTemplateByKey(key);
     if (!template) throw new TypeError(`There is no ${key}`);
-    const { price, salePrice } = viewTemplate(template, promo);
+    const { price, salePrice } = toTemplateView(template, promo);
     return { original: price / 100, sale: salePrice === null ? null : salePrice / 100 };
   };
   return {
@@ -111,7 +116,7 @@ function localise({ promo, publicUrl, contactEmail }: Omit<Today, "words">): Cat
 }
 
 /** The frame in the fields of a design. */
-function frameOnWire(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
+function toFrameDto(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };
 }

@@ -32,4 +32,4 @@ export const replayPrivacy = { maskAllText: true, maskAllInputs: true, blockAllM
  * Whether this page may be recorded in a session replay. Pages with orders, uploads, addresses and the admin area are
  * excluded.
  */
-export const mayReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);
+export const canRecordReplay = (path: string): boolean => !/^\/(?:order|upload|send|checkout|admin)(?:\/|$)/.test(path);

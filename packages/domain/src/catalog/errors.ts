@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const catalogErrors = {
   FRAME_NOT_ALLOWED: { kind: "invalid", message: "This frame is not available for this layout." },
@@ -80,4 +80,4 @@ export const catalogErrors = {
   PROMO_USED_UP: { kind: "invalid", message: "This code has been fully used." },
   PROMO_NOT_BETTER: { kind: "invalid", message: "You already have a better offer." },
   PROMO_MIN_NOT_MET: { kind: "invalid", message: "This code works on orders of {amount} or more." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

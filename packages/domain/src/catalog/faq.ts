@@ -1,9 +1,9 @@
 import { SITE } from "../kernel/site.ts";
 import { CHANGE_WINDOW_MS } from "./change-window.ts";
-import { inOneRun, readAnswer } from "./copy/answer.ts";
-import { type Facts, fillIn } from "./copy/fill-in.ts";
+import { type Facts, fillPlaceholders } from "./copy/fill-placeholders.ts";
+import { formatAnswer, parseAnswer } from "./copy/parse-answer.ts";
 import { frameSizeKeys, frameSizes } from "./frame-sizes.ts";
-import { hanging } from "./hanging.ts";
+import { hangingInstructions } from "./hanging-instructions.ts";
 import { localised, type Site } from "./localised.ts";
 import { RETURN_DAYS } from "./return-window.ts";
 
@@ -21,7 +21,7 @@ export type FaqEntry = {
 };
 
 /** One question as written: numbered lines are steps, and `{name}` inserts a fact. */
-export type FaqWords = {
+export type FaqEntryCopy = {
   key: string;
   question: string;
   answer: string;
@@ -30,7 +30,7 @@ export type FaqWords = {
 };
 
 /** Facts that an answer may insert by name. */
-export const faqFacts = (site: Site): Facts => ({
+export const listFaqFacts = (site: Site): Facts => ({
   sizes: frameSizeKeys.map((key) => `${frameSizes[key].name} ${frameSizes[key].sizeText}`).join(", "),
   "shipped from": localised[site].faqShippedFrom.replace(/\.$/, ""),
   "free shipping": localised[site].freeShippingText,
@@ -38,9 +38,9 @@ export const faqFacts = (site: Site): Facts => ({
   "return days": String(RETURN_DAYS),
 });
 
-const numbered = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
+const numberLines = (lines: readonly string[]) => lines.map((line, index) => `${index + 1}. ${line}`).join("\n");
 
-const buySteps = numbered([
+const buySteps = numberLines([
   "Choose a layout under “Walls, sizes and prices” in the menu.",
   "Press “Choose photos” and pick them from your phone or computer.",
   "Choose a frame and size, and adjust each photo until it looks right.",
@@ -48,14 +48,14 @@ const buySteps = numbered([
   "Press “Check out”, enter your address and pay.",
 ]);
 
-const howItHolds =
+const mountingDescription =
   "Each tile has a magnetic back. An adhesive steel plate is included: stick it to the wall and the tile snaps on. You can take the tile off and move it anytime.";
-const writeToUs = { href: "/contact", text: "Contact us" };
+const contactLink = { href: "/contact", text: "Contact us" };
 
-type Own = Pick<FaqWords, "key" | "question" | "answer"> & Partial<FaqWords>;
+type DefaultEntry = Pick<FaqEntryCopy, "key" | "question" | "answer"> & Partial<FaqEntryCopy>;
 
 /** Default questions and answers, used until staff write others. */
-const own: readonly Own[] = [
+const defaultEntries: readonly DefaultEntry[] = [
   {
     key: "what",
     question: "What is it?",
@@ -82,7 +82,7 @@ const own: readonly Own[] = [
     // The steel plate must be mentioned, since magnets do not hold on plaster.
     key: "sticks",
     question: "How does it stick to the wall?",
-    answer: `${howItHolds}\n${numbered(hanging)}`,
+    answer: `${mountingDescription}\n${numberLines(hangingInstructions)}`,
   },
   { key: "shipped-from", question: "Where are the tiles made?", answer: "{shipped from}." },
   {
@@ -108,14 +108,14 @@ const own: readonly Own[] = [
     question: "Can I change my order?",
     answer:
       "For {change minutes} minutes after you place it, unless we start printing sooner, you can change the address, replace a photo or cancel on your order page. After that, contact us by email or by the menu chat.",
-    links: [{ href: "/order/find", text: "Find my order" }, writeToUs],
+    links: [{ href: "/order/find", text: "Find my order" }, contactLink],
   },
   {
     key: "returns",
     question: "Can I return my order?",
     answer:
       "Yes, within {return days} days of delivery, for a full refund to your original payment method. Contact us by email or by the menu chat and we'll send you a prepaid label. If something arrives damaged, defective or not as shown, send us a photo. We'll replace it or refund you, and you keep the original.",
-    links: [{ href: "/returns", text: "Returns" }, writeToUs],
+    links: [{ href: "/returns", text: "Returns" }, contactLink],
   },
   {
     key: "letters",
@@ -128,23 +128,27 @@ const own: readonly Own[] = [
     key: "contact",
     question: "How do I contact you?",
     answer: "Email us or use the menu chat (Contact us). We reply by email.",
-    links: [writeToUs],
+    links: [contactLink],
   },
 ];
 
-export const ownQuestions: readonly FaqWords[] = own.map((entry) => ({ links: [], isHidden: false, ...entry }));
+export const defaultFaqCopy: readonly FaqEntryCopy[] = defaultEntries.map((entry) => ({
+  links: [],
+  isHidden: false,
+  ...entry,
+}));
 
 /** Questions to show on a site: those that are not hidden, with their facts filled in. */
-export function toFaq(words: readonly FaqWords[], site: Site): FaqEntry[] {
-  const facts = faqFacts(site);
-  return words.flatMap(({ key, question, answer: written, links, isHidden }) => {
-    const filled = fillIn(written, facts);
+export function renderFaq(words: readonly FaqEntryCopy[], site: Site): FaqEntry[] {
+  const facts = listFaqFacts(site);
+  return words.flatMap(({ key, question, answer: template, links, isHidden }) => {
+    const filled = fillPlaceholders(template, facts);
     if (isHidden || filled === null) return [];
-    const { intro, steps } = readAnswer(filled);
+    const { intro, steps } = parseAnswer(filled);
     return {
       key,
       question,
-      answer: inOneRun({ intro, steps }),
+      answer: formatAnswer({ intro, steps }),
       ...(steps.length > 0 && intro ? { intro } : {}),
       ...(steps.length > 0 ? { steps: [...steps] } : {}),
       ...(links.length > 0 ? { links: [...links] } : {}),
@@ -153,4 +157,4 @@ export function toFaq(words: readonly FaqWords[], site: Site): FaqEntry[] {
 }
 
 /** The default FAQ of the selling site. */
-export const faq: readonly FaqEntry[] = toFaq(ownQuestions, SITE);
+export const faq: readonly FaqEntry[] = renderFaq(defaultFaqCopy, SITE);

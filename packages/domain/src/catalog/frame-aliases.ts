@@ -12,7 +12,7 @@ const frameAliases: Readonly<Record<string, FrameTypeKey>> = {
 };
 
 /** Search words of a frame, its key first. */
-export function wordsForFrame(key: FrameTypeKey): string[] {
+export function searchWordsForFrame(key: FrameTypeKey): string[] {
   const aliases = Object.entries(frameAliases).flatMap(([alias, frame]) => (frame === key ? [alias] : []));
   return [...new Set([key, ...aliases])];
 }

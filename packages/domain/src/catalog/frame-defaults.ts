@@ -3,19 +3,19 @@ import { defaultFrameType, type FrameColour, type FrameTypeKey, frameTypes, type
 import type { Template } from "./templates.ts";
 
 /** `wished` if the template offers it, otherwise the template's first frame. */
-export function clampFrame(template: Template, wished: FrameTypeKey): FrameTypeKey {
-  return template.frameTypes.includes(wished) ? wished : (template.frameTypes[0] ?? defaultFrameType);
+export function clampFrame(template: Template, preferred: FrameTypeKey): FrameTypeKey {
+  return template.frameTypes.includes(preferred) ? preferred : (template.frameTypes[0] ?? defaultFrameType);
 }
 
 /** `wished` if the template offers it, otherwise the template's first size. */
-export function clampSize(template: Template, wished: FrameSizeKey): FrameSizeKey {
-  return template.sizes.includes(wished) ? wished : (template.sizes[0] ?? defaultFrameSize);
+export function clampSize(template: Template, preferred: FrameSizeKey): FrameSizeKey {
+  return template.sizes.includes(preferred) ? preferred : (template.sizes[0] ?? defaultFrameSize);
 }
 
 type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType; hasDefaultFrame?: true | undefined };
 
 /** The design in this frame, marked as chosen by the shopper. */
-export function withFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {
+export function applyFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {
   const frame = frameTypes[key];
   return { ...design, frameStyle: frame.name, frameType: frame.color, matType: frame.matType };
 }

@@ -1,12 +1,12 @@
 import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
 
 /** Frames that are described but not sold. */
-const notOffered = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
+const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
 
-type FaqKey = keyof typeof frameTypes | keyof typeof notOffered;
+type FaqKey = keyof typeof frameTypes | keyof typeof unsoldFrames;
 
 /** The specification's order and exact wording of the frame FAQ. */
-const told: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
+const specifiedTexts: ReadonlyArray<readonly [key: FaqKey, faqText: string]> = [
   ["timeless", "black frame with white edges"],
   ["infinite", "black frame, photo edge to edge"],
   ["pure", "frameless wood veneer"],
@@ -28,17 +28,17 @@ export type FrameFaq = {
 
 const colors: Record<FrameColour, string> = { black: "Black", white: "White", wood: "Wood" };
 
-const edges: Record<MatType, string> = {
+const matDescriptions: Record<MatType, string> = {
   none: ", photo edge to edge",
   shallow: " with white edges",
 };
 
 /** The specification's five frames, then the others. */
-export function frameFaq(): FrameFaq[] {
-  const untold = frameTypeKeys.filter((key) => !told.some(([known]) => known === key));
-  return [...told, ...untold.map((key) => [key, null] as const)].map(([key, faqText]) => {
+export function listFrameFaq(): FrameFaq[] {
+  const otherFrames = frameTypeKeys.filter((key) => !specifiedTexts.some(([specifiedKey]) => specifiedKey === key));
+  return [...specifiedTexts, ...otherFrames.map((key) => [key, null] as const)].map(([key, faqText]) => {
     if (key === "pure") {
-      const { name, matType, color } = notOffered.pure;
+      const { name, matType, color } = unsoldFrames.pure;
       return {
         key,
         name,
@@ -50,7 +50,7 @@ export function frameFaq(): FrameFaq[] {
       };
     }
     const { name, color, matType } = frameTypes[key];
-    const asMadeToday = `${colors[color]} frame${edges[matType]}`;
+    const asMadeToday = `${colors[color]} frame${matDescriptions[matType]}`;
     return { key, name, faqText, asMadeToday, isOffered: true, matType, color };
   });
 }

@@ -1,30 +1,30 @@
-import { type Minor, minor, times } from "../kernel/money.ts";
+import { type Minor, minor, multiplyMoney } from "../kernel/money.ts";
 
 const CM_PER_INCH = 2.54;
 
 /** The specification's price unit in US cents; the owner must confirm it. */
 export const CENTS_PER_PRICE_UNIT: Minor = minor(5);
 
-const size = (label: string, w: number, h: number, pricePerFrame: number) => ({
+const defineSize = (label: string, w: number, h: number, pricePerFrame: number) => ({
   name: label,
   /** Trimmed print in cm, portrait. */
   val: { w, h },
-  sizeText: `${inches(w)} × ${inches(h)} in (${w} × ${h} cm)`,
+  sizeText: `${formatInches(w)} × ${formatInches(h)} in (${w} × ${h} cm)`,
   /** In price units. */
   pricePerFrame,
   /** Price of a framed tile in US cents. */
-  price: times(CENTS_PER_PRICE_UNIT, pricePerFrame),
+  price: multiplyMoney(CENTS_PER_PRICE_UNIT, pricePerFrame),
 });
 
-function inches(cm: number): string {
+function formatInches(cm: number): string {
   return (cm / CM_PER_INCH).toFixed(1);
 }
 
 export const frameSizes = {
-  rectangle_small: size("Small", 21, 31, 700),
-  rectangle_medium: size("Medium", 30, 45, 900),
-  rectangle_large: size("Large", 40, 60, 1200),
-  rectangle_xlarge: size("X-Large", 50, 70, 1400),
+  rectangle_small: defineSize("Small", 21, 31, 700),
+  rectangle_medium: defineSize("Medium", 30, 45, 900),
+  rectangle_large: defineSize("Large", 40, 60, 1200),
+  rectangle_xlarge: defineSize("X-Large", 50, 70, 1400),
 } as const;
 
 export type FrameSizeKey = keyof typeof frameSizes;
@@ -32,7 +32,7 @@ export type FrameSizeKey = keyof typeof frameSizes;
 export const frameSizeKeys = Object.keys(frameSizes) as [FrameSizeKey, ...FrameSizeKey[]];
 
 /** Size of the trimmed portrait print in pixels at this resolution. */
-export function pixelsOf(key: FrameSizeKey, ppi: number): { w: number; h: number } {
+export function printPixels(key: FrameSizeKey, ppi: number): { w: number; h: number } {
   const { w, h } = frameSizes[key].val;
   return { w: Math.round((w / CM_PER_INCH) * ppi), h: Math.round((h / CM_PER_INCH) * ppi) };
 }

@@ -25,13 +25,13 @@ export const defaultFrameType: FrameTypeKey = "infinite";
 
 const byStyle = new Map<string, FrameTypeKey>(frameTypeKeys.map((key) => [frameTypes[key].name, key]));
 
-type GivenFrame = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
+type FrameQuery = Partial<Record<"frameStyle" | "frameType" | "matType", string | null | undefined>>;
 
 /**
  * The frame that matches the given name, color and mat; undefined if none matches. Color and mat together identify
  * one frame.
  */
-export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameTypeKey | undefined {
+export function findFrameType({ frameStyle, frameType, matType }: FrameQuery): FrameTypeKey | undefined {
   return frameTypeKeys.find((key) => {
     const { name, color, matType: mat } = frameTypes[key];
     return (frameStyle ?? name) === name && (frameType ?? color) === color && (matType ?? mat) === mat;
@@ -39,6 +39,6 @@ export function frameFor({ frameStyle, frameType, matType }: GivenFrame): FrameT
 }
 
 /** The frame with this `frameStyle`, or undefined. */
-export function frameTypeOf(frameStyle: string): FrameTypeKey | undefined {
+export function findFrameTypeByStyle(frameStyle: string): FrameTypeKey | undefined {
   return byStyle.get(frameStyle);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Minor, times } from "../kernel/money.ts";
+import { type Minor, multiplyMoney } from "../kernel/money.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { templates } from "./templates.ts";
 
@@ -39,7 +39,7 @@ export function priceList(): PriceList {
     bundles: templates.flatMap(({ key, name, tiles, pricing, sizes }) => {
       if (pricing.kind !== "bundle") return [];
       const single: Minor = frameSizes[sizes[0] ?? defaultFrameSize].price;
-      return [{ key, name, tiles: tiles.length, price: pricing.price, asSingles: times(single, tiles.length) }];
+      return [{ key, name, tiles: tiles.length, price: pricing.price, asSingles: multiplyMoney(single, tiles.length) }];
     }),
     walls: templates.flatMap(({ key, kind, name, tiles, pricing, sizes }) =>
       pricing.kind === "bundle" || kind === "single"
@@ -51,7 +51,7 @@ export function priceList(): PriceList {
               tiles: tiles.length,
               prices: sizes.map((size) => ({
                 size: frameSizes[size].name,
-                price: times(frameSizes[size].price, tiles.length),
+                price: multiplyMoney(frameSizes[size].price, tiles.length),
               })),
             },
           ],

@@ -1,4 +1,4 @@
-import { type Minor, minor, share, sum } from "../kernel/money.ts";
+import { applyBasisPoints, type Minor, minor, sumMoney } from "../kernel/money.ts";
 import { type FrameSizeKey, frameSizes, isFrameSize } from "./frame-sizes.ts";
 import type { Promo } from "./promos.ts";
 import type { Template } from "./templates.ts";
@@ -9,23 +9,23 @@ import type { Template } from "./templates.ts";
  */
 export function priceWall(template: Template, tiles: ReadonlyArray<{ name: string; frameSize: string }>): Minor {
   if (template.pricing.kind === "bundle") return template.pricing.price;
-  const chosen = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
-  return sum(template.tiles.map(({ name }) => frameSizes[sizeOf(template, chosen(name))].price));
+  const chosenSize = (place: string) => tiles.findLast(({ name }) => name === place)?.frameSize;
+  return sumMoney(template.tiles.map(({ name }) => frameSizes[resolveFrameSize(template, chosenSize(name))].price));
 }
 
-function sizeOf(template: Template, chosen: string | undefined): FrameSizeKey {
-  if (chosen && isFrameSize(chosen)) return chosen;
+function resolveFrameSize(template: Template, chosenSize: string | undefined): FrameSizeKey {
+  if (chosenSize && isFrameSize(chosenSize)) return chosenSize;
   const [first] = template.sizes;
   if (!first) throw new TypeError(`Template ${template.key} comes in no size`);
   return first;
 }
 
 /** Unit price in cents after the promo. */
-export function salePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
-  return minor(unitPrice - unitDiscount(unitPrice, promo));
+export function computeSalePrice(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return minor(unitPrice - computeUnitDiscount(unitPrice, promo));
 }
 
 /** Discount on one unit in cents, rounded. */
-export function unitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
-  return promo ? share(unitPrice, promo.basisPointsOff) : minor(0);
+export function computeUnitDiscount(unitPrice: Minor, promo: Pick<Promo, "basisPointsOff"> | null): Minor {
+  return promo ? applyBasisPoints(unitPrice, promo.basisPointsOff) : minor(0);
 }

@@ -5,19 +5,19 @@ export const LONG_SALE_DAYS = 30;
 
 const day = z.iso.date().refine((one) => one >= "2000-01-01" && one < "2200-01-01");
 
-export const promoStandings = {
+export const promoStatuses = {
   active: "active",
   planned: "not started",
   ended: "ended",
   "used up": "used up",
 } as const;
-export type PromoStandingName = keyof typeof promoStandings;
+export type PromoStatus = keyof typeof promoStatuses;
 
 /** A promo code as shown to staff. */
 export const PromoView = z.object({
   code: z.string(),
   basisPointsOff: z.int(),
-  standing: z.enum(Object.keys(promoStandings) as [PromoStandingName, ...PromoStandingName[]]),
+  standing: z.enum(Object.keys(promoStatuses) as [PromoStatus, ...PromoStatus[]]),
   /** The default code, applied to every cart and used for sale prices. */
   isDefault: z.boolean(),
   /** The default code has been active for more than 30 days. */

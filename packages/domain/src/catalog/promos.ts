@@ -20,7 +20,7 @@ export const seededPromos: readonly Promo[] = [
 ];
 
 /** The code trimmed and in upper case; null if it cannot be a valid code. */
-export function canonicalPromoCode(typed: string): string | null {
+export function canonicalizePromoCode(typed: string): string | null {
   const code = typed.trim().toUpperCase();
   return /^[A-Z0-9_-]{3,32}$/.test(code) ? code : null;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { federalHolidays, isWorkingDay, shipBy } from "./ship-by.ts";
+import { computeShipByDate, isWorkingDay, listFederalHolidays } from "./ship-by.ts";
 
 test.each([
   ["a Tuesday", "2026-12-01T15:00:00Z", "2026-12-03"],
@@ -13,11 +13,11 @@ test.each([
   ["New Year's Day kept in the old year", "2027-12-30T15:00:00Z", "2028-01-04"],
   ["the night the clocks change", "2026-11-01T05:30:00Z", "2026-11-03"],
 ])("ships by the right day after an order placed on %s", (_, placedAt, day) => {
-  expect(shipBy(new Date(placedAt))).toBe(day);
+  expect(computeShipByDate(new Date(placedAt))).toBe(day);
 });
 
 test("federal holidays of 2026 match the official list", () => {
-  expect(federalHolidays(2026).toSorted()).toEqual([
+  expect(listFederalHolidays(2026).toSorted()).toEqual([
     "2026-01-01",
     "2026-01-19",
     "2026-02-16",
@@ -36,7 +36,7 @@ test("the ship-by date is a working day, two to seven days ahead", () => {
   const moments = fc.date({ min: new Date("2026-01-01"), max: new Date("2040-01-01"), noInvalidDate: true });
   fc.assert(
     fc.property(moments, (placedAt) => {
-      const day = new Date(shipBy(placedAt));
+      const day = new Date(computeShipByDate(placedAt));
       const placedDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(placedAt);
       const ahead = (day.getTime() - Date.parse(placedDay)) / 86_400_000;
       expect(isWorkingDay(day)).toBe(true);

@@ -1,4 +1,4 @@
-import { shopDay } from "../kernel/shop-time.ts";
+import { toShopDay } from "../kernel/shop-time.ts";
 
 /** Working days between an order and its ship-by date. */
 export const SHIP_BY_WORKING_DAYS = 2;
@@ -9,26 +9,26 @@ const DAY_MS = 86_400_000;
  * The ship-by date as `YYYY-MM-DD`: two working days after the day the order was placed in Miami. Weekends and observed
  * federal holidays do not count.
  */
-export function shipBy(placedAt: Date): string {
-  let day = Date.parse(shopDay(placedAt));
+export function computeShipByDate(placedAt: Date): string {
+  let day = Date.parse(toShopDay(placedAt));
   for (let left = SHIP_BY_WORKING_DAYS; left > 0; ) {
     day += DAY_MS;
     if (isWorkingDay(new Date(day))) left -= 1;
   }
-  return isoDay(day);
+  return formatIsoDay(day);
 }
 
 /** `day` is midnight UTC of the calendar day. */
 export function isWorkingDay(day: Date): boolean {
   const weekday = day.getUTCDay();
-  return weekday !== 0 && weekday !== 6 && !holidaysOf(day.getUTCFullYear()).includes(isoDay(day.getTime()));
+  return weekday !== 0 && weekday !== 6 && !listHolidays(day.getUTCFullYear()).includes(formatIsoDay(day.getTime()));
 }
 
-const known = new Map<number, readonly string[]>();
+const holidayCache = new Map<number, readonly string[]>();
 
-function holidaysOf(year: number): readonly string[] {
-  const days = known.get(year) ?? federalHolidays(year);
-  known.set(year, days);
+function listHolidays(year: number): readonly string[] {
+  const days = holidayCache.get(year) ?? listFederalHolidays(year);
+  holidayCache.set(year, days);
   return days;
 }
 
@@ -36,7 +36,7 @@ function holidaysOf(year: number): readonly string[] {
  * Observed dates of federal holidays in that year as `YYYY-MM-DD`. The next New Year's Day may be observed on December
  * 31.
  */
-export function federalHolidays(year: number): string[] {
+export function listFederalHolidays(year: number): string[] {
   const fixed: ReadonlyArray<readonly [year: number, month: number, day: number]> = [
     [year, 1, 1],
     [year, 6, 19],
@@ -46,33 +46,33 @@ export function federalHolidays(year: number): string[] {
     [year + 1, 1, 1],
   ];
   const days = [
-    ...fixed.map(([y, month, day]) => observed(Date.UTC(y, month - 1, day))),
-    nthWeekday(year, 1, 1, 3),
-    nthWeekday(year, 2, 1, 3),
-    lastMonday(year, 5),
-    nthWeekday(year, 9, 1, 1),
-    nthWeekday(year, 10, 1, 2),
-    nthWeekday(year, 11, 4, 4),
+    ...fixed.map(([y, month, day]) => observedDate(Date.UTC(y, month - 1, day))),
+    findNthWeekday(year, 1, 1, 3),
+    findNthWeekday(year, 2, 1, 3),
+    findLastMonday(year, 5),
+    findNthWeekday(year, 9, 1, 1),
+    findNthWeekday(year, 10, 1, 2),
+    findNthWeekday(year, 11, 4, 4),
   ];
-  return days.map(isoDay).filter((day) => day.startsWith(`${year}-`));
+  return days.map(formatIsoDay).filter((day) => day.startsWith(`${year}-`));
 }
 
 /** A holiday on Saturday is observed on Friday, one on Sunday on Monday. */
-function observed(day: number): number {
+function observedDate(day: number): number {
   const weekday = new Date(day).getUTCDay();
   if (weekday === 6) return day - DAY_MS;
   return weekday === 0 ? day + DAY_MS : day;
 }
 
-function nthWeekday(year: number, month: number, weekday: number, nth: number): number {
+function findNthWeekday(year: number, month: number, weekday: number, nth: number): number {
   const first = Date.UTC(year, month - 1, 1);
   const ahead = (weekday - new Date(first).getUTCDay() + 7) % 7;
   return first + (ahead + (nth - 1) * 7) * DAY_MS;
 }
 
-function lastMonday(year: number, month: number): number {
+function findLastMonday(year: number, month: number): number {
   const last = Date.UTC(year, month, 0);
   return last - ((new Date(last).getUTCDay() + 6) % 7) * DAY_MS;
 }
 
-const isoDay = (day: number) => new Date(day).toISOString().slice(0, 10);
+const formatIsoDay = (day: number) => new Date(day).toISOString().slice(0, 10);

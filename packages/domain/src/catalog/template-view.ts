@@ -2,7 +2,7 @@ import { z } from "zod";
 import { TemplateId } from "../kernel/ids.ts";
 import { defaultFrameSize, frameSizeKeys, frameSizes } from "./frame-sizes.ts";
 import { frameTypeKeys } from "./frame-types.ts";
-import { priceWall, salePrice } from "./price-wall.ts";
+import { computeSalePrice, priceWall } from "./price-wall.ts";
 import type { Promo } from "./promos.ts";
 import { type Layout, type Template, templates } from "./templates.ts";
 
@@ -38,7 +38,7 @@ export const TemplateView = z.object({
 });
 export type TemplateView = z.infer<typeof TemplateView>;
 
-export function viewTemplate(template: Template, promo: Pick<Promo, "basisPointsOff"> | null): TemplateView {
+export function toTemplateView(template: Template, promo: Pick<Promo, "basisPointsOff"> | null): TemplateView {
   const { id, key, kind, name, description, layout, variantId, pricing } = template;
   const price = priceWall(template, []);
   const { w, h } = frameSizes[template.sizes[0] ?? defaultFrameSize].val;
@@ -56,15 +56,15 @@ export function viewTemplate(template: Template, promo: Pick<Promo, "basisPoints
     frameTypes: [...template.frameTypes],
     sizes: [...template.sizes],
     layoutType: layout.layoutType,
-    layoutProperties: propertiesOf(layout),
+    layoutProperties: toLayoutProperties(layout),
     variantId,
     pricing: pricing.kind,
     price,
-    salePrice: promo ? salePrice(price, promo) : null,
+    salePrice: promo ? computeSalePrice(price, promo) : null,
   };
 }
 
-function propertiesOf(layout: Layout): TemplateView["layoutProperties"] {
+function toLayoutProperties(layout: Layout): TemplateView["layoutProperties"] {
   switch (layout.layoutType) {
     case "flex":
       return { direction: layout.direction, gap: layout.gap };

@@ -40,7 +40,7 @@ const tiles = (count: number, orientation: Orientation = "portrait") =>
 const canvasFrames: readonly FrameTypeKey[] = ["infinite", "timeless"];
 const perFrame = { kind: "per_frame" } as const;
 
-const canvas = (
+const createCanvasTemplate = (
   key: TemplateKey,
   name: string,
   description: string,
@@ -61,19 +61,37 @@ const canvas = (
   variantId: `variant_${key}`,
 });
 
-const row: Layout = { layoutType: "flex", direction: "horizontal", gap: 10 };
+const rowLayout: Layout = { layoutType: "flex", direction: "horizontal", gap: 10 };
 
 export const canvasTemplates: readonly Template[] = [
-  canvas("flex_two_frames", "Two in a row", "Two tiles side by side: a pair of portraits, or then and now.", 2, row),
-  canvas("flex_three_frames", "Three in a row", "Three tiles in a row, made for the space above a sofa.", 3, row),
-  canvas("flex_four_frames", "Four in a row", "Four tiles in a row, for a hallway or a long wall.", 4, row),
-  canvas("grid_four_frames", "Square of four", "Two by two: a calm block of four tiles.", 4, {
+  createCanvasTemplate(
+    "flex_two_frames",
+    "Two in a row",
+    "Two tiles side by side: a pair of portraits, or then and now.",
+    2,
+    rowLayout,
+  ),
+  createCanvasTemplate(
+    "flex_three_frames",
+    "Three in a row",
+    "Three tiles in a row, made for the space above a sofa.",
+    3,
+    rowLayout,
+  ),
+  createCanvasTemplate(
+    "flex_four_frames",
+    "Four in a row",
+    "Four tiles in a row, for a hallway or a long wall.",
+    4,
+    rowLayout,
+  ),
+  createCanvasTemplate("grid_four_frames", "Square of four", "Two by two: a calm block of four tiles.", 4, {
     layoutType: "grid",
     columns: 2,
     rows: 2,
     gap: 10,
   }),
-  canvas(
+  createCanvasTemplate(
     "mixed_absolute_four_frames",
     "Wave of four",
     "Four medium tiles in a gentle wave along the wall.",
@@ -91,7 +109,7 @@ export const canvasTemplates: readonly Template[] = [
   ),
 ];
 
-const memory = (
+const createMemoryCollection = (
   key: TemplateKey,
   name: string,
   description: string,
@@ -114,14 +132,14 @@ const memory = (
 
 /** Memory collections at their regular bundle prices. */
 export const memoryCollections: readonly Template[] = [
-  memory("trio", "Trio", "Three small tiles: one short story in three photos.", 3, 8999, row),
-  memory("six", "Six", "Six small tiles, two rows of three.", 6, 17999, {
+  createMemoryCollection("trio", "Trio", "Three small tiles: one short story in three photos.", 3, 8999, rowLayout),
+  createMemoryCollection("six", "Six", "Six small tiles, two rows of three.", 6, 17999, {
     layoutType: "grid",
     columns: 3,
     rows: 2,
     gap: 10,
   }),
-  memory("dozen", "Dozen", "Twelve small tiles: a whole year on your wall.", 12, 35999, {
+  createMemoryCollection("dozen", "Dozen", "Twelve small tiles: a whole year on your wall.", 12, 35999, {
     layoutType: "grid",
     columns: 4,
     rows: 3,
@@ -138,7 +156,7 @@ export const singleTile: Template = {
   frameTypes: frameTypeKeys,
   sizes: frameSizeKeys,
   tiles: tiles(1),
-  layout: row,
+  layout: rowLayout,
   pricing: perFrame,
   variantId: "variant_single_tile",
 };
@@ -150,14 +168,14 @@ const byKey = new Map<string, Template>(templates.map((template) => [template.ke
 const byId = new Map<string, Template>(templates.map((template) => [template.id, template]));
 const byVariant = new Map<string, Template>(templates.map((template) => [template.variantId, template]));
 
-export function templateByKey(key: string): Template | undefined {
+export function findTemplateByKey(key: string): Template | undefined {
   return byKey.get(key);
 }
 
-export function templateByIdOrKey(name: string): Template | undefined {
+export function findTemplateByIdOrKey(name: string): Template | undefined {
   return byId.get(name) ?? byKey.get(name);
 }
 
-export function templateByVariant(variantId: string): Template | undefined {
+export function findTemplateByVariant(variantId: string): Template | undefined {
   return byVariant.get(variantId);
 }

@@ -4,7 +4,7 @@ const GMAIL_DOMAINS: readonly string[] = ["gmail.com", "googlemail.com"];
  * The mailbox an address delivers to, for comparisons only: trimmed, lower case, without a plus tag and, for Gmail,
  * without dots. Never send mail to it.
  */
-export function emailKey(email: string): string {
+export function toEmailKey(email: string): string {
   const address = email.trim().toLowerCase();
   const at = address.lastIndexOf("@");
   if (at < 1) return address;

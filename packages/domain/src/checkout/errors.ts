@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const checkoutErrors = {
   TOO_MANY_PAYMENTS: {
@@ -41,4 +41,4 @@ export const checkoutErrors = {
   WEBHOOK_MODE: { kind: "malformed", message: "Wrong mode." },
   WEBHOOK_SIGNATURE: { kind: "malformed", message: "{what} signature." },
   REFUND_TOO_LARGE: { kind: "invalid", message: "No more can be refunded than was paid." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

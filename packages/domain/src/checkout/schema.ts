@@ -4,20 +4,20 @@ import { Address, AddressInput } from "../cart/address-schema.ts";
 import { CartChanges } from "../cart/changes.ts";
 import { CartLineView, PromoView, TotalsView } from "../cart/schema.ts";
 import { defaultShippingRate, shippingRateHandles } from "../catalog/shipping-rates.ts";
-import { ShopError, sentenceOf } from "../errors.ts";
+import { errorMessage, ShopError } from "../errors.ts";
 import { CartId, CheckoutId, OrderId, UserId } from "../kernel/ids.ts";
-import { GivenProducts } from "./variants.ts";
+import { ProductsInput } from "./variants.ts";
 
 const contact = { email: z.string().max(1000), shippingAddress: AddressInput };
 /** `userId` must exist, but grants no access. */
 const terms = { promoCode: z.string().max(100).optional(), userId: UserId.nullish() };
 
 /** Checks out the cart's lines; products, when sent, must match them. */
-export const CreateCheckoutInput = GivenProducts.extend({ cartId: CartId, ...contact, ...terms });
+export const CreateCheckoutInput = ProductsInput.extend({ cartId: CartId, ...contact, ...terms });
 export type CreateCheckoutInput = z.input<typeof CreateCheckoutInput>;
 
 /** Creates a cart from the products. */
-export const BuyProductsInput = GivenProducts.extend({ ...contact, ...terms });
+export const BuyProductsInput = ProductsInput.extend({ ...contact, ...terms });
 export type BuyProductsInput = z.input<typeof BuyProductsInput>;
 
 export const ChangeCheckoutInput = CartChanges.extend({ checkoutId: CheckoutId });
@@ -26,22 +26,23 @@ export type ChangeCheckoutInput = z.infer<typeof ChangeCheckoutInput>;
 export const SaveCheckoutInput = CartChanges.extend({ cartId: CartId, checkoutId: CheckoutId.nullish() });
 export type SaveCheckoutInput = z.infer<typeof SaveCheckoutInput>;
 
-const eitherId = { checkoutId: CheckoutId.nullish(), cartId: CartId.nullish() };
-const isEither = ({ checkoutId, cartId }: { checkoutId?: unknown; cartId?: unknown }) => Boolean(checkoutId ?? cartId);
-const eitherMissing = { path: ["checkoutId"], message: '"checkoutId" is required.' };
+const checkoutOrCartId = { checkoutId: CheckoutId.nullish(), cartId: CartId.nullish() };
+const hasCheckoutOrCartId = ({ checkoutId, cartId }: { checkoutId?: unknown; cartId?: unknown }) =>
+  Boolean(checkoutId ?? cartId);
+const missingIdIssue = { path: ["checkoutId"], message: '"checkoutId" is required.' };
 
 /** Identifies a checkout by its own id or its cart's. */
-export const CheckoutOrCart = z.object(eitherId).refine(isEither, eitherMissing);
+export const CheckoutOrCart = z.object(checkoutOrCartId).refine(hasCheckoutOrCartId, missingIdIssue);
 export type CheckoutOrCart = z.infer<typeof CheckoutOrCart>;
 
 export const CreateIntentInput = z
-  .object({ ...eitherId, currency: z.string().max(10).optional() })
-  .refine(isEither, eitherMissing);
+  .object({ ...checkoutOrCartId, currency: z.string().max(10).optional() })
+  .refine(hasCheckoutOrCartId, missingIdIssue);
 export type CreateIntentInput = z.infer<typeof CreateIntentInput>;
 
 export const UpdateIntentInput = z
-  .object({ ...eitherId, currency: z.string().max(10).optional(), paymentIntentId: z.string().max(200) })
-  .refine(isEither, eitherMissing);
+  .object({ ...checkoutOrCartId, currency: z.string().max(10).optional(), paymentIntentId: z.string().max(200) })
+  .refine(hasCheckoutOrCartId, missingIdIssue);
 export type UpdateIntentInput = z.infer<typeof UpdateIntentInput>;
 
 /** Immutable copy of the cart at checkout, stored as JSON; the order is made from it. */
@@ -58,20 +59,20 @@ export const CheckoutSnapshot = z.object({
 });
 export type CheckoutSnapshot = z.infer<typeof CheckoutSnapshot>;
 
-const readOnce = new WeakMap<object, CheckoutSnapshot>();
+const parsedSnapshots = new WeakMap<object, CheckoutSnapshot>();
 
 /** Parses a stored snapshot, once per object. */
-export function readSnapshot(stored: unknown): CheckoutSnapshot {
-  const known = readOnce.get(stored as object);
-  if (known) return known;
+export function parseSnapshot(stored: unknown): CheckoutSnapshot {
+  const cached = parsedSnapshots.get(stored as object);
+  if (cached) return cached;
   const snapshot = CheckoutSnapshot.parse(stored);
-  readOnce.set(stored as object, snapshot);
+  parsedSnapshots.set(stored as object, snapshot);
   return snapshot;
 }
 
 /** Marks a snapshot that was just built as parsed. */
-export function madeSnapshot(snapshot: CheckoutSnapshot): CheckoutSnapshot {
-  readOnce.set(snapshot, snapshot);
+export function markSnapshotParsed(snapshot: CheckoutSnapshot): CheckoutSnapshot {
+  parsedSnapshots.set(snapshot, snapshot);
   return snapshot;
 }
 
@@ -81,7 +82,7 @@ export type DeliverableSnapshot = CheckoutSnapshot & { email: string; shippingAd
 /** Throws ADDRESS_MISSING, or EMAIL_INVALID if only the email is missing. */
 export function assertDeliverable(snapshot: CheckoutSnapshot): asserts snapshot is DeliverableSnapshot {
   if (!snapshot.shippingAddress) throw new ShopError("ADDRESS_MISSING");
-  if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: sentenceOf("EMAIL_INVALID") } });
+  if (!snapshot.email) throw new ShopError("EMAIL_INVALID", {}, { fields: { email: errorMessage("EMAIL_INVALID") } });
 }
 
 export const isDeliverable = (snapshot: CheckoutSnapshot): snapshot is DeliverableSnapshot =>

@@ -1,36 +1,36 @@
 import { z } from "zod";
-import { GivenDesign, type GivenLine } from "../cart/given-line.ts";
 import { type NewCartLine, Quantity } from "../cart/line.ts";
-import { templateByIdOrKey, templateByKey, templateByVariant } from "../catalog/templates.ts";
+import { DesignInput, type LineInput } from "../cart/line-input.ts";
+import { findTemplateByIdOrKey, findTemplateByKey, findTemplateByVariant } from "../catalog/templates.ts";
 import { ShopError } from "../errors.ts";
 
 export const Variant = z.object({ variantId: z.string().max(100), quantity: Quantity.optional() });
 export type Variant = z.infer<typeof Variant>;
 
 /** Products as old clients send them, with a design for each or "photos later". */
-export const GivenProducts = z.object({
+export const ProductsInput = z.object({
   variants: z.array(Variant).max(1000).optional(),
-  framesInfo: z.array(GivenDesign).max(1000).nullish(),
+  framesInfo: z.array(DesignInput).max(1000).nullish(),
   isUploadLater: z.boolean().optional(),
   templateId: z.string().max(100).nullish(),
 });
-export type GivenProducts = z.infer<typeof GivenProducts>;
+export type ProductsInput = z.infer<typeof ProductsInput>;
 
 /**
  * Validates products independently of a cart. Throws CHECKOUT_EMPTY, VARIANT_UNKNOWN, TEMPLATE_UNKNOWN,
  * CONFLICTING_FIELDS.
  */
-export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: GivenProducts): void {
+export function assertProducts({ variants, framesInfo, isUploadLater, templateId }: ProductsInput): void {
   if (variants?.length === 0) throw new ShopError("CHECKOUT_EMPTY");
   for (const { variantId } of variants ?? []) {
-    if (!templateByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
+    if (!findTemplateByVariant(variantId)) throw new ShopError("VARIANT_UNKNOWN", { variantId });
   }
-  if (templateId && !templateByIdOrKey(templateId)) throw new ShopError("TEMPLATE_UNKNOWN", { templateId });
+  if (templateId && !findTemplateByIdOrKey(templateId)) throw new ShopError("TEMPLATE_UNKNOWN", { templateId });
   if (isUploadLater && framesInfo?.length) throw new ShopError("CONFLICTING_FIELDS");
 }
 
 /** Cart lines for the products. Throws PHOTOS_MISSING if a product has neither a design nor "photos later". */
-export function linesOfProducts({ variants = [], framesInfo, isUploadLater = false }: GivenProducts): GivenLine[] {
+export function toLineInputs({ variants = [], framesInfo, isUploadLater = false }: ProductsInput): LineInput[] {
   if (!isUploadLater && (framesInfo?.length ?? 0) < variants.length) throw new ShopError("PHOTOS_MISSING");
   return variants.map(({ variantId, quantity }, index) => ({
     variantId,
@@ -48,15 +48,15 @@ export function assertSameProducts(
   lines: ReadonlyArray<Pick<NewCartLine, "templateKey" | "quantity">>,
   variants: readonly Variant[],
 ): void {
-  const inCart = Map.groupBy(lines, ({ templateKey }) => templateByKey(templateKey)?.variantId ?? templateKey);
+  const inCart = Map.groupBy(lines, ({ templateKey }) => findTemplateByKey(templateKey)?.variantId ?? templateKey);
   const sent = Map.groupBy(variants, ({ variantId }) => variantId);
-  const isSame = [...inCart].every(([variantId, bought]) => isAsMany(bought, sent.get(variantId) ?? []));
+  const isSame = [...inCart].every(([variantId, cartLines]) => hasSameQuantity(cartLines, sent.get(variantId) ?? []));
   if (!isSame || sent.size !== inCart.size) throw new ShopError("VARIANTS_MISMATCH");
 }
 
-function isAsMany(bought: ReadonlyArray<{ quantity: number }>, sent: readonly Variant[]): boolean {
-  const pieces = bought.reduce((sum, { quantity }) => sum + quantity, 0);
-  const named = sent.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
-  const isUncounted = sent.every(({ quantity }) => quantity === undefined);
-  return named === pieces || (isUncounted && sent.length === bought.length);
+function hasSameQuantity(cartLines: ReadonlyArray<{ quantity: number }>, sent: readonly Variant[]): boolean {
+  const purchasedUnits = cartLines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sentUnits = sent.reduce((sum, { quantity }) => sum + (quantity ?? 1), 0);
+  const hasNoQuantities = sent.every(({ quantity }) => quantity === undefined);
+  return sentUnits === purchasedUnits || (hasNoQuantities && sent.length === cartLines.length);
 }

@@ -15,4 +15,4 @@ export type ErrorKind =
   | "unavailable";
 
 /** `as`: the public code, where several errors share one. */
-export type Refusal = { kind: ErrorKind; message: string; as?: string };
+export type ErrorDefinition = { kind: ErrorKind; message: string; as?: string };

@@ -1,4 +1,4 @@
-import type { Refusal } from "./error-kind.ts";
+import type { ErrorDefinition } from "./error-kind.ts";
 
 export const kernelErrors = {
   BAD_JSON: { kind: "malformed", message: "The request is not valid JSON." },
@@ -23,4 +23,4 @@ export const kernelErrors = {
   UNSUPPORTED_TYPE: { kind: "unsupported", message: "Send this request as application/json." },
   ROBOT: { kind: "forbidden", message: "Automated requests are not allowed." },
   LINK_EXPIRED: { kind: "gone", message: "This link has expired. Ask for a new one by email." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

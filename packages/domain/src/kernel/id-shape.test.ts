@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isId } from "./id-shape.ts";
 import { newId, OrderId } from "./ids.ts";
 
-const spoilt = (id: string) => [
+const corruptIds = (id: string) => [
   id.slice(1),
   id.slice(0, -1),
   `${id}0`,
@@ -18,6 +18,6 @@ test("isId accepts the same ids as the schemas", () => {
   expect(isId("order", id)).toBe(true);
   expect(isId("art", id)).toBe(false);
   expect(isId("order", undefined)).toBe(false);
-  for (const text of spoilt(id))
+  for (const text of corruptIds(id))
     expect([text, isId("order", text), OrderId.safeParse(text).success]).toEqual([text, false, false]);
 });

@@ -1,36 +1,36 @@
 import { z } from "zod";
-import { idSymbols } from "./id-shape.ts";
+import { idPattern } from "./id-shape.ts";
 
-/** The symbols of `idSymbols` (id-shape.ts). */
+/** The symbols of `idPattern` (id-shape.ts). */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
 /** Prefixes make id types distinct: a CartId cannot be passed as a PhotoId. */
-const prefixed = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idSymbols)]);
+const prefixedId = <P extends string>(prefix: P) => z.templateLiteral([`${prefix}_`, z.string().regex(idPattern)]);
 
-export const UserId = prefixed("user");
-export const CartId = prefixed("cart");
-export const CheckoutId = prefixed("checkout");
-export const PaymentId = prefixed("payment");
-export const OrderId = prefixed("order");
-export const TileId = prefixed("tile");
-export const PhotoId = prefixed("photo");
-export const ArtId = prefixed("art");
-export const TemplateId = prefixed("tpl");
-export const RefundId = prefixed("refund");
-export const ArtSetId = prefixed("set");
-export const WallId = prefixed("wall");
-export const CaptureId = prefixed("capture");
-export const ShopMessageId = prefixed("message");
-export const SignInLinkId = prefixed("link");
-export const AdminUserId = prefixed("admin");
-export const ChangeId = prefixed("change");
-export const RemakeId = prefixed("remake");
-export const ClaimId = prefixed("claim");
-export const AnswerId = prefixed("answer");
-export const RefusalId = prefixed("refusal");
-export const ErasureId = prefixed("erasure");
-export const BatchId = prefixed("batch");
-export const OrderCodeId = prefixed("code");
+export const UserId = prefixedId("user");
+export const CartId = prefixedId("cart");
+export const CheckoutId = prefixedId("checkout");
+export const PaymentId = prefixedId("payment");
+export const OrderId = prefixedId("order");
+export const TileId = prefixedId("tile");
+export const PhotoId = prefixedId("photo");
+export const ArtId = prefixedId("art");
+export const TemplateId = prefixedId("tpl");
+export const RefundId = prefixedId("refund");
+export const ArtSetId = prefixedId("set");
+export const WallId = prefixedId("wall");
+export const CaptureId = prefixedId("capture");
+export const ShopMessageId = prefixedId("message");
+export const SignInLinkId = prefixedId("link");
+export const AdminUserId = prefixedId("admin");
+export const ChangeId = prefixedId("change");
+export const RemakeId = prefixedId("remake");
+export const ClaimId = prefixedId("claim");
+export const AnswerId = prefixedId("answer");
+export const RefusalId = prefixedId("refusal");
+export const ErasureId = prefixedId("erasure");
+export const BatchId = prefixedId("batch");
+export const OrderCodeId = prefixedId("code");
 
 export type UserId = z.infer<typeof UserId>;
 export type CartId = z.infer<typeof CartId>;
@@ -84,20 +84,20 @@ type Prefix =
   | "code";
 
 /** Random bytes are drawn in bulk, since one call for 26 costs as much as one for 1,300. */
-const drawn = new Uint8Array(1_300);
-let used = drawn.length;
+const randomPool = new Uint8Array(1_300);
+let usedBytes = randomPool.length;
 
 function randomSymbols(length: number): string {
-  if (used + length > drawn.length) {
-    crypto.getRandomValues(drawn);
-    used = 0;
+  if (usedBytes + length > randomPool.length) {
+    crypto.getRandomValues(randomPool);
+    usedBytes = 0;
   }
-  const bytes = drawn.subarray(used, used + length);
-  used += length;
-  return symbolsOf(bytes);
+  const bytes = randomPool.subarray(usedBytes, usedBytes + length);
+  usedBytes += length;
+  return encodeSymbols(bytes);
 }
 
-function symbolsOf(bytes: Uint8Array): string {
+function encodeSymbols(bytes: Uint8Array): string {
   let symbols = "";
   for (const byte of bytes) symbols += alphabet[byte % 32];
   return symbols;
@@ -108,13 +108,13 @@ export function newId<P extends Prefix>(prefix: P): `${P}_${string}` {
 }
 
 /** A photo's public handle: random, independent of its content and storage key. */
-export function newHandle(): string {
+export function newPhotoHandle(): string {
   return randomSymbols(26);
 }
 
-export const PhotoHandle = z.string().regex(idSymbols);
+export const PhotoHandle = z.string().regex(idPattern);
 
 /** An order number that people read and type. Random, so it reveals neither volume nor gaps. */
 export function newOrderNumber(): string {
-  return `SW-${symbolsOf(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
+  return `SW-${encodeSymbols(crypto.getRandomValues(new Uint8Array(8))).toUpperCase()}`;
 }

@@ -6,16 +6,16 @@ export function minor(amount: number): Minor {
   return amount as Minor;
 }
 
-export function sum(amounts: readonly Minor[]): Minor {
+export function sumMoney(amounts: readonly Minor[]): Minor {
   return minor(amounts.reduce<number>((total, amount) => total + amount, 0));
 }
 
-export function times(amount: Minor, quantity: number): Minor {
+export function multiplyMoney(amount: Minor, quantity: number): Minor {
   return minor(amount * quantity);
 }
 
 /** A share in basis points (20 % is 2000), rounded half up. */
-export function share(amount: Minor, basisPoints: number): Minor {
+export function applyBasisPoints(amount: Minor, basisPoints: number): Minor {
   return minor(Math.floor((amount * basisPoints + 5_000) / 10_000));
 }
 

@@ -37,19 +37,19 @@ export const printableRanges: readonly Range[] = [
 const invisible = /[\p{Cf}\p{Variation_Selector}]/gu;
 
 /** The text as printed: composed letters, invisible characters removed, line breaks kept. */
-export const printedText = (text: string): string => text.normalize("NFC").replace(invisible, "");
+export const normalizePrintText = (text: string): string => text.normalize("NFC").replace(invisible, "");
 
 /** The font for a character; null if no font has it. Whitespace is in every font. */
-export function printScript(character: string): PrintScript | null {
+export function findPrintScript(character: string): PrintScript | null {
   if (/\s/.test(character)) return "western";
   const code = character.codePointAt(0) ?? 0;
   return printableRanges.find(([first, last]) => code >= first && code <= last)?.[2] ?? null;
 }
 
 /** A sentence naming the unprintable characters of a text; null if all can be printed. */
-export function unprintableSentence(text: string): string | null {
-  const missing = [...new Set(printedText(text))].filter((character) => printScript(character) === null);
-  if (missing.length === 0) return null;
-  const named = missing.slice(0, 3).map((character) => `“${character}”`);
-  return `We can't print ${named.join(", ")}${missing.length > 3 ? " and others" : ""}. Please leave ${missing.length === 1 ? "it" : "them"} out.`;
+export function describeUnprintableText(text: string): string | null {
+  const unprintable = [...new Set(normalizePrintText(text))].filter((character) => findPrintScript(character) === null);
+  if (unprintable.length === 0) return null;
+  const quotedCharacters = unprintable.slice(0, 3).map((character) => `“${character}”`);
+  return `We can't print ${quotedCharacters.join(", ")}${unprintable.length > 3 ? " and others" : ""}. Please leave ${unprintable.length === 1 ? "it" : "them"} out.`;
 }

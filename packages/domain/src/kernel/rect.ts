@@ -5,8 +5,13 @@ export type Size = { width: number; height: number };
 export type Rect = { x: number; y: number; width: number; height: number };
 
 /** Moves every edge inwards by `by`; negative values enlarge the rectangle. */
-export function insetRect(rect: Rect, by: number): Rect {
-  return { x: rect.x + by, y: rect.y + by, width: rect.width - 2 * by, height: rect.height - 2 * by };
+export function insetRect(rect: Rect, distance: number): Rect {
+  return {
+    x: rect.x + distance,
+    y: rect.y + distance,
+    width: rect.width - 2 * distance,
+    height: rect.height - 2 * distance,
+  };
 }
 
 /** The intersection; zero width or height if they do not overlap. */

@@ -95,13 +95,13 @@ export type Entity = keyof typeof transitions;
 export type StateOf<E extends Entity> = Exclude<keyof (typeof transitions)[E] & string, "">;
 
 /** Whether the table allows the transition. `from` is `""` for creation. */
-export function mayMove(entity: Entity, from: string, to: string): boolean {
-  const moves: Readonly<Record<string, readonly string[]>> = transitions[entity];
-  return Object.hasOwn(moves, from) && (moves[from] ?? []).includes(to);
+export function canTransition(entity: Entity, from: string, to: string): boolean {
+  const allowedTransitions: Readonly<Record<string, readonly string[]>> = transitions[entity];
+  return Object.hasOwn(allowedTransitions, from) && (allowedTransitions[from] ?? []).includes(to);
 }
 
 /** Label of each order state for shoppers. */
-export const orderStateWords: Record<StateOf<"order">, string> = {
+export const orderStateLabels: Record<StateOf<"order">, string> = {
   awaiting_photos: "Received",
   checking: "Checking",
   needs_attention: "Checking",

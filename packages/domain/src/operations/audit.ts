@@ -41,14 +41,14 @@ export type AuditFault = keyof typeof auditFaults;
  * A position in the hash chain and its hash, as `12:9f86d0…`. Stored outside the database, it proves the log up to
  * there.
  */
-export const AuditMark = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
+export const AuditCheckpoint = z.string().regex(/^\d{1,18}:[0-9a-f]{64}$/);
 
-export const AuditVerdict = z.object({
+export const AuditVerification = z.object({
   isWhole: z.boolean(),
   /** Number of rows whose hash was verified. */
   checked: z.int(),
   /** Last position of the chain. */
-  mark: AuditMark,
+  mark: AuditCheckpoint,
   broken: z
     .object({
       fault: z.enum(Object.keys(auditFaults) as [AuditFault, ...AuditFault[]]),
@@ -57,4 +57,4 @@ export const AuditVerdict = z.object({
     })
     .nullable(),
 });
-export type AuditVerdict = z.infer<typeof AuditVerdict>;
+export type AuditVerification = z.infer<typeof AuditVerification>;

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { csvRecord } from "./csv.ts";
+import { toCsvRecord } from "./csv.ts";
 
 test("values are quoted where needed, and empty differs from zero (F-20)", () => {
-  expect(csvRecord(["plain", 0, null, "", "a,b", 'say "hi"', "two\nlines", " wide "])).toBe(
+  expect(toCsvRecord(["plain", 0, null, "", "a,b", 'say "hi"', "two\nlines", " wide "])).toBe(
     'plain,0,,,"a,b","say ""hi""","two\nlines"," wide "\r\n',
   );
 });
 
 test("text never becomes a spreadsheet formula, and numbers are unchanged (F-20)", () => {
   for (const text of ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\n=1", '=HYPERLINK("x","y")', "＝1"]) {
-    expect(csvRecord([text]).replace(/^"/, "")).toMatch(/^'/);
+    expect(toCsvRecord([text]).replace(/^"/, "")).toMatch(/^'/);
   }
-  expect(csvRecord([-1400, "SW-1", "a=b"])).toBe("-1400,SW-1,a=b\r\n");
+  expect(toCsvRecord([-1400, "SW-1", "a=b"])).toBe("-1400,SW-1,a=b\r\n");
 });

@@ -1,19 +1,19 @@
 export type CsvValue = string | number | null;
 
 /** Spreadsheets interpret text with these initial characters as a formula, even inside quotes. */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+const formulaPrefix = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
  * An RFC 4180 record with its line ending. Text that a spreadsheet would run as a formula is prefixed with an
  * apostrophe.
  */
-export function csvRecord(values: readonly CsvValue[]): string {
-  return `${values.map(cell).join(",")}\r\n`;
+export function toCsvRecord(values: readonly CsvValue[]): string {
+  return `${values.map(toCsvCell).join(",")}\r\n`;
 }
 
-function cell(value: CsvValue): string {
+function toCsvCell(value: CsvValue): string {
   if (value === null) return "";
   if (typeof value === "number") return String(value);
-  const text = formula.test(value) ? `'${value}` : value;
+  const text = formulaPrefix.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const operationsErrors = {
   ERASE_NOT_CONFIRMED: { kind: "invalid", message: "Type DELETE to confirm that you want to delete everything." },
@@ -29,4 +29,4 @@ export const operationsErrors = {
     message: "Someone has replied to this message in the meantime. Read their reply first.",
   },
   ANSWER_EMPTY: { kind: "invalid", message: "Write a reply first." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

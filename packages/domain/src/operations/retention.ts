@@ -1,5 +1,5 @@
 /** Retention periods in days. */
-export const keptDays = {
+export const retentionDays = {
   /** Since its last change. */
   cartUntilAbandoned: 30,
   cartUntilPurged: 365,
@@ -33,4 +33,4 @@ export const keptDays = {
 } as const;
 
 /** How long an order change awaits its payment, in minutes, before it is dropped. */
-export const CHANGE_HELD_MINUTES = 30;
+export const CHANGE_PAYMENT_MINUTES = 30;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Permission } from "../accounts/permissions.ts";
 
-type Thing = {
+type StaffTaskDefinition = {
   /** Singular and plural label. */
   one: string;
   many: string;
@@ -11,7 +11,7 @@ type Thing = {
 };
 
 /** Tasks for staff, most urgent first. */
-export const todayThings = {
+export const staffTasks = {
   dispute: {
     one: "payment is disputed at the bank",
     many: "payments are disputed at the bank",
@@ -78,14 +78,14 @@ export const todayThings = {
     path: "/admin/reconciliation",
     permission: "reconciliation.see",
   },
-} as const satisfies Record<string, Thing>;
+} as const satisfies Record<string, StaffTaskDefinition>;
 
-export type TodayThing = keyof typeof todayThings;
-export const TodayThing = z.enum(Object.keys(todayThings) as [TodayThing, ...TodayThing[]]);
+export type StaffTask = keyof typeof staffTasks;
+export const StaffTask = z.enum(Object.keys(staffTasks) as [StaffTask, ...StaffTask[]]);
 
-export const Today = z.object({
+export const TodayView = z.object({
   /** Counts above zero of tasks the admin has permission for, in the table's order. */
-  waiting: z.array(z.object({ thing: TodayThing, count: z.int() })),
+  waiting: z.array(z.object({ thing: StaffTask, count: z.int() })),
   /** Orders placed today, in the shop's time zone. */
   placed: z.object({
     orders: z.int(),
@@ -95,4 +95,4 @@ export const Today = z.object({
   /** Orders by production state. */
   underWay: z.array(z.object({ state: z.string(), orders: z.int(), tiles: z.int() })),
 });
-export type Today = z.infer<typeof Today>;
+export type TodayView = z.infer<typeof TodayView>;

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CHANGE_WINDOW_MS } from "../catalog/change-window.ts";
 import { RETURN_DAYS } from "../catalog/return-window.ts";
-import { orderStateWords, type StateOf } from "../kernel/states.ts";
-import { availableActions, isChangeable, isInProduction } from "./actions.ts";
+import { orderStateLabels, type StateOf } from "../kernel/states.ts";
+import { isChangeable, isInProduction, listAvailableActions } from "./actions.ts";
 
-const states = Object.keys(orderStateWords) as StateOf<"order">[];
+const states = Object.keys(orderStateLabels) as StateOf<"order">[];
 const placedAt = new Date("2026-12-01T15:00:00Z");
 const DAY_MS = 86_400_000;
-const later = (ms: number) => new Date(placedAt.getTime() + ms);
+const placedPlus = (ms: number) => new Date(placedAt.getTime() + ms);
 
 test.each([
   ["awaiting_photos", ["cancel", "change-address", "replace-photo"]],
@@ -23,26 +23,27 @@ test.each([
   ["returned", ["reorder"]],
   ["cancelled", ["reorder"]],
 ] as const)("a minute after it was placed, an order that is %s allows %j (S-024, S-025)", (state, actions) => {
-  expect(availableActions({ state, placedAt, deliveredAt: null }, later(60_000))).toEqual(actions);
+  expect(listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(60_000))).toEqual(actions);
 });
 
 test("the change window binds the customer, but not staff or a photo that staff asked for (S-024)", () => {
-  const of = (state: StateOf<"order">, ms: number, by?: "shop") =>
-    availableActions({ state, placedAt, deliveredAt: null }, later(ms), by);
+  const actionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
+    listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(ms), by);
 
-  expect(of("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
-  expect(of("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
-  expect(of("needs_attention", CHANGE_WINDOW_MS)).toEqual(["replace-photo", "reorder"]);
-  expect(of("checking", CHANGE_WINDOW_MS, "shop")).toContain("cancel");
-  expect(of("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
+  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS - 1)).toContain("cancel");
+  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS)).toEqual(["reorder"]);
+  expect(actionsAfterPlacing("needs_attention", CHANGE_WINDOW_MS)).toEqual(["replace-photo", "reorder"]);
+  expect(actionsAfterPlacing("checking", CHANGE_WINDOW_MS, "shop")).toContain("cancel");
+  expect(actionsAfterPlacing("printing", CHANGE_WINDOW_MS, "shop")).toEqual(["reorder"]);
 });
 
 test("a delivered order can be claimed for exactly 30 days (S-025, C-13)", () => {
-  const at = (ms: number) => availableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, later(ms));
+  const actionsAfterDelivery = (ms: number) =>
+    listAvailableActions({ state: "delivered", placedAt, deliveredAt: placedAt }, placedPlus(ms));
 
   expect(RETURN_DAYS).toBe(30);
-  expect(at(30 * DAY_MS)).toContain("request-return");
-  expect(at(30 * DAY_MS + 1)).toEqual(["reorder"]);
+  expect(actionsAfterDelivery(30 * DAY_MS)).toContain("request-return");
+  expect(actionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
 test("time only removes actions, and orders in production cannot be changed", () => {
@@ -52,7 +53,7 @@ test("time only removes actions, and orders in production cannot be changed", ()
       const standing = { state, placedAt, deliveredAt: state === "delivered" ? placedAt : null };
       const by = isShop ? "shop" : "customer";
       const [early, late] = [Math.min(one, other), Math.max(one, other)].map((ms) =>
-        availableActions(standing, later(ms), by),
+        listAvailableActions(standing, placedPlus(ms), by),
       );
       expect(early).toEqual(expect.arrayContaining(late ?? []));
       if (isInProduction(state)) expect(early).toEqual(["reorder"]);

@@ -15,43 +15,44 @@ export type OrderAction = (typeof orderActions)[number];
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** States before production. */
-const changeable: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
-const inProduction: readonly string[] = ["printing", "framing", "packed"];
-const sent: readonly string[] = ["shipped", "delivered"];
+const changeableStates: readonly string[] = ["awaiting_photos", "checking", "needs_attention"];
+const productionStates: readonly string[] = ["printing", "framing", "packed"];
+const sentStates: readonly string[] = ["shipped", "delivered"];
 
 /** Whether the customer can still change the order; starting to print now would end that. */
 export const isInChangeWindow = (placedAt: Date, now: Date): boolean =>
   now.getTime() < placedAt.getTime() + CHANGE_WINDOW_MS;
 
-export type OrderStanding = {
+export type OrderStatus = {
   state: StateOf<"order">;
   placedAt: Date;
   deliveredAt: Date | null;
 };
 
-export const isChangeable = (state: string): boolean => changeable.includes(state);
-export const isInProduction = (state: string): boolean => inProduction.includes(state);
+export const isChangeable = (state: string): boolean => changeableStates.includes(state);
+export const isInProduction = (state: string): boolean => productionStates.includes(state);
 
 /**
  * Actions available for an order now. The change window does not bind staff. A photo that staff asked for can be
  * replaced as long as the order waits for it.
  */
-export function availableActions(
-  { state, placedAt, deliveredAt }: OrderStanding,
+export function listAvailableActions(
+  { state, placedAt, deliveredAt }: OrderStatus,
   now: Date,
-  by: "customer" | "shop" = "customer",
+  requestedBy: "customer" | "shop" = "customer",
 ): OrderAction[] {
-  const isInTime = by === "shop" || isInChangeWindow(placedAt, now);
-  const mayChange = isChangeable(state) && isInTime;
-  const mayComplain =
-    sent.includes(state) && (deliveredAt === null || now.getTime() <= deliveredAt.getTime() + RETURN_DAYS * DAY_MS);
-  const may: Record<OrderAction, boolean> = {
-    cancel: mayChange,
-    "change-address": mayChange,
-    "replace-photo": mayChange || state === "needs_attention",
-    claim: mayComplain,
-    "request-return": mayComplain,
+  const isInTime = requestedBy === "shop" || isInChangeWindow(placedAt, now);
+  const canChange = isChangeable(state) && isInTime;
+  const canClaim =
+    sentStates.includes(state) &&
+    (deliveredAt === null || now.getTime() <= deliveredAt.getTime() + RETURN_DAYS * DAY_MS);
+  const isAllowed: Record<OrderAction, boolean> = {
+    cancel: canChange,
+    "change-address": canChange,
+    "replace-photo": canChange || state === "needs_attention",
+    claim: canClaim,
+    "request-return": canClaim,
     reorder: state !== "awaiting_photos",
   };
-  return orderActions.filter((action) => may[action]);
+  return orderActions.filter((action) => isAllowed[action]);
 }

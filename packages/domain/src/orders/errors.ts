@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const ordersErrors = {
   IN_PRODUCTION: {
@@ -78,4 +78,4 @@ export const ordersErrors = {
   PHOTO_DARK: { kind: "conflict", message: "This photo is so dark that little of it would show on paper." },
   PHOTO_TWICE: { kind: "conflict", message: "The same photo is on two tiles of this wall." },
   PHOTO_FACE_AT_EDGE: { kind: "conflict", message: "A face is at the edge, where the frame would cut it off." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

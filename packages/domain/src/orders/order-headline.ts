@@ -1,14 +1,14 @@
 import { shopCopy } from "../catalog/localised.ts";
 import type { StateOf } from "../kernel/states.ts";
 
-type Standing = {
+type HeadlineInput = {
   state: StateOf<"order">;
   /** Set while the order is short of frames. */
   framesShort: { isWaiting: boolean } | null;
 };
 
 /** One-line status of an order: its page's title and the API's `headline`. */
-export function orderHeadline({ state, framesShort }: Standing): string {
+export function getOrderHeadline({ state, framesShort }: HeadlineInput): string {
   if (framesShort) return framesShort.isWaiting ? "Waiting for a frame" : "We need your choice";
   return headlines[state];
 }

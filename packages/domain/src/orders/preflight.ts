@@ -4,13 +4,13 @@ import { LOWEST_PPI, type Mat } from "../catalog/print-constants.ts";
 import type { Orientation } from "../catalog/templates.ts";
 import type { ShopErrorCode } from "../errors.ts";
 import type { Size } from "../kernel/rect.ts";
-import type { Face, Luminance } from "../photos/photo-looks.ts";
+import type { Face, Luminance } from "../photos/photo-features.ts";
+import { findCutFaces } from "../walls/crop/auto-crop.ts";
 import { type Crop, resolveCrop } from "../walls/crop/crop.ts";
-import { cutFaces } from "../walls/crop/first-crop.ts";
-import { photoAspect, tileGeometry } from "../walls/tiles/tile-geometry.ts";
+import { computePhotoAspect, computeTileGeometry } from "../walls/tiles/tile-geometry.ts";
 
 /** Known properties of a tile before printing. */
-export type PieceToPrint = {
+export type PreflightTile = {
   id: string;
   lineId: string;
   copy: number;
@@ -49,74 +49,74 @@ type Rule = {
   /** Error code whose sentence the shopper sees. */
   code: ShopErrorCode;
   /** Whether the shopper can accept the problem. */
-  mayAccept: boolean;
+  canAccept: boolean;
   /** `among`: all tiles of the order. */
-  finds: (piece: PieceToPrint, among: readonly PieceToPrint[]) => boolean;
+  isViolated: (tile: PreflightTile, allTiles: readonly PreflightTile[]) => boolean;
 };
 
 /** Rules that hold an order before printing, most serious first. */
 export const preflightRules = [
-  { code: "PHOTO_REFUSED", mayAccept: false, finds: ({ photo }) => photo?.isRefused === true },
-  { code: "PHOTO_DAMAGED", mayAccept: false, finds: ({ photo }) => photo?.state === "rejected" },
-  { code: "PHOTO_LOOKS_DAMAGED", mayAccept: true, finds: ({ photo }) => photo?.isDamaged === true },
+  { code: "PHOTO_REFUSED", canAccept: false, isViolated: ({ photo }) => photo?.isRefused === true },
+  { code: "PHOTO_DAMAGED", canAccept: false, isViolated: ({ photo }) => photo?.state === "rejected" },
+  { code: "PHOTO_LOOKS_DAMAGED", canAccept: true, isViolated: ({ photo }) => photo?.isDamaged === true },
   {
     code: "PHOTO_BLANK",
-    mayAccept: true,
-    finds: ({ photo }) => Math.max(0, ...(photo?.luminance ?? [])) >= BLANK_SHARE,
+    canAccept: true,
+    isViolated: ({ photo }) => Math.max(0, ...(photo?.luminance ?? [])) >= BLANK_SHARE,
   },
   {
     code: "PHOTO_BLURRED",
-    mayAccept: true,
-    finds: ({ effectivePpi, printAnyway }) => !printAnyway && effectivePpi !== null && effectivePpi < LOWEST_PPI,
+    canAccept: true,
+    isViolated: ({ effectivePpi, printAnyway }) => !printAnyway && effectivePpi !== null && effectivePpi < LOWEST_PPI,
   },
   {
     code: "PHOTO_DARK",
-    mayAccept: true,
-    finds: ({ photo }) => (photo?.luminance ?? []).slice(0, 2).reduce((sum, bin) => sum + bin, 0) >= BLACK_SHARE,
+    canAccept: true,
+    isViolated: ({ photo }) => (photo?.luminance ?? []).slice(0, 2).reduce((sum, bin) => sum + bin, 0) >= BLACK_SHARE,
   },
-  { code: "PHOTO_FACE_AT_EDGE", mayAccept: true, finds: cutsMainFace },
-  { code: "PHOTO_TWICE", mayAccept: true, finds: isThereBefore },
+  { code: "PHOTO_FACE_AT_EDGE", canAccept: true, isViolated: isMainFaceCut },
+  { code: "PHOTO_TWICE", canAccept: true, isViolated: isDuplicateOnWall },
 ] as const satisfies readonly Rule[];
 
 const rules: readonly Rule[] = preflightRules;
 
 /** Whether the shopper can accept this problem. */
-export const mayAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.mayAccept);
+export const canAcceptProblem = (code: string): boolean => rules.some((rule) => rule.code === code && rule.canAccept);
 
 /** The most serious unaccepted problem of each tile, by tile id; tiles without problems are omitted. */
-export function preflight(pieces: readonly PieceToPrint[]): Map<string, ShopErrorCode> {
+export function findPreflightProblems(tiles: readonly PreflightTile[]): Map<string, ShopErrorCode> {
   const found = new Map<string, ShopErrorCode>();
-  for (const piece of pieces) {
+  for (const tile of tiles) {
     const rule = rules.find(
-      ({ code, mayAccept, finds }) => finds(piece, pieces) && !(mayAccept && piece.accepted.includes(code)),
+      ({ code, canAccept, isViolated }) => isViolated(tile, tiles) && !(canAccept && tile.accepted.includes(code)),
     );
-    if (rule) found.set(piece.id, rule.code);
+    if (rule) found.set(tile.id, rule.code);
   }
   return found;
 }
 
-function cutsMainFace({ photo, frameSize, orientation, mat, crop }: PieceToPrint): boolean {
+function isMainFaceCut({ photo, frameSize, orientation, mat, crop }: PreflightTile): boolean {
   if (!photo?.size || !photo.faces) return false;
   const { w, h } = frameSizes[frameSize].val;
-  const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
-  const shown = resolveCrop(crop, photo.size, photoAspect(geometry));
+  const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
+  const shown = resolveCrop(crop, photo.size, computePhotoAspect(geometry));
   const main = photo.faces.filter((face) => face.height >= shown.height * MAIN_FACE);
-  return cutFaces(shown, photo.size, main, geometry).length > 0;
+  return findCutFaces(shown, photo.size, main, geometry).length > 0;
 }
 
 /**
  * Whether an earlier tile of the same wall shows the same part of the same photo. Copies of a wall bought twice do not
  * count.
  */
-function isThereBefore(piece: PieceToPrint, among: readonly PieceToPrint[]): boolean {
-  const before = among.slice(0, among.indexOf(piece));
-  return before.some(
+function isDuplicateOnWall(tile: PreflightTile, allTiles: readonly PreflightTile[]): boolean {
+  const earlierTiles = allTiles.slice(0, allTiles.indexOf(tile));
+  return earlierTiles.some(
     (other) =>
-      piece.photo !== null &&
-      other.photo?.id === piece.photo.id &&
-      other.lineId === piece.lineId &&
-      other.copy === piece.copy &&
-      isSameCrop(other.crop, piece.crop),
+      tile.photo !== null &&
+      other.photo?.id === tile.photo.id &&
+      other.lineId === tile.lineId &&
+      other.copy === tile.copy &&
+      isSameCrop(other.crop, tile.crop),
   );
 }
 

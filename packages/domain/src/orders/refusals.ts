@@ -18,7 +18,7 @@ export const refusalReasons = {
 } as const satisfies Record<string, { title: string; sentence: string }>;
 export type RefusalReason = keyof typeof refusalReasons;
 /** The sentence for a reason; empty for "other", where staff write one. */
-export const becauseOf = (reason: string): string =>
+export const refusalSentence = (reason: string): string =>
   Object.hasOwn(refusalReasons, reason) ? refusalReasons[reason as RefusalReason].sentence : "";
 
 const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]);
@@ -29,7 +29,7 @@ const Reason = z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalR
  */
 export const refusalOutcomes = ["refund", "line", "ask"] as const;
 
-export const RefusePictureInput = z.object({
+export const RejectPhotoInput = z.object({
   orderId: OrderId,
   tileId: TileId,
   outcome: z.enum(refusalOutcomes),
@@ -37,7 +37,7 @@ export const RefusePictureInput = z.object({
   /** Written by staff; required for the reason "other". */
   sentence: z.string().max(1000).optional(),
 });
-export type RefusePictureInput = z.infer<typeof RefusePictureInput>;
+export type RejectPhotoInput = z.infer<typeof RejectPhotoInput>;
 
 export const RefusalView = z.object({
   id: RefusalId,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AddressInput } from "../cart/address-schema.ts";
 import { TotalsView } from "../cart/schema.ts";
-import { FramesShortView } from "../catalog/stock/frames-gone.ts";
+import { FrameShortageView } from "../catalog/stock/frame-shortage.ts";
 import { isShopErrorCode } from "../errors.ts";
 import { ArtId, CartId, ChangeId, ClaimId, OrderId, RefundId, RemakeId, ShopMessageId, TileId } from "../kernel/ids.ts";
 import { Crop } from "../walls/crop/crop-schema.ts";
@@ -121,7 +121,7 @@ export const OrderView = z.object({
   /** Why the order is held: an error code and its sentence. */
   problem: z.object({ code: z.string(), sentence: z.string() }).nullable(),
   /** The frames the order is short of and the customer's options; null if none. */
-  framesShort: FramesShortView.nullable(),
+  framesShort: FrameShortageView.nullable(),
   refunds: z.array(OrderRefundView),
   claims: z.array(OrderClaimView),
   remakes: z.array(RemakeView),
@@ -229,16 +229,16 @@ export const ClaimInput = OrderAccess.extend({
 });
 export type ClaimInput = z.infer<typeof ClaimInput>;
 
-export const Claimed = z.object({
+export const ClaimResult = z.object({
   messageId: ShopMessageId,
   claimId: ClaimId,
   /** Staff review the return first, since the customer has already returned two walls this year. */
   isReviewed: z.boolean(),
   order: OrderView,
 });
-export type Claimed = z.infer<typeof Claimed>;
+export type ClaimResult = z.infer<typeof ClaimResult>;
 
-export const Reordered = z.object({ cartId: CartId });
+export const ReorderResult = z.object({ cartId: CartId });
 
 /** Reason for sending a box whose tiles or plates were not checked. Requires a permission, and is audited. */
 const unchecked = z.string().trim().min(3).max(500).optional();
@@ -260,13 +260,13 @@ export const AdvanceOrderInput = z.object({
 });
 export type AdvanceOrderInput = z.infer<typeof AdvanceOrderInput>;
 
-export const MoveTileInput = z.object({
+export const TransitionTileInput = z.object({
   tileId: TileId,
   to: z.enum(["printed", "framed", "packed", "remake"]),
   unchecked,
   note: z.string().max(500).optional(),
 });
-export type MoveTileInput = z.infer<typeof MoveTileInput>;
+export type TransitionTileInput = z.infer<typeof TransitionTileInput>;
 
 const parcel = {
   carrier: z.string().trim().min(1).max(60),
@@ -291,14 +291,14 @@ export const AdvanceRemakeInput = z.discriminatedUnion("to", [
 ]);
 export type AdvanceRemakeInput = z.infer<typeof AdvanceRemakeInput>;
 
-const toClaim = { claimId: ClaimId, sentence: z.string().trim().max(1000).optional() };
+const claimDecision = { claimId: ClaimId, sentence: z.string().trim().max(1000).optional() };
 
 /** A decision on a claim; declining requires a reason. */
 export const DecideClaimInput = z.discriminatedUnion("decision", [
-  z.object({ ...toClaim, decision: z.literal("remake"), tileIds: z.array(TileId).min(1).max(100) }),
-  z.object({ ...toClaim, decision: z.literal("refund"), amount: z.int().min(1) }),
-  z.object({ ...toClaim, decision: z.literal("return") }),
-  z.object({ ...toClaim, decision: z.literal("decline"), sentence: z.string().trim().min(1).max(1000) }),
+  z.object({ ...claimDecision, decision: z.literal("remake"), tileIds: z.array(TileId).min(1).max(100) }),
+  z.object({ ...claimDecision, decision: z.literal("refund"), amount: z.int().min(1) }),
+  z.object({ ...claimDecision, decision: z.literal("return") }),
+  z.object({ ...claimDecision, decision: z.literal("decline"), sentence: z.string().trim().min(1).max(1000) }),
 ]);
 export type DecideClaimInput = z.infer<typeof DecideClaimInput>;
 

@@ -1,5 +1,5 @@
 /** Warning on a photo whose file has errors, so that the decoder filled in parts of it. */
 export const MAY_BE_DAMAGED = "MAY_BE_DAMAGED";
 
-export const looksDamaged = (warnings: unknown): boolean =>
+export const hasDamageWarning = (warnings: unknown): boolean =>
   Array.isArray(warnings) && warnings.includes(MAY_BE_DAMAGED);

@@ -1,4 +1,4 @@
-import { type GreyRaster, meanFields } from "./raster.ts";
+import { type GreyRaster, meanGridLightness } from "./raster.ts";
 
 /** 64 bits as two unsigned 32-bit integers. */
 export type DifferenceHash = readonly [high: number, low: number];
@@ -6,19 +6,22 @@ export type DifferenceHash = readonly [high: number, low: number];
 const COLUMNS = 9;
 const ROWS = 8;
 /** Differences of up to this many gray levels count as equal, so that grain in even areas is ignored. */
-const EVEN = 1;
+const NOISE_TOLERANCE = 1;
 
 /**
  * The 64-bit difference hash (dHash) of a picture or a part of it: one bit per horizontal pair in a 9 × 8 grid, set if
  * the right field is lighter. Resizing, recompression and brightness changes flip few bits.
  */
-export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFields>[3]): DifferenceHash {
-  const fields = meanFields(raster, COLUMNS, ROWS, of);
+export function computeDifferenceHash(
+  raster: GreyRaster,
+  area?: Parameters<typeof meanGridLightness>[3],
+): DifferenceHash {
+  const fields = meanGridLightness(raster, COLUMNS, ROWS, area);
   const hash: [number, number] = [0, 0];
   for (let row = 0; row < ROWS; row++) {
     for (let column = 0; column < COLUMNS - 1; column++) {
-      const at = row * COLUMNS + column;
-      const bit = (fields[at + 1] ?? 0) - (fields[at] ?? 0) > EVEN ? 1 : 0;
+      const index = row * COLUMNS + column;
+      const bit = (fields[index + 1] ?? 0) - (fields[index] ?? 0) > NOISE_TOLERANCE ? 1 : 0;
       const half = row < ROWS / 2 ? 0 : 1;
       hash[half] = ((hash[half] << 1) | bit) >>> 0;
     }
@@ -26,11 +29,11 @@ export function differenceHash(raster: GreyRaster, of?: Parameters<typeof meanFi
   return hash;
 }
 
-export function hammingDistance(one: DifferenceHash, other: DifferenceHash): number {
-  return bitsIn(one[0] ^ other[0]) + bitsIn(one[1] ^ other[1]);
+export function computeHammingDistance(one: DifferenceHash, other: DifferenceHash): number {
+  return countBits(one[0] ^ other[0]) + countBits(one[1] ^ other[1]);
 }
 
-function bitsIn(word: number): number {
+function countBits(word: number): number {
   let pairs = word - ((word >>> 1) & 0x55555555);
   pairs = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return (((pairs + (pairs >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;

@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 import { fileRefusals } from "./file-refusals.ts";
 
 export const photosErrors = {
@@ -44,4 +44,4 @@ export const photosErrors = {
     kind: "unavailable",
     message: "Our photo storage is full, so we can't save photos right now. Please try again later.",
   },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

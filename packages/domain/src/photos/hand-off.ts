@@ -13,10 +13,10 @@ export type NewHandOff = z.infer<typeof NewHandOff>;
 export const OpenedHandOff = z.object({ expiresAt: z.iso.datetime(), left: z.int() });
 export type OpenedHandOff = z.infer<typeof OpenedHandOff>;
 
-const ByToken = z.object({ token: z.string().max(200) });
+const HandOffTokenInput = z.object({ token: z.string().max(200) });
 
-export const OpenHandOffInput = ByToken;
-export const ReserveThroughInput = ByToken.extend(ReservePhotoInput.omit({ sha256: true }).shape);
-export type ReserveThroughInput = z.infer<typeof ReserveThroughInput>;
-export const OneSentPhoto = ByToken.extend({ photoId: z.uuid('"photo_id" must be a UUID.') });
-export const ReceivedInput = z.object({ handOffId: HandOffId });
+export const OpenHandOffInput = HandOffTokenInput;
+export const ReserveHandOffPhotoInput = HandOffTokenInput.extend(ReservePhotoInput.omit({ sha256: true }).shape);
+export type ReserveHandOffPhotoInput = z.infer<typeof ReserveHandOffPhotoInput>;
+export const HandOffPhotoInput = HandOffTokenInput.extend({ photoId: z.uuid('"photo_id" must be a UUID.') });
+export const ReceivedPhotosInput = z.object({ handOffId: HandOffId });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { photoLimits } from "./limits.ts";
-import { PART_BYTES, partsOf } from "./parts.ts";
+import { PART_BYTES, splitIntoParts } from "./parts.ts";
 
 test("a part is 5 MiB (S-188)", () => {
   expect(PART_BYTES).toBe(5 * 1024 * 1024);
@@ -10,7 +10,7 @@ test("a part is 5 MiB (S-188)", () => {
 test("parts are numbered from one, full except for the last, and add up to the file (S-188)", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: photoLimits.maxBytes }), (bytes) => {
-      const parts = partsOf(bytes);
+      const parts = splitIntoParts(bytes);
       expect(parts.map(({ partNumber }) => partNumber)).toEqual(parts.map((_, index) => index + 1));
       expect(parts.slice(0, -1).every((part) => part.bytes === PART_BYTES)).toBe(true);
       expect(parts.at(-1)?.bytes).toBeGreaterThan(0);

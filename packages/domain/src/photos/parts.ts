@@ -4,7 +4,7 @@ export const PART_BYTES = 5 * 1024 * 1024;
 export type PhotoPart = { partNumber: number; bytes: number };
 
 /** Splits a file of this size into parts, numbered from 1. */
-export function partsOf(bytes: number): PhotoPart[] {
+export function splitIntoParts(bytes: number): PhotoPart[] {
   const count = Math.max(1, Math.ceil(bytes / PART_BYTES));
   return Array.from({ length: count }, (_, index) => ({
     partNumber: index + 1,

@@ -4,7 +4,7 @@ import type { ColourRaster } from "./raster.ts";
 export type PhotoColour = { light: number; a: number; b: number };
 
 /** Averages in linear light, so that the mean is the color seen from afar. */
-export function colourOf({ width, height, pixels }: ColourRaster): PhotoColour {
+export function meanColour({ width, height, pixels }: ColourRaster): PhotoColour {
   const mean = [0, 0, 0];
   const count = width * height;
   for (let at = 0; at < count * 4; at += 4) {
@@ -12,11 +12,11 @@ export function colourOf({ width, height, pixels }: ColourRaster): PhotoColour {
       mean[channel] = (mean[channel] ?? 0) + (LINEAR[pixels[at + channel] ?? 0] ?? 0) / count;
     }
   }
-  return okLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
+  return toOkLab(mean[0] ?? 0, mean[1] ?? 0, mean[2] ?? 0);
 }
 
 /** Color difference of two photos side by side, 0…1; hue and saturation weigh more than lightness. */
-export function discord(one: PhotoColour, other: PhotoColour): number {
+export function colourDistance(one: PhotoColour, other: PhotoColour): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;
   return Math.min(1, 0.7 * Math.min(1, tint) + 0.3 * Math.min(1, light));
@@ -28,7 +28,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
 });
 
 /** From linear sRGB, with the published matrices. */
-function okLab(red: number, green: number, blue: number): PhotoColour {
+function toOkLab(red: number, green: number, blue: number): PhotoColour {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

@@ -5,7 +5,7 @@ export type GreyRaster = { width: number; height: number; pixels: Uint8Array };
 export type ColourRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
 
 /** Luma by the weights of Rec. 601. Opacity is ignored. */
-export function greyOf({ width, height, pixels }: ColourRaster): GreyRaster {
+export function toGreyRaster({ width, height, pixels }: ColourRaster): GreyRaster {
   const grey = new Uint8Array(width * height);
   for (let at = 0; at < grey.length; at++) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 4, at * 4 + 3);
@@ -18,17 +18,17 @@ export function greyOf({ width, height, pixels }: ColourRaster): GreyRaster {
  * Mean lightness of each field in a grid over the raster, or over the part `of` it in shares of its sides. Pixels on a
  * field's edge are weighted, so the result does not depend on the raster's size.
  */
-export function meanFields(
+export function meanGridLightness(
   raster: GreyRaster,
   columns: number,
   rows: number,
-  of = { x: 0, y: 0, width: 1, height: 1 },
+  area = { x: 0, y: 0, width: 1, height: 1 },
 ): Float64Array {
-  const across = spans(raster.width, columns, of.x, of.width);
-  const down = spans(raster.height, rows, of.y, of.height);
+  const columnSpans = coveredPixels(raster.width, columns, area.x, area.width);
+  const rowSpans = coveredPixels(raster.height, rows, area.y, area.height);
   const means = new Float64Array(columns * rows);
-  for (const [row, ys] of down.entries()) {
-    for (const [column, xs] of across.entries()) {
+  for (const [row, ys] of rowSpans.entries()) {
+    for (const [column, xs] of columnSpans.entries()) {
       let sum = 0;
       let weight = 0;
       for (const [y, high] of ys) {
@@ -44,7 +44,7 @@ export function meanFields(
 }
 
 /** For each field: the pixels it covers, and the covered share of each. */
-function spans(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
+function coveredPixels(length: number, fields: number, from: number, share: number): [at: number, covered: number][][] {
   return Array.from({ length: fields }, (_, field) => {
     const start = length * (from + (share * field) / fields);
     const end = length * (from + (share * (field + 1)) / fields);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PhotoHandle } from "../kernel/ids.ts";
-import { Face, Focus, Luminance } from "./looks-schema.ts";
+import { Face, Focus, Luminance } from "./photo-features-schema.ts";
 
 /** Declared by the browser before upload; the server verifies the file itself. */
 export const ReservePhotoInput = z.object({

@@ -4,10 +4,10 @@ import type { GreyRaster } from "./raster.ts";
  * Sharpness as the variance of the Laplacian divided by the variance of lightness, so that brightness does not matter.
  * Comparable only between pictures of the same size and subject.
  */
-export function sharpness({ width, height, pixels }: GreyRaster): number {
+export function measureSharpness({ width, height, pixels }: GreyRaster): number {
   if (width < 3 || height < 3) return 0;
-  const edges = spread();
-  const light = spread();
+  const edges = createVariance();
+  const light = createVariance();
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
       const at = y * width + x;
@@ -20,7 +20,7 @@ export function sharpness({ width, height, pixels }: GreyRaster): number {
   return light.variance() > 0 ? edges.variance() / light.variance() : 0;
 }
 
-function spread() {
+function createVariance() {
   let [count, sum, squares] = [0, 0, 0];
   return {
     add: (value: number) => {

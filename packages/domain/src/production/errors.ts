@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const productionErrors = {
   FRAMES_SHORT: {
@@ -46,4 +46,4 @@ export const productionErrors = {
   PRINT_CHANGED: { kind: "conflict", message: "This isn’t the file we made. Have the tile remade." },
   SHEET_NOT_READY: { kind: "conflict", message: "{pieces} no print file yet. Sheets need every tile in the order." },
   SHEET_NOT_FOUND: { kind: "not-found", message: "This order doesn’t fill a sheet like this." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

@@ -136,45 +136,45 @@ export const SendParcelInput = z.object({
     .optional(),
 });
 export type SendParcelInput = z.infer<typeof SendParcelInput>;
-const emptied = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
+const subtractTiles = (column: ColumnView, tiles: number, orders: number): ColumnView => ({
   ...column,
   tiles: Math.max(0, column.tiles - tiles),
   orders: Math.max(0, column.orders - orders),
 });
 
 /** Optimistic update: the board after a group was moved to another column. */
-export function withGroupMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+export function moveGroup(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].groups.some((row) => row.key === key));
   const row = from && board.columns[from].groups.find((one) => one.key === key);
   if (!from || !row) return board;
-  const left = emptied(board.columns[from], row.tiles, row.orders);
+  const source = subtractTiles(board.columns[from], row.tiles, row.orders);
   const target = board.columns[to];
-  const same = target.groups.find((one) => one.batch?.id === row.batch?.id && one.batch !== null);
-  const groups = same
-    ? target.groups.map((one) => (one === same ? { ...one, tiles: one.tiles + row.tiles } : one))
+  const sameBatchGroup = target.groups.find((one) => one.batch?.id === row.batch?.id && one.batch !== null);
+  const groups = sameBatchGroup
+    ? target.groups.map((one) => (one === sameBatchGroup ? { ...one, tiles: one.tiles + row.tiles } : one))
     : [{ ...row, key: `${to}:${row.key}` }, ...target.groups];
   return {
     ...board,
     columns: {
       ...board.columns,
-      [from]: { ...left, groups: left.groups.filter((one) => one !== row) },
+      [from]: { ...source, groups: source.groups.filter((one) => one !== row) },
       [to]: { ...target, tiles: target.tiles + row.tiles, orders: target.orders + row.orders, groups },
     },
   };
 }
 
 /** Optimistic update: the board after a parcel was moved to another column. */
-export function withParcelMoved(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
+export function moveParcel(board: BoardView, { key, to }: { key: string; to: BoardColumn }): BoardView {
   const from = boardColumnKeys.find((column) => board.columns[column].parcels.some((row) => row.key === key));
   const row = from && board.columns[from].parcels.find((one) => one.key === key);
   if (!from || !row) return board;
-  const left = emptied(board.columns[from], row.tiles, 1);
+  const source = subtractTiles(board.columns[from], row.tiles, 1);
   const target = board.columns[to];
   return {
     ...board,
     columns: {
       ...board.columns,
-      [from]: { ...left, parcels: left.parcels.filter((one) => one !== row) },
+      [from]: { ...source, parcels: source.parcels.filter((one) => one !== row) },
       [to]: {
         ...target,
         tiles: target.tiles + row.tiles,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newId } from "../kernel/ids.ts";
-import { codeOf, readCode, spelled } from "./production-codes.ts";
+import { formatCode, parseProductionCode, toProductionCode } from "./production-codes.ts";
 
 const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -11,12 +11,12 @@ describe("a production code (F-18)", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
-      const code = codeOf(id);
+      const code = toProductionCode(id);
       expect(code).toMatch(/^[TBRP][0-9A-HJKMNP-TV-Z]{10}$/);
-      for (const typed of [code, spelled(code), code.toLowerCase(), ` ${spelled(code).toLowerCase()}\t`]) {
-        expect(readCode(typed)).toEqual(known);
+      for (const typed of [code, formatCode(code), code.toLowerCase(), ` ${formatCode(code).toLowerCase()}\t`]) {
+        expect(parseProductionCode(typed)).toEqual(known);
       }
-      expect(readCode(code.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(known);
+      expect(parseProductionCode(code.replaceAll("0", "O").replaceAll("1", "l"))).toEqual(known);
     }
   });
 
@@ -24,22 +24,22 @@ describe("a production code (F-18)", () => {
     const place = fc.nat({ max: 10 });
     fc.assert(
       fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {
-        const code = codeOf(newId("tile"));
+        const code = toProductionCode(newId("tile"));
         const wrong = [...code];
         wrong[at] = symbols[by] ?? "";
-        if (wrong.join("") !== code) expect(readCode(wrong.join(""))).toBeNull();
+        if (wrong.join("") !== code) expect(parseProductionCode(wrong.join(""))).toBeNull();
         const swapped = [...code];
         [swapped[at], swapped[other]] = [code[other] ?? "", code[at] ?? ""];
-        if (swapped.join("") !== code) expect(readCode(swapped.join(""))).toBeNull();
+        if (swapped.join("") !== code) expect(parseProductionCode(swapped.join(""))).toBeNull();
       }),
       { numRuns: 2_000 },
     );
   });
 
   test("is not recognized in other texts", () => {
-    const code = codeOf(newId("tile"));
+    const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
-    for (const text of others) expect(readCode(text)).toBeNull();
-    expect(() => codeOf(newId("photo"))).toThrow(TypeError);
+    for (const text of others) expect(parseProductionCode(text)).toBeNull();
+    expect(() => toProductionCode(newId("photo"))).toThrow(TypeError);
   });
 });

@@ -10,8 +10,8 @@ export type CodeKind = (typeof kinds)[keyof typeof kinds];
 export type ProductionCode = { kind: CodeKind; stem: string };
 
 const SYMBOLS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const STEM = 9;
-const letterOf = Object.fromEntries(Object.entries(kinds).map(([letter, kind]) => [kind, letter])) as Record<
+const SHORT_CODE_LENGTH = 9;
+const letterByKind = Object.fromEntries(Object.entries(kinds).map(([letter, kind]) => [kind, letter])) as Record<
   CodeKind,
   string
 >;
@@ -22,33 +22,37 @@ while (power.length < 31) {
   const doubled = (power.at(-1) ?? 1) << 1;
   power.push(doubled & 32 ? doubled ^ 0b100101 : doubled);
 }
-const times = (value: number, exponent: number) =>
+const multiplyByPower = (value: number, exponent: number) =>
   value === 0 ? 0 : (power[(power.indexOf(value) + exponent) % 31] ?? 0);
 
 /** Positions have different weights, so a wrong symbol or two swapped symbols change the sum. */
-function checkOf(body: string): string {
-  const sum = [...body].reduce((so, symbol, place) => so ^ times(SYMBOLS.indexOf(symbol), place + 1), 0);
+function checkSymbol(body: string): string {
+  const sum = [...body].reduce(
+    (accumulated, symbol, place) => accumulated ^ multiplyByPower(SYMBOLS.indexOf(symbol), place + 1),
+    0,
+  );
   return SYMBOLS[sum] ?? "";
 }
 
 /** The code of a tile, an order's or remake's box, or a batch. */
-export function codeOf(id: string): string {
+export function toProductionCode(id: string): string {
   const [kind = "", symbols = ""] = id.split("_");
-  if (!Object.hasOwn(letterOf, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
-  const body = `${letterOf[kind as CodeKind]}${symbols.slice(0, STEM).toUpperCase()}`;
-  return `${body}${checkOf(body)}`;
+  if (!Object.hasOwn(letterByKind, kind)) throw new TypeError(`Nothing of the kind "${kind}" has a code`);
+  const body = `${letterByKind[kind as CodeKind]}${symbols.slice(0, SHORT_CODE_LENGTH).toUpperCase()}`;
+  return `${body}${checkSymbol(body)}`;
 }
 
 /** The code with hyphens for people. */
-export const spelled = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
+export const formatCode = (code: string): string => `${code.slice(0, 1)}-${code.slice(1, 6)}-${code.slice(6)}`;
 
 /** Parses a scanned or typed code; null if it is not one or its check symbol is wrong. */
-export function readCode(text: string): ProductionCode | null {
+export function parseProductionCode(text: string): ProductionCode | null {
   const code = text.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1");
   const body = code.slice(0, -1);
   const kind = Object.hasOwn(kinds, code[0] ?? "") ? kinds[code[0] as keyof typeof kinds] : null;
-  if (!kind || body.length !== STEM + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol))) return null;
-  return checkOf(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
+  if (!kind || body.length !== SHORT_CODE_LENGTH + 1 || [...code].some((symbol) => !SYMBOLS.includes(symbol)))
+    return null;
+  return checkSymbol(body) === code.at(-1) ? { kind, stem: body.slice(1).toLowerCase() } : null;
 }
 
 /** Text from a scanner or typed by hand. */

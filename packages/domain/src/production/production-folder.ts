@@ -1,7 +1,7 @@
 import { frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
-import { codeOf } from "./production-codes.ts";
+import { toProductionCode } from "./production-codes.ts";
 
-export type FolderPiece = {
+export type FolderTile = {
   id: string;
   orderNumber: string;
   n: number;
@@ -33,30 +33,30 @@ export type PrintFolderFile = {
   orientation: string;
 };
 
-const plain = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
+const toSlug = (text: string) => text.replace(/[^A-Za-z0-9]+/g, "-").toLowerCase();
 
 /** Folder name of a batch; starts with the batch number, so that folders sort by start. */
-export function batchFolder({
+export function batchFolderName({
   batchNumber,
   frameSize,
   frameStyle,
-}: Pick<FolderPiece, "batchNumber" | "frameSize" | "frameStyle">): string {
+}: Pick<FolderTile, "batchNumber" | "frameSize" | "frameStyle">): string {
   const size = isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize;
   const number = batchNumber === null ? "without-batch" : `batch-${String(batchNumber).padStart(5, "0")}`;
-  return [number, plain(size), plain(frameStyle)].join("_");
+  return [number, toSlug(size), toSlug(frameStyle)].join("_");
 }
 
 /** Path of each print file, made of batch, order, tile number and tile code. */
-export function printFolder(pieces: readonly FolderPiece[]): Array<PrintFolderFile & { key: string | null }> {
-  return pieces.map((piece) => {
+export function listPrintFolder(tiles: readonly FolderTile[]): Array<PrintFolderFile & { key: string | null }> {
+  return tiles.map((folderTile) => {
     const { id, orderNumber, n, of, frameSize, frameStyle, matType, orientation, printKey, printSha256, printBytes } =
-      piece;
-    const tile = codeOf(id);
-    const again = piece.turn > 0 ? `_turn${piece.turn + 1}` : "";
-    const ending = /\.([a-z0-9]{2,4})$/.exec(printKey ?? "")?.[1] ?? "jpg";
-    const place = String(n).padStart(String(of).length, "0");
+      folderTile;
+    const tile = toProductionCode(id);
+    const remakeSuffix = folderTile.turn > 0 ? `_turn${folderTile.turn + 1}` : "";
+    const extension = /\.([a-z0-9]{2,4})$/.exec(printKey ?? "")?.[1] ?? "jpg";
+    const tileNumber = String(n).padStart(String(of).length, "0");
     return {
-      path: `${batchFolder(piece)}/${orderNumber}_${place}-of-${of}_${tile}${again}.${ending}`,
+      path: `${batchFolderName(folderTile)}/${orderNumber}_${tileNumber}-of-${of}_${tile}${remakeSuffix}.${extension}`,
       sha256: printSha256,
       bytes: printBytes,
       tile,

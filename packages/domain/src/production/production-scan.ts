@@ -14,7 +14,7 @@ export const stationKeys = ["printing", "framing", "packing"] as const satisfies
 export type Station = (typeof stationKeys)[number];
 
 /** Labels of a station and its completed step. */
-export const stationWords: Readonly<Record<Station, { name: string; done: string }>> = {
+export const stationLabels: Readonly<Record<Station, { name: string; done: string }>> = {
   printing: { name: "Printing", done: "Printed" },
   framing: { name: "Framing", done: "Framed" },
   packing: { name: "Packing", done: "Packed" },
@@ -23,28 +23,36 @@ export const stationWords: Readonly<Record<Station, { name: string; done: string
 /** Magnetic plates per tile. The owner must confirm it for larger sizes. */
 export const PLATES_PER_TILE = 1;
 
-export const platesFor = (tiles: number): number => tiles * PLATES_PER_TILE;
+export const countPlates = (tiles: number): number => tiles * PLATES_PER_TILE;
 
-const made: readonly string[] = ["rendered", "printed", "framed", "packed"];
-const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered", "returning", "returned"];
+const madeTileStates: readonly string[] = ["rendered", "printed", "framed", "packed"];
+const productionOrderStates: readonly string[] = [
+  "printing",
+  "framing",
+  "packed",
+  "shipped",
+  "delivered",
+  "returning",
+  "returned",
+];
 
-export type ScannedPiece = { state: string; orderState: string; isRemake: boolean };
+export type ScannedTile = { state: string; orderState: string; isRemake: boolean };
 
 /** Result of a scan: `done`, `already` if the tile passed this station before, or an error code. */
-export function judgeScan(station: Station, piece: ScannedPiece): "done" | "already" | ShopErrorCode {
+export function evaluateScan(station: Station, piece: ScannedTile): "done" | "already" | ShopErrorCode {
   if (piece.orderState === "cancelled") return "ORDER_CANCELLED";
   if (!piece.isRemake && piece.orderState === "needs_attention") return "SCAN_ON_HOLD";
-  if (!piece.isRemake && !beingMade.includes(piece.orderState)) return "SCAN_NOT_STARTED";
-  const at = made.indexOf(piece.state);
-  if (at < 0) return "SCAN_BEING_REMADE";
-  const target = made.indexOf(stations[station].to);
-  if (at === target) return "already";
-  if (at > target) return "SCAN_WRONG_STATION";
-  return at === target - 1 ? "done" : "SCAN_OUT_OF_ORDER";
+  if (!piece.isRemake && !productionOrderStates.includes(piece.orderState)) return "SCAN_NOT_STARTED";
+  const currentStep = madeTileStates.indexOf(piece.state);
+  if (currentStep < 0) return "SCAN_BEING_REMADE";
+  const targetStep = madeTileStates.indexOf(stations[station].to);
+  if (currentStep === targetStep) return "already";
+  if (currentStep > targetStep) return "SCAN_WRONG_STATION";
+  return currentStep === targetStep - 1 ? "done" : "SCAN_OUT_OF_ORDER";
 }
 
 /** The next station for a tile in this state, or null. */
-export function nextStation(state: string): Station | null {
+export function findNextStation(state: string): Station | null {
   return stationKeys.find((key) => stations[key].from === state) ?? null;
 }
 
@@ -81,7 +89,7 @@ export const PieceView = z.object({
 });
 export type PieceView = z.infer<typeof PieceView>;
 
-export const ScanAnswer = z.object({
+export const ScanResult = z.object({
   scanId: z.uuid(),
   outcome: z.enum(["done", "already"]),
   station: z.enum(stationKeys),
@@ -89,7 +97,7 @@ export const ScanAnswer = z.object({
   /** At the packing station, tiles in the box so far and in total. */
   box: z.object({ packed: z.int(), of: z.int() }).nullable(),
 });
-export type ScanAnswer = z.infer<typeof ScanAnswer>;
+export type ScanResult = z.infer<typeof ScanResult>;
 
 export const BoxInput = z.object({ box: ScannedText });
 export type BoxInput = z.infer<typeof BoxInput>;

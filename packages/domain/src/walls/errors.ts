@@ -1,4 +1,4 @@
-import type { Refusal } from "../kernel/error-kind.ts";
+import type { ErrorDefinition } from "../kernel/error-kind.ts";
 
 export const wallsErrors = {
   CROP_INVALID: { kind: "invalid", message: "The crop of photo {photo} is outside the photo." },
@@ -39,4 +39,4 @@ export const wallsErrors = {
     message: "Photo {photo} looks damaged. Replace it, or confirm that we should print it as is.",
   },
   PHOTO_REJECTED: { kind: "invalid", message: "Photo {photo} could not be used. Please replace it." },
-} as const satisfies Record<string, Refusal>;
+} as const satisfies Record<string, ErrorDefinition>;

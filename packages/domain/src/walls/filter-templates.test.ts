@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { frameSizeKeys } from "../catalog/frame-sizes.ts";
 import { templates } from "../catalog/templates.ts";
 import {
+  buildWallQuery,
   matchesFilter,
   noFilter,
   readWallFilter,
-  shapeOf,
   tileCounts,
   type WallFilter,
-  wallQuery,
+  wallShape,
   wallShapes,
 } from "./filter-templates.ts";
 
@@ -18,15 +18,15 @@ const filters = fc.record<WallFilter>({
   orientation: fc.constantFrom(null, ...wallShapes),
   size: fc.constantFrom(null, ...frameSizeKeys),
 });
-const queryOf = (filter: WallFilter) => Object.fromEntries(new URLSearchParams(wallQuery(filter)));
+const toQuery = (filter: WallFilter) => Object.fromEntries(new URLSearchParams(buildWallQuery(filter)));
 
 test("a URL query round-trips a filter (S-037)", () => {
   fc.assert(
     fc.property(filters, (filter) => {
-      expect(readWallFilter(queryOf(filter))).toEqual(filter);
+      expect(readWallFilter(toQuery(filter))).toEqual(filter);
     }),
   );
-  expect(wallQuery(noFilter)).toBe("");
+  expect(buildWallQuery(noFilter)).toBe("");
 });
 
 test("invalid query values do not filter", () => {
@@ -48,7 +48,7 @@ test("an empty filter matches every wall, and each criterion holds for every mat
     fc.property(filters, (filter) => {
       for (const template of templates.filter((one) => matchesFilter(one, filter))) {
         expect(filter.tiles ?? template.tiles.length).toBe(template.tiles.length);
-        expect(filter.orientation ?? shapeOf(template)).toBe(shapeOf(template));
+        expect(filter.orientation ?? wallShape(template)).toBe(wallShape(template));
         expect(template.sizes).toContain(filter.size ?? template.sizes[0]);
       }
     }),
@@ -56,7 +56,7 @@ test("an empty filter matches every wall, and each criterion holds for every mat
 });
 
 test("a row is landscape, two by two is portrait, and a dozen counts as square", () => {
-  const shapes = Object.fromEntries(templates.map((template) => [template.key, shapeOf(template)]));
+  const shapes = Object.fromEntries(templates.map((template) => [template.key, wallShape(template)]));
   expect(shapes).toMatchObject({
     trio: "landscape",
     grid_four_frames: "portrait",

@@ -1,10 +1,10 @@
 import { defaultFrameSize, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
 import { defaultFrameType, type FrameTypeKey, frameTypeKeys, frameTypes } from "../catalog/frame-types.ts";
-import { type Template, templateByKey } from "../catalog/templates.ts";
+import { findTemplateByKey, type Template } from "../catalog/templates.ts";
 import type { Rect, Size } from "../kernel/rect.ts";
 import { frameFaces, MAT_WHITE } from "./tiles/frame-faces.ts";
-import { tileGeometry } from "./tiles/tile-geometry.ts";
-import { type HungTile, wallLayout } from "./tiles/wall-layout.ts";
+import { computeTileGeometry } from "./tiles/tile-geometry.ts";
+import { computeWallLayout, type PlacedWallTile } from "./tiles/wall-layout.ts";
 
 /** An SVG with its size in px and its alt text. */
 export type ProductImage = Size & { svg: string; alt: string };
@@ -17,8 +17,8 @@ const WALL = "#ebe6dd";
 const pictures = ["#c9b8a3", "#9fb0a8", "#b7a7b0", "#a9b5c4", "#cdbf9b", "#b09e90"];
 
 /** Draws a template, a frame type or a size to scale; undefined for an unknown key. */
-export function productImage(key: string): ProductImage | undefined {
-  const template = templateByKey(key);
+export function drawProductImage(key: string): ProductImage | undefined {
+  const template = findTemplateByKey(key);
   if (template) return drawTemplate(template);
   const frame = frameTypeKeys.find((known) => known === key);
   if (frame) return drawFrame(frame);
@@ -26,34 +26,38 @@ export function productImage(key: string): ProductImage | undefined {
 }
 
 function drawTemplate(template: Template): ProductImage {
-  const layout = wallLayout(template, []);
+  const layout = computeWallLayout(template, []);
   const [frame = defaultFrameType] = template.frameTypes;
   const count = layout.tiles.length === 1 ? "one framed tile" : `${layout.tiles.length} framed tiles`;
   const tiles = layout.tiles.map((tile, index) => drawTile(tile, frame, index));
-  return onWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
+  return drawOnWall(layout, tiles, `${template.name}: ${count}, drawn to scale`);
 }
 
 function drawFrame(key: FrameTypeKey): ProductImage {
-  const tile = upright(defaultFrameSize, { x: 0, y: 0 });
-  return onWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
+  const tile = portraitTile(defaultFrameSize, { x: 0, y: 0 });
+  return drawOnWall(tile, [drawTile(tile, key, 0)], `A tile in the ${frameTypes[key].name} frame`);
 }
 
 /** All sizes are drawn on the same wall with a common baseline, so that their images can be compared. */
-function drawSize(key: HungTile["frameSize"]): ProductImage {
+function drawSize(key: PlacedWallTile["frameSize"]): ProductImage {
   const sizes = frameSizeKeys.map((size) => frameSizes[size].val);
   const wall = { width: Math.max(...sizes.map(({ w }) => w)), height: Math.max(...sizes.map(({ h }) => h)) };
   const { w, h } = frameSizes[key].val;
-  const tile = upright(key, { x: (wall.width - w) / 2, y: wall.height - h });
-  return onWall(wall, [drawTile(tile, defaultFrameType, 0)], `${frameSizes[key].name}: ${frameSizes[key].sizeText}`);
+  const tile = portraitTile(key, { x: (wall.width - w) / 2, y: wall.height - h });
+  return drawOnWall(
+    wall,
+    [drawTile(tile, defaultFrameType, 0)],
+    `${frameSizes[key].name}: ${frameSizes[key].sizeText}`,
+  );
 }
 
-function upright(frameSize: HungTile["frameSize"], at: { x: number; y: number }): HungTile {
+function portraitTile(frameSize: PlacedWallTile["frameSize"], origin: { x: number; y: number }): PlacedWallTile {
   const { w, h } = frameSizes[frameSize].val;
-  return { ...at, name: "tile_1", frameSize, orientation: "portrait", width: w, height: h };
+  return { ...origin, name: "tile_1", frameSize, orientation: "portrait", width: w, height: h };
 }
 
 /** `wall` in cm. */
-function onWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
+function drawOnWall(wall: Size, tiles: readonly string[], alt: string): ProductImage {
   const wide = wall.width * 10 + 2 * MARGIN;
   const high = wall.height * 10 + 2 * MARGIN;
   const scale = LONG_SIDE_PX / Math.max(wide, high);
@@ -64,11 +68,11 @@ function onWall(wall: Size, tiles: readonly string[], alt: string): ProductImage
   return { ...size, svg, alt };
 }
 
-function drawTile(tile: HungTile, frameType: FrameTypeKey, index: number): string {
+function drawTile(tile: PlacedWallTile, frameType: FrameTypeKey, index: number): string {
   const { matType, color } = frameTypes[frameType];
   const { w, h } = frameSizes[tile.frameSize].val;
-  const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation: tile.orientation, mat: matType });
-  const at = { x: tile.x * 10 - geometry.trim.x, y: tile.y * 10 - geometry.trim.y };
+  const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation: tile.orientation, mat: matType });
+  const origin = { x: tile.x * 10 - geometry.trim.x, y: tile.y * 10 - geometry.trim.y };
   const face = frameFaces[color];
   const parts = [
     drawRect({ ...geometry.frame, x: geometry.frame.x + 3, y: geometry.frame.y + 5 }, "#000", ' opacity="0.18"'),
@@ -76,9 +80,9 @@ function drawTile(tile: HungTile, frameType: FrameTypeKey, index: number): strin
     drawRect(geometry.lip, MAT_WHITE),
     drawRect(geometry.visible, pictures[index % pictures.length] ?? WALL),
   ];
-  return `<g transform="translate(${at.x} ${at.y})">${parts.join("")}</g>`;
+  return `<g transform="translate(${origin.x} ${origin.y})">${parts.join("")}</g>`;
 }
 
-function drawRect({ x, y, width, height }: Rect, fill: string, more = ""): string {
-  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${more}/>`;
+function drawRect({ x, y, width, height }: Rect, fill: string, attributes = ""): string {
+  return `<rect x="${x}" y="${y}" width="${width}" height="${height}" fill="${fill}"${attributes}/>`;
 }

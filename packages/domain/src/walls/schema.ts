@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
-import { GivenDesign } from "./design/given-design.ts";
+import { DesignInput } from "./design/validate-design.ts";
 
 /** Walls per visitor, versions per wall, days a removed wall can be restored, and days a share link works. */
 export const wallLimits = { maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 } as const;
@@ -14,7 +14,7 @@ export const SaveWallInput = z.object({
   version: Version.optional(),
   name: z.string(),
   templateKey: z.string().max(60),
-  design: GivenDesign,
+  design: DesignInput,
 });
 export type SaveWallInput = z.infer<typeof SaveWallInput>;
 
@@ -54,7 +54,7 @@ export type RemovedWall = z.infer<typeof RemovedWall>;
 /** The visitor's latest design of a template. Ignored if `updatedAt` is older than the stored one. */
 export const SaveTemplateInfoInput = z.object({
   templateKey: z.string().max(60),
-  design: GivenDesign,
+  design: DesignInput,
   updatedAt: z.iso.datetime({ offset: true }).optional(),
 });
 export type SaveTemplateInfoInput = z.infer<typeof SaveTemplateInfoInput>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { ArtId, WallId } from "../kernel/ids.ts";
 import { Design } from "./design/design-schema.ts";
-import { GivenDesign } from "./design/given-design.ts";
+import { DesignInput } from "./design/validate-design.ts";
 
 /** A saved wall or an unsaved design. The link shows the wall as it is now. */
 export const CreateShareInput = z.union([
   z.object({ wallId: WallId }),
-  z.object({ templateKey: z.string().max(60), design: GivenDesign, name: z.string().optional() }),
+  z.object({ templateKey: z.string().max(60), design: DesignInput, name: z.string().optional() }),
 ]);
 export type CreateShareInput = z.infer<typeof CreateShareInput>;
 

@@ -3,7 +3,7 @@ import { ShopError } from "../errors.ts";
 const MAX_NAME = 60;
 
 /** The name as stored: trimmed, on one line. Throws NAME_MISSING, NAME_TOO_LONG. */
-export function checkWallName(typed: string): string {
+export function validateWallName(typed: string): string {
   const name = typed.replace(/[\s\p{Cc}]+/gu, " ").trim();
   if (!name) throw new ShopError("NAME_MISSING");
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
@@ -11,7 +11,7 @@ export function checkWallName(typed: string): string {
 }
 
 /** "Hallway" becomes "Hallway copy", shortened to the limit. */
-export function copyName(name: string): string {
+export function createCopyName(name: string): string {
   const ending = " copy";
   return `${[...name]
     .slice(0, MAX_NAME - ending.length)

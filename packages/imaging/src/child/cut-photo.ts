@@ -10,36 +10,36 @@ const WHITE = "#ffffff";
 const EDGE_PX = 4;
 
 /** Crops with at least this long side may be cut in whole pixels: half a pixel is invisible on screen. */
-const FINE_FROM_PX = 1800;
+const WHOLE_PIXEL_MIN_SIDE = 1800;
 
 /** A crop with its output size and tone. */
-type Cut = PhotoCut & { wanted: Size; tone?: Tone | null };
+type SizedCut = PhotoCut & { outputSize: Size; tone?: Tone | null };
 
 type Options = { /** Pixel values stay as they are, whatever profile they are in. */ ignoreIcc: boolean };
 
 /** Cuts, rotates and scales a crop to its output size. */
-export async function cutPhoto(path: string, cut: Cut, options: Options): Promise<Sharp> {
-  const picture = await cutOut(path, cut, options);
+export async function cutPhoto(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
+  const picture = await extractCrop(path, cut, options);
   // The first value applies before scaling: nothing.
   return cut.tone ? picture.gamma(1, cut.tone.gamma) : picture;
 }
 
-async function cutOut(path: string, cut: Cut, options: Options): Promise<Sharp> {
-  if (cut.tilt !== 0) return straightened(path, cut, options);
-  return Math.max(cut.shown.width, cut.shown.height) < FINE_FROM_PX
-    ? coarse(path, cut, options)
-    : fine(path, cut, options);
+async function extractCrop(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
+  if (cut.tilt !== 0) return extractTilted(path, cut, options);
+  return Math.max(cut.shown.width, cut.shown.height) < WHOLE_PIXEL_MIN_SIDE
+    ? scaleThenExtract(path, cut, options)
+    : extractWholePixels(path, cut, options);
 }
 
-function fine(path: string, { rotate, extract, shown, wanted: outputSize }: Cut, options: Options): Sharp {
+function extractWholePixels(path: string, { rotate, extract, shown, outputSize }: SizedCut, options: Options): Sharp {
   const whole = intersectRects(roundRect(rebaseRect(shown, { x: -extract.x, y: -extract.y }, 1)), extract);
-  return taken(path, rotate, whole, options).resize(outputSize.width, outputSize.height, filling);
+  return openPart(path, rotate, whole, options).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
 /** Scales before cutting: with few pixels, whole ones would be millimeters in print. */
-async function coarse(
+async function scaleThenExtract(
   path: string,
-  { rotate, extract, shown, wanted: outputSize }: Cut,
+  { rotate, extract, shown, outputSize }: SizedCut,
   options: Options,
 ): Promise<Sharp> {
   const box = {
@@ -50,27 +50,27 @@ async function coarse(
     x: ((shown.x + shown.width / 2) * box.width) / extract.width,
     y: ((shown.y + shown.height / 2) * box.height) / extract.height,
   };
-  const scaled = taken(path, rotate, extract, options).resize(box.width, box.height, filling);
-  return fromRaw(await raw(scaled.extract(asRegion(around(middle, outputSize, box)))));
+  const scaled = openPart(path, rotate, extract, options).resize(box.width, box.height, fillOptions);
+  return fromRaw(await toRawPicture(scaled.extract(toRegion(boxAround(middle, outputSize, box)))));
 }
 
-const filling = { fit: "fill", kernel: "lanczos3" } as const;
+const fillOptions = { fit: "fill", kernel: "lanczos3" } as const;
 
-function taken(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
+function openPart(path: string, rotate: PhotoCut["rotate"], part: Rect, options: Options): Sharp {
   const picture = openImage(path, options);
-  return (rotate === 0 ? picture : picture.rotate(rotate)).extract(asRegion(part));
+  return (rotate === 0 ? picture : picture.rotate(rotate)).extract(toRegion(part));
 }
 
 /**
  * Straightens a tilted crop. The box around it is first scaled to the output resolution, so that large photos are not
  * rotated at full size.
  */
-async function straightened(path: string, cut: Cut, options: Options): Promise<Sharp> {
-  const { extract, shown, wanted: outputSize } = cut;
-  const enough = Math.max(1, FINE_FROM_PX / Math.max(shown.width, shown.height));
-  const scale = Math.min(enough, outputSize.width / shown.width);
-  const box = await raw(
-    taken(path, cut.rotate, extract, options)
+async function extractTilted(path: string, cut: SizedCut, options: Options): Promise<Sharp> {
+  const { extract, shown, outputSize } = cut;
+  const maxScale = Math.max(1, WHOLE_PIXEL_MIN_SIDE / Math.max(shown.width, shown.height));
+  const scale = Math.min(maxScale, outputSize.width / shown.width);
+  const box = await toRawPicture(
+    openPart(path, cut.rotate, extract, options)
       .resize(Math.round(extract.width * scale), Math.round(extract.height * scale), { fit: "fill" })
       .extend({ left: EDGE_PX, top: EDGE_PX, right: EDGE_PX, bottom: EDGE_PX, extendWith: "copy" }),
   );
@@ -79,7 +79,7 @@ async function straightened(path: string, cut: Cut, options: Options): Promise<S
 
   const angle = (cut.tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
-  const turned = await raw(
+  const turned = await toRawPicture(
     fromRaw(box).affine([cos, -sin, sin, cos], { interpolator: sharp.interpolators.bicubic, background: WHITE }),
   );
 
@@ -89,17 +89,17 @@ async function straightened(path: string, cut: Cut, options: Options): Promise<S
     x: (shown.x + shown.width / 2) * across + EDGE_PX,
     y: (shown.y + shown.height / 2) * down + EDGE_PX,
   };
-  const level = around(
+  const level = boxAround(
     { x: cos * centre.x - sin * centre.y - origin.x, y: sin * centre.x + cos * centre.y - origin.y },
     { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
-  return fromRaw(turned).extract(asRegion(level)).resize(outputSize.width, outputSize.height, filling);
+  return fromRaw(turned).extract(toRegion(level)).resize(outputSize.width, outputSize.height, fillOptions);
 }
 
 type RawPicture = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
 
-async function raw(image: Sharp): Promise<RawPicture> {
+async function toRawPicture(image: Sharp): Promise<RawPicture> {
   const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
@@ -109,7 +109,7 @@ function fromRaw({ data, ...shape }: RawPicture): Sharp {
 }
 
 /** A box around a point in whole pixels inside the picture. */
-function around(centre: { x: number; y: number }, size: Size, picture: Size): Rect {
+function boxAround(centre: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);
   return {
@@ -120,6 +120,6 @@ function around(centre: { x: number; y: number }, size: Size, picture: Size): Re
   };
 }
 
-function asRegion({ x, y, width, height }: Rect): Region {
+function toRegion({ x, y, width, height }: Rect): Region {
   return { left: x, top: y, width, height };
 }

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { standardProfile } from "../colour/standard-profiles.ts";
-import { writeTiff } from "../colour/tiff-wrap.ts";
+import { loadStandardProfile } from "../colour/standard-profiles.ts";
+import { writeTiff } from "../colour/write-tiff.ts";
 import { readHeifHeader } from "../header/heif-header.ts";
 import { HEADER_BYTES } from "../image-header.ts";
 import { PhotoRejectedError } from "../photo-rejection.ts";
@@ -18,8 +18,8 @@ export async function decodeHeic(file: Buffer, path: string): Promise<void> {
   if (!context) throw new Error("The HEIC decoder could not start");
 
   try {
-    const read = libheif.heif_context_read_from_memory(context, file);
-    if (read.code !== libheif.heif_error_code.heif_error_Ok) throw new PhotoRejectedError("PHOTO_DAMAGED");
+    const readResult = libheif.heif_context_read_from_memory(context, file);
+    if (readResult.code !== libheif.heif_error_code.heif_error_Ok) throw new PhotoRejectedError("PHOTO_DAMAGED");
     const handle = libheif.heif_js_context_get_primary_image_handle(context);
     if ("code" in handle) throw new PhotoRejectedError("PHOTO_DAMAGED");
 
@@ -32,7 +32,7 @@ export async function decodeHeic(file: Buffer, path: string): Promise<void> {
     const pixels = decoded.channels.find(({ id }) => id === libheif.heif_channel.heif_channel_interleaved);
     if (!pixels) throw new PhotoRejectedError("PHOTO_COLOUR_FORMAT");
 
-    await writeTiff(path, pixels, await profileOf(file));
+    await writeTiff(path, pixels, await readColorProfile(file));
     libheif.heif_image_release(decoded.image);
     libheif.heif_image_handle_release(handle);
   } finally {
@@ -40,9 +40,9 @@ export async function decodeHeic(file: Buffer, path: string): Promise<void> {
   }
 }
 
-async function profileOf(file: Buffer): Promise<Buffer | null> {
+async function readColorProfile(file: Buffer): Promise<Buffer | null> {
   const { icc } = await sharp(file).metadata();
   if (icc) return icc;
   const primaries = readHeifHeader(file.subarray(0, HEADER_BYTES))?.primaries;
-  return primaries === DISPLAY_P3_PRIMARIES ? standardProfile("p3") : null;
+  return primaries === DISPLAY_P3_PRIMARIES ? loadStandardProfile("p3") : null;
 }

@@ -1,13 +1,13 @@
-import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/photos/photo-looks";
+import { type Focus, LUMINANCE_BINS, type Luminance } from "@storywall/domain/photos/photo-features";
 import { openImage } from "./sharp-settings.ts";
 
 /** Extracts the focus point and the luminance of a small rendition. */
 export async function extractFeatures(thumb: Buffer): Promise<{ focus: Focus; luminance: Luminance }> {
-  return { focus: await focusOf(thumb), luminance: await luminanceOf(thumb) };
+  return { focus: await findFocus(thumb), luminance: await measureLuminance(thumb) };
 }
 
 /** A crop with another aspect ratio makes the library compute the focus point. */
-async function focusOf(thumb: Buffer): Promise<Focus> {
+async function findFocus(thumb: Buffer): Promise<Focus> {
   const { width, height } = await openImage(thumb).metadata();
   const side = Math.min(width, height);
   const cut = { width: side, height: Math.max(1, Math.round(side * 0.75)) };
@@ -17,10 +17,10 @@ async function focusOf(thumb: Buffer): Promise<Focus> {
     .toBuffer({ resolveWithObject: true });
   if (info.attentionX === undefined || info.attentionY === undefined) return { x: 0.5, y: 0.5 };
   const scale = Math.max(cut.width / width, cut.height / height);
-  return { x: part(info.attentionX / (width * scale)), y: part(info.attentionY / (height * scale)) };
+  return { x: roundFraction(info.attentionX / (width * scale)), y: roundFraction(info.attentionY / (height * scale)) };
 }
 
-async function luminanceOf(thumb: Buffer): Promise<Luminance> {
+async function measureLuminance(thumb: Buffer): Promise<Luminance> {
   const pixels = await openImage(thumb).greyscale().raw().toBuffer();
   const counts = new Array<number>(LUMINANCE_BINS).fill(0);
   for (let index = 0; index < pixels.length; index++) {
@@ -30,4 +30,4 @@ async function luminanceOf(thumb: Buffer): Promise<Luminance> {
   return counts.map((count) => count / pixels.length);
 }
 
-const part = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
+const roundFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;

@@ -1,38 +1,38 @@
-import type { Face } from "@storywall/domain/photos/photo-looks";
-import { bestBoxes } from "../faces/best-boxes.ts";
+import type { Face } from "@storywall/domain/photos/photo-features";
+import { suppressOverlaps } from "../faces/suppress-overlaps.ts";
 import { type FaceDetector, openFaceDetector } from "../faces/tiny-face-detector.ts";
 import type { FindFacesInput } from "../jobs.ts";
 import { openImage } from "./sharp-settings.ts";
 
 /** Side of the square input of the network; the picture is in its top left corner. */
-const SIDE_PX = 640;
+const NETWORK_SIDE_PX = 640;
 
 /** Maximum number of faces, most confident first. */
-const MOST_FACES = 24;
+const MAX_FACES = 24;
 
 let detector: Promise<FaceDetector> | undefined;
 
 /** Finds faces as boxes in relative coordinates. Nothing else about them is computed or stored. */
 export async function findFaces({ picturePath }: FindFacesInput): Promise<Face[]> {
   const { data, info } = await openImage(picturePath)
-    .resize(SIDE_PX, SIDE_PX, { fit: "inside" })
+    .resize(NETWORK_SIDE_PX, NETWORK_SIDE_PX, { fit: "inside" })
     .removeAlpha()
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
   detector ??= openFaceDetector();
   const detect = await detector;
-  const boxes = bestBoxes(detect(inSquare(data, info, SIDE_PX), SIDE_PX)).slice(0, MOST_FACES);
+  const boxes = suppressOverlaps(detect(padToSquare(data, info, NETWORK_SIDE_PX), NETWORK_SIDE_PX)).slice(0, MAX_FACES);
   return boxes.flatMap((box) => {
-    const x = inside((box.x * SIDE_PX) / info.width);
-    const y = inside((box.y * SIDE_PX) / info.height);
-    const width = inside(((box.x + box.width) * SIDE_PX) / info.width) - x;
-    const height = inside(((box.y + box.height) * SIDE_PX) / info.height) - y;
+    const x = clampFraction((box.x * NETWORK_SIDE_PX) / info.width);
+    const y = clampFraction((box.y * NETWORK_SIDE_PX) / info.height);
+    const width = clampFraction(((box.x + box.width) * NETWORK_SIDE_PX) / info.width) - x;
+    const height = clampFraction(((box.y + box.height) * NETWORK_SIDE_PX) / info.height) - y;
     return width > 0 && height > 0 ? [{ x, y, width, height }] : [];
   });
 }
 
-function inSquare(pixels: Buffer, { width, height }: { width: number; height: number }, side: number): Uint8Array {
+function padToSquare(pixels: Buffer, { width, height }: { width: number; height: number }, side: number): Uint8Array {
   const square = new Uint8Array(side * side * 3);
   for (let row = 0; row < height; row++) {
     square.set(pixels.subarray(row * width * 3, (row + 1) * width * 3), row * side * 3);
@@ -40,4 +40,4 @@ function inSquare(pixels: Buffer, { width, height }: { width: number; height: nu
   return square;
 }
 
-const inside = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;
+const clampFraction = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 10_000) / 10_000;

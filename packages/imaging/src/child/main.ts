@@ -1,9 +1,9 @@
 import { flushCompileCache } from "node:module";
 import type { ImageJob, ImageJobs, JobMessage, JobUsage, ReplyMessage } from "../jobs.ts";
 import { PhotoRejectedError } from "../photo-rejection.ts";
-import { prepareSharp } from "./sharp-settings.ts";
+import { configureSharp } from "./sharp-settings.ts";
 
-prepareSharp();
+configureSharp();
 
 // Ctrl-C reaches the whole group; the worker decides when this process ends.
 process.on("SIGINT", () => {});
@@ -12,7 +12,7 @@ process.on("disconnect", () => process.exit(0));
 
 process.on("message", async (message: JobMessage) => {
   const before = process.cpuUsage();
-  const outcome = await carryOut(message);
+  const outcome = await runJobSafely(message);
   const { user, system } = process.cpuUsage(before);
   const usage: JobUsage = { cpuMs: (user + system) / 1000, rssBytes: process.memoryUsage.rss() };
   process.send?.({ id: message.id, usage, ...outcome } satisfies ReplyMessage);
@@ -20,11 +20,11 @@ process.on("message", async (message: JobMessage) => {
   flushCompileCache();
 });
 
-type Outcome = { ok: true; output: ImageJobs[ImageJob["name"]]["output"] } | { ok: false; message: string };
+type JobOutcome = { ok: true; output: ImageJobs[ImageJob["name"]]["output"] } | { ok: false; message: string };
 
-async function carryOut(job: ImageJob): Promise<Outcome> {
+async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
   try {
-    return { ok: true, output: await run(job) };
+    return { ok: true, output: await runJob(job) };
   } catch (error) {
     if (error instanceof PhotoRejectedError) return { ok: true, output: { rejected: error.code } };
     return { ok: false, message: error instanceof Error ? error.message : "Unknown error" };
@@ -32,7 +32,7 @@ async function carryOut(job: ImageJob): Promise<Outcome> {
 }
 
 /** Each job loads its own modules: most processes do one kind of job, and loading all of them costs as much as a small photo. */
-async function run(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
+async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
     case "normalise":
       return (await import("./normalise-photo.ts")).normalisePhoto(job.input);

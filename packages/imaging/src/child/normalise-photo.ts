@@ -4,19 +4,19 @@ import { join } from "node:path";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { rgbaToThumbHash } from "thumbhash";
-import { tagJpeg } from "../colour/jpeg-segments.ts";
-import { readProfile } from "../colour/read-profile.ts";
-import { standardProfile } from "../colour/standard-profiles.ts";
+import { readColorProfile } from "../colour/read-color-profile.ts";
+import { setJpegDensityAndProfile } from "../colour/set-jpeg-density-and-profile.ts";
+import { loadStandardProfile } from "../colour/standard-profiles.ts";
+import { containsOtherFile } from "../contains-other-file.ts";
 import { hasBrokenScan } from "../header/has-broken-scan.ts";
-import { HEADER_BYTES, type ImageHeader, readImageHeader, refuseSize } from "../image-header.ts";
+import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
 import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
 import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
-import { containsOtherFile } from "../polyglot.ts";
 import { decodeHeic } from "./decode-heic.ts";
-import { refusalFor } from "./decoder-errors.ts";
-import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./decoding-bytes.ts";
+import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./estimate-decoding-bytes.ts";
 import { extractFeatures } from "./extract-features.ts";
 import { openImage, printJpeg, screenJpeg } from "./sharp-settings.ts";
+import { toPhotoRejection } from "./to-photo-rejection.ts";
 
 /** Long sides of the renditions in pixels. */
 const PREVIEW_PX = 1600;
@@ -45,11 +45,11 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
   if (containsOtherFile(original)) throw new PhotoRejectedError("FILE_POLYGLOT");
 
   const { master, warnings } = await (header.kind === "heic"
-    ? decodeUnwrapped(original, header, outputDir)
-    : decode(original));
+    ? decodeHeicPhoto(original, header, outputDir)
+    : decodeWithFallback(original));
   if (header.kind === "jpeg" && warnings.length === 0 && hasBrokenScan(original)) warnings.push(MAY_BE_DAMAGED);
-  const preview = await rendition(master.source, PREVIEW_PX);
-  const thumb = await rendition(preview, THUMB_PX);
+  const preview = await createRendition(master.source, PREVIEW_PX);
+  const thumb = await createRendition(preview, THUMB_PX);
 
   const paths = {
     masterPath: join(outputDir, "master.jpg"),
@@ -67,52 +67,52 @@ export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInp
     height: master.height,
     sha256: createHash("sha256").update(original).digest("hex"),
     ...paths,
-    thumbhash: await placeholder(thumb),
+    thumbhash: await createThumbhash(thumb),
     iccName: master.iccName,
     ...(await extractFeatures(thumb)),
     warnings,
   };
 }
 
-async function decodeUnwrapped(heic: Buffer, header: ImageHeader, outputDir: string) {
+async function decodeHeicPhoto(heic: Buffer, header: ImageHeader, outputDir: string) {
   if (estimateHeicDecodingBytes(header) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
   const path = join(outputDir, "pixels.tif");
   try {
     await decodeHeic(heic, path);
-    return await decode(path);
+    return await decodeWithFallback(path);
   } finally {
     await rm(path, { force: true });
   }
 }
 
 /** The strict pass comes first, so that most photos are decoded once. */
-async function decode(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
+async function decodeWithFallback(input: Buffer | string): Promise<{ master: Master; warnings: PhotoWarning[] }> {
   try {
     return { master: await toMaster(input, "warning"), warnings: [] };
   } catch (strict) {
-    if (refusalFor(strict).code !== "PHOTO_DAMAGED") throw strict;
+    if (toPhotoRejection(strict).code !== "PHOTO_DAMAGED") throw strict;
   }
   try {
     return { master: await toMaster(input, "error"), warnings: [MAY_BE_DAMAGED] };
   } catch (cause) {
-    throw refusalFor(cause);
+    throw toPhotoRejection(cause);
   }
 }
 
 async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Promise<Master> {
-  const found = await openImage(input, { failOn }).metadata();
-  const refused = refuseSize(found);
-  if (refused) throw new PhotoRejectedError(refused);
-  if (estimateDecodingBytes(found) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
+  const metadata = await openImage(input, { failOn }).metadata();
+  const rejectionCode = findSizeRejection(metadata);
+  if (rejectionCode) throw new PhotoRejectedError(rejectionCode);
+  if (estimateDecodingBytes(metadata) > MAX_DECODING_BYTES) throw new PhotoRejectedError("PHOTO_TOO_HEAVY");
 
-  const profile = found.icc && found.space !== "cmyk" ? readProfile(found.icc) : null;
+  const profile = metadata.icc && metadata.space !== "cmyk" ? readColorProfile(metadata.icc) : null;
   const isWide = profile?.isWide === true;
   const image = openImage(input, { failOn, ignoreIcc: isWide }).autoOrient();
-  if (found.hasAlpha) image.flatten({ background: "#ffffff" });
+  if (metadata.hasAlpha) image.flatten({ background: "#ffffff" });
   const { data, info } = await image.jpeg(printJpeg).toBuffer({ resolveWithObject: true });
 
-  const icc = isWide && found.icc ? found.icc : await standardProfile("srgb");
-  const jpeg = tagJpeg(data, { icc, ppi: PRINT_PPI });
+  const icc = isWide && metadata.icc ? metadata.icc : await loadStandardProfile("srgb");
+  const jpeg = setJpegDensityAndProfile(data, { icc, ppi: PRINT_PPI });
   return {
     jpeg,
     source: isWide ? jpeg : data,
@@ -123,14 +123,14 @@ async function toMaster(input: Buffer | string, failOn: "warning" | "error"): Pr
 }
 
 /** In sRGB, never larger than what it is made from. */
-function rendition(source: Buffer, longSidePx: number): Promise<Buffer> {
+function createRendition(source: Buffer, longSidePx: number): Promise<Buffer> {
   return openImage(source)
     .resize(longSidePx, longSidePx, { fit: "inside", withoutEnlargement: true })
     .jpeg(screenJpeg)
     .toBuffer();
 }
 
-async function placeholder(thumb: Buffer): Promise<string> {
+async function createThumbhash(thumb: Buffer): Promise<string> {
   const { data, info } = await openImage(thumb)
     .resize(THUMBHASH_PX, THUMBHASH_PX, { fit: "inside" })
     .ensureAlpha()

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { tagJpeg } from "../colour/jpeg-segments.ts";
-import { readProfile } from "../colour/read-profile.ts";
-import { standardProfile } from "../colour/standard-profiles.ts";
+import { readColorProfile } from "../colour/read-color-profile.ts";
+import { setJpegDensityAndProfile } from "../colour/set-jpeg-density-and-profile.ts";
+import { loadStandardProfile } from "../colour/standard-profiles.ts";
 import type { RenderedPrint, RenderPrintFileInput } from "../jobs.ts";
 import { cutPhoto } from "./cut-photo.ts";
 import { openImage, printJpeg } from "./sharp-settings.ts";
@@ -19,7 +19,7 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
   const { icc } = await openImage(masterPath).metadata();
   const { media, photo } = plan;
 
-  const picture = await cutPhoto(masterPath, { ...plan, wanted: photo }, { ignoreIcc: true });
+  const picture = await cutPhoto(masterPath, { ...plan, outputSize: photo }, { ignoreIcc: true });
   const { data, info } = await picture
     .extend({
       left: photo.x,
@@ -34,21 +34,21 @@ export async function renderPrintFile({ masterPath, outputPath, plan }: RenderPr
     throw new Error(`The print file came out at ${info.width} x ${info.height}`);
   }
 
-  const profile = icc ? readProfile(icc) : null;
-  const file = tagJpeg(data, { icc: icc ?? (await standardProfile("srgb")), ppi: plan.ppi });
+  const profile = icc ? readColorProfile(icc) : null;
+  const file = setJpegDensityAndProfile(data, { icc: icc ?? (await loadStandardProfile("srgb")), ppi: plan.ppi });
   await writeFile(outputPath, file);
   return {
     sha256: createHash("sha256").update(file).digest("hex"),
     bytes: file.length,
     width: info.width,
     height: info.height,
-    master: await hashOf(masterPath),
+    master: await hashFile(masterPath),
     profile: profile?.isWide ? profile.name : null,
     madeWith: { sharp: sharp.versions.sharp ?? "", libvips: sharp.versions.vips },
   };
 }
 
-async function hashOf(path: string): Promise<{ sha256: string; bytes: number }> {
+async function hashFile(path: string): Promise<{ sha256: string; bytes: number }> {
   const hash = createHash("sha256");
   let bytes = 0;
   for await (const part of createReadStream(path, { highWaterMark: 1 << 20 })) {

@@ -3,26 +3,26 @@ import { writeFile } from "node:fs/promises";
 import { intersectRects } from "@storywall/domain/kernel/rect";
 import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
 import { resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { photoCut } from "@storywall/domain/walls/tiles/print-plan";
+import { computePhotoCut } from "@storywall/domain/walls/tiles/print-plan";
 import sharp from "sharp";
 import type { RenderedFile, RenderWallInput, WallPicture } from "../jobs.ts";
 import { cutPhoto } from "./cut-photo.ts";
-import { paintFrame, paintInnerShadow } from "./paint/frame.ts";
-import { lay, newPicture, type Picture, paint, type Rgb } from "./paint/picture.ts";
-import { paintPlaceholder } from "./paint/placeholder.ts";
-import { paintShadow, paintWall } from "./paint/wall.ts";
+import { paintFrame, paintInnerShadow } from "./paint/paint-frame.ts";
+import { paintPlaceholder } from "./paint/paint-placeholder.ts";
+import { paintShadow, paintWall } from "./paint/paint-wall.ts";
+import { createPicture, drawPicture, type Picture, paintPixels, type Rgb } from "./paint/picture.ts";
 import { openImage, screenJpeg } from "./sharp-settings.ts";
 
-const MAT: Rgb = [252, 251, 248];
+const MAT_COLOR: Rgb = [252, 251, 248];
 
 /** The whole wall as one picture: light, shadows, frames, mats and photos, in sRGB. */
 export async function renderWall({ plan, frameColour, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
   const { width, height, pxPerMm, tiles } = plan;
-  const wall = newPicture(width, height);
+  const wall = createPicture(width, height);
   paintWall(wall);
   for (const { frame } of tiles) paintShadow(wall, frame, pxPerMm);
   for (const tile of tiles) {
-    paint(wall, tile.lip, () => MAT);
+    paintPixels(wall, tile.lip, () => MAT_COLOR);
     await paintPhoto(wall, tile, pictures[tile.name]);
     paintInnerShadow(wall, { ...tile, pxPerMm });
     paintFrame(wall, { ...tile, colour: frameColour, pxPerMm });
@@ -35,18 +35,18 @@ export async function renderWall({ plan, frameColour, pictures, outputPath }: Re
   return { sha256: createHash("sha256").update(jpeg).digest("hex"), bytes: jpeg.length, width, height };
 }
 
-async function paintPhoto(wall: Picture, tile: CaptureTile, given: WallPicture | undefined): Promise<void> {
-  const seen = intersectRects(tile.photo, tile.lip);
-  if (!given) return paintPlaceholder(wall, seen);
-  lay(wall, await scaled(given, tile), { x: tile.photo.x, y: tile.photo.y, clip: seen });
+async function paintPhoto(wall: Picture, tile: CaptureTile, tilePicture: WallPicture | undefined): Promise<void> {
+  const visibleArea = intersectRects(tile.photo, tile.lip);
+  if (!tilePicture) return paintPlaceholder(wall, visibleArea);
+  drawPicture(wall, await scalePicture(tilePicture, tile), { x: tile.photo.x, y: tile.photo.y, clip: visibleArea });
 }
 
-async function scaled({ path, crop, tone }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
+async function scalePicture({ path, crop, tone }: WallPicture, { photo, photoAspect }: CaptureTile): Promise<Picture> {
   const { width = 1, height = 1 } = await openImage(path).metadata();
   const picture = { width, height };
-  const cut = photoCut(resolveCrop(crop, picture, photoAspect), picture);
+  const cut = computePhotoCut(resolveCrop(crop, picture, photoAspect), picture);
   const { data, info } = await (
-    await cutPhoto(path, { ...cut, wanted: photo, tone: tone ?? null }, { ignoreIcc: false })
+    await cutPhoto(path, { ...cut, outputSize: photo, tone: tone ?? null }, { ignoreIcc: false })
   )
     .toColourspace("srgb")
     .removeAlpha()

@@ -2,12 +2,12 @@ import { photoLimits } from "@storywall/domain/photos/limits";
 import sharp, { type Sharp, type SharpOptions } from "sharp";
 
 /** Time limit of the image library; the pool's limit is slightly higher. */
-const SECONDS = 25;
+const TIMEOUT_SECONDS = 25;
 
 const loaders = ["Jpeg", "Png", "Webp", "Heif", "Tiff"];
 
 /** Only the formats of the shop can be read at all. TIFF is our own wrapping of HEIC pixels, never an upload. */
-export function prepareSharp(): void {
+export function configureSharp(): void {
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({ operation: loaders.map((loader) => `VipsForeignLoad${loader}`) });
   sharp.cache(false);
@@ -16,7 +16,7 @@ export function prepareSharp(): void {
 
 export function openImage(input: Buffer | string, options: SharpOptions = {}): Sharp {
   return sharp(input, { failOn: "error", limitInputPixels: photoLimits.maxPixels, ...options }).timeout({
-    seconds: SECONDS,
+    seconds: TIMEOUT_SECONDS,
   });
 }
 

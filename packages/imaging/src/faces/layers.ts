@@ -3,10 +3,10 @@ export type Grid = { width: number; height: number; channels: number; values: Fl
 
 export type Weights = Float64Array;
 
-const LEAK = 0.1;
+const LEAKY_RELU_SLOPE = 0.1;
 
 /** A layer whose rows are made one at a time: `write` puts the `y`th row's numbers into `to`. */
-export type Rows = {
+export type LazyRows = {
   width: number;
   height: number;
   channels: number;
@@ -14,7 +14,7 @@ export type Rows = {
 };
 
 /** 3 × 3 without a border, to all channels at once. `filters`: row, column, channel in, channel out. */
-export function convolve3(input: Grid, filters: Weights, bias: Weights): Rows {
+export function convolve3(input: Grid, filters: Weights, bias: Weights): LazyRows {
   const [width, height, channels] = [input.width - 2, input.height - 2, bias.length];
   // The three columns and their channels lie side by side, in the picture as in the filters.
   const side = 3 * input.channels;
@@ -25,14 +25,14 @@ export function convolve3(input: Grid, filters: Weights, bias: Weights): Rows {
         const from = ((y + row) * input.width + x) * input.channels;
         for (let at = 0; at < side; at++) patch[row * side + at] = input.values[from + at] as number;
       }
-      mix(patch, filters, bias, to, x * channels);
+      addWeightedChannels(patch, filters, bias, to, x * channels);
     }
   };
   return { width, height, channels, write };
 }
 
 /** 3 × 3 within each channel, with a border of nothing, then a mix of the channels: a separable convolution. */
-export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: Weights, bias: Weights): Rows {
+export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: Weights, bias: Weights): LazyRows {
   const { width, height, channels: many, values } = input;
   const channels = bias.length;
   const around = new Float64Array(many);
@@ -48,7 +48,7 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
           }
         }
       }
-      mix(around, pointwise, bias, to, x * channels);
+      addWeightedChannels(around, pointwise, bias, to, x * channels);
     }
   };
   return { width, height, channels, write };
@@ -56,12 +56,12 @@ export function convolveSeparably(input: Grid, depthwise: Weights, pointwise: We
 
 /** Every place on its own: its channels into others. */
 export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid {
-  const out = grid(input.width, input.height, bias.length);
+  const out = createGrid(input.width, input.height, bias.length);
   const { channels } = input;
   const from = new Float64Array(channels);
   for (let place = 0; place < input.width * input.height; place++) {
     for (let at = 0; at < channels; at++) from[at] = input.values[place * channels + at] as number;
-    mix(from, filters, bias, out.values, place * out.channels);
+    addWeightedChannels(from, filters, bias, out.values, place * out.channels);
   }
   return out;
 }
@@ -70,9 +70,15 @@ export function mixChannels(input: Grid, filters: Weights, bias: Weights): Grid 
  * Writes bias plus filters × `from`. Eight sums at a time, which stay in the processor until they are done: read and written
  * with every step they took twice as long.
  */
-function mix(from: Float64Array, filters: Weights, bias: Weights, to: Float32Array, start: number): void {
-  const many = bias.length;
-  const whole = many - (many % 8);
+function addWeightedChannels(
+  from: Float64Array,
+  filters: Weights,
+  bias: Weights,
+  to: Float32Array,
+  start: number,
+): void {
+  const outputCount = bias.length;
+  const whole = outputCount - (outputCount % 8);
   for (let k = 0; k < whole; k += 8) {
     let a = bias[k] as number;
     let b = bias[k + 1] as number;
@@ -82,7 +88,7 @@ function mix(from: Float64Array, filters: Weights, bias: Weights, to: Float32Arr
     let f = bias[k + 5] as number;
     let g = bias[k + 6] as number;
     let h = bias[k + 7] as number;
-    for (let at = 0, w = k; at < from.length; at++, w += many) {
+    for (let at = 0, w = k; at < from.length; at++, w += outputCount) {
       const value = from[at] as number;
       a += value * (filters[w] as number);
       b += value * (filters[w + 1] as number);
@@ -103,9 +109,9 @@ function mix(from: Float64Array, filters: Weights, bias: Weights, to: Float32Arr
     to[place + 6] = g;
     to[place + 7] = h;
   }
-  for (let k = whole; k < many; k++) {
+  for (let k = whole; k < outputCount; k++) {
     let sum = bias[k] as number;
-    for (let at = 0; at < from.length; at++) sum += (from[at] as number) * (filters[at * many + k] as number);
+    for (let at = 0; at < from.length; at++) sum += (from[at] as number) * (filters[at * outputCount + k] as number);
     to[start + k] = sum;
   }
 }
@@ -115,9 +121,9 @@ function mix(from: Float64Array, filters: Weights, bias: Weights, to: Float32Arr
  * nothing is then made small: after the choice, of which it changes nothing, there are fewer of them. Two rows of the layer
  * are there at a time: the whole of it would be the most that the net holds.
  */
-export function poolLargest(layer: Rows, stride: 1 | 2): Grid {
+export function maxPool(layer: LazyRows, stride: 1 | 2): Grid {
   const { width, height, channels } = layer;
-  const out = grid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
+  const out = createGrid(Math.ceil(width / stride), Math.ceil(height / stride), channels);
   let upper = new Float32Array(width * channels);
   let lower = new Float32Array(width * channels);
   layer.write(0, upper);
@@ -126,7 +132,7 @@ export function poolLargest(layer: Rows, stride: 1 | 2): Grid {
     const isLast = top + 1 >= height;
     if (stride === 2 && y > 0) layer.write(top, upper);
     if (!isLast) layer.write(top + 1, lower);
-    largestOf(upper, isLast ? upper : lower, { width, channels, stride }, out.values, y * out.width * channels);
+    maxPoolRow(upper, isLast ? upper : lower, { width, channels, stride }, out.values, y * out.width * channels);
     if (stride === 1) [upper, lower] = [lower, upper];
   }
   return out;
@@ -134,7 +140,7 @@ export function poolLargest(layer: Rows, stride: 1 | 2): Grid {
 
 type Pooling = { width: number; channels: number; stride: 1 | 2 };
 
-function largestOf(
+function maxPoolRow(
   upper: Float32Array,
   lower: Float32Array,
   { width, channels, stride }: Pooling,
@@ -148,11 +154,11 @@ function largestOf(
       const above = Math.max(upper[before + c] as number, upper[after + c] as number);
       const below = Math.max(lower[before + c] as number, lower[after + c] as number);
       const largest = Math.max(above, below);
-      out[to] = largest < 0 ? largest * LEAK : largest;
+      out[to] = largest < 0 ? largest * LEAKY_RELU_SLOPE : largest;
     }
   }
 }
 
-function grid(width: number, height: number, channels: number): Grid {
+function createGrid(width: number, height: number, channels: number): Grid {
   return { width, height, channels, values: new Float32Array(width * height * channels) };
 }

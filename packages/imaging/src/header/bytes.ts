@@ -1,15 +1,15 @@
 /** Big-endian reads that answer -1 beyond the end, so that a parser can stop instead of throwing. */
-export function u16(bytes: Uint8Array, at: number): number {
+export function readUint16(bytes: Uint8Array, at: number): number {
   const [a, b] = [bytes[at], bytes[at + 1]];
   return a === undefined || b === undefined ? -1 : a * 256 + b;
 }
 
-export function u32(bytes: Uint8Array, at: number): number {
-  const [high, low] = [u16(bytes, at), u16(bytes, at + 2)];
+export function readUint32(bytes: Uint8Array, at: number): number {
+  const [high, low] = [readUint16(bytes, at), readUint16(bytes, at + 2)];
   return high < 0 || low < 0 ? -1 : high * 65_536 + low;
 }
 
 /** `length` bytes as Latin-1 text, for four-letter tags. */
-export function tag(bytes: Uint8Array, at: number, length = 4): string {
+export function readTag(bytes: Uint8Array, at: number, length = 4): string {
   return String.fromCharCode(...bytes.subarray(at, at + length));
 }

@@ -12,34 +12,34 @@ const kinds: [string, JpegOptions & { grey?: boolean }][] = [
   ["of low quality", { quality: 30 }],
 ];
 
-async function make({ grey, ...options }: JpegOptions & { grey?: boolean }): Promise<Buffer> {
+async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }): Promise<Buffer> {
   const photo = sharp(await makePhoto({ width: 1501, height: 1003, kind: "png" }));
   return (grey ? photo.greyscale() : photo).jpeg(options).toBuffer();
 }
 
 describe.each(kinds)("a JPEG %s", (_, options) => {
   test("is sound as it was made", async () => {
-    expect(hasBrokenScan(await make(options))).toBe(false);
+    expect(hasBrokenScan(await createJpeg(options))).toBe(false);
   });
 
   test("is broken once forty bits are flipped", async () => {
-    expect(hasBrokenScan(flipBits(await make(options), 40))).toBe(true);
+    expect(hasBrokenScan(flipBits(await createJpeg(options), 40))).toBe(true);
   });
 
   test("is broken without its end", async () => {
-    const jpeg = await make(options);
+    const jpeg = await createJpeg(options);
     expect(hasBrokenScan(jpeg.subarray(0, jpeg.length * 0.8))).toBe(true);
   });
 });
 
 test("padding before the end marker is no damage", async () => {
-  const jpeg = await make({});
+  const jpeg = await createJpeg({});
   const padded = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(300), jpeg.subarray(-2)]);
   expect(hasBrokenScan(padded)).toBe(false);
 });
 
 test("a progressive JPEG is left to the decoder", async () => {
-  expect(hasBrokenScan(flipBits(await make({ progressive: true }), 40))).toBe(false);
+  expect(hasBrokenScan(flipBits(await createJpeg({ progressive: true }), 40))).toBe(false);
 });
 
 test("what is no JPEG is left to the decoder", () => {

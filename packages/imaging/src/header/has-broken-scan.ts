@@ -18,9 +18,9 @@ export function hasBrokenScan(jpeg: Uint8Array): boolean {
   const perSegment = restartInterval || mcus;
   let [from, left] = [0, mcus];
   for (let part = 0; left > 0; part++) {
-    const to = segmentEnd(data, from);
+    const to = findSegmentEnd(data, from);
     const mcusHere = Math.min(perSegment, left);
-    if (!isWhole(unstuff(data.subarray(from, to)), scan.blocks, mcusHere)) return true;
+    if (!isScanComplete(removeByteStuffing(data.subarray(from, to)), scan.blocks, mcusHere)) return true;
     left -= mcusHere;
     const marker = data[to + 1];
     if (left > 0 && marker !== 0xd0 + (part % 8)) return true;
@@ -29,13 +29,13 @@ export function hasBrokenScan(jpeg: Uint8Array): boolean {
   return false;
 }
 
-function isWhole(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
+function isScanComplete(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number): boolean {
   const bits = bytes.length * 8;
   // Reading beyond the end gives zeros.
   const data = new Uint8Array(bytes.length + 8);
   data.set(bytes);
   let at = 0;
-  const peek = () => {
+  const peekBits = () => {
     const byte = at >> 3;
     const next = ((data[byte] as number) << 16) | ((data[byte + 1] as number) << 8) | (data[byte + 2] as number);
     return (next >> (8 - (at & 7))) & 0xffff;
@@ -43,11 +43,11 @@ function isWhole(bytes: Uint8Array, blocks: readonly CodeTables[], mcus: number)
   for (let mcu = 0; mcu < mcus; mcu++) {
     for (let index = 0; index < blocks.length; index++) {
       const { dc, ac } = blocks[index] as CodeTables;
-      const first = dc[peek()] as number;
+      const first = dc[peekBits()] as number;
       if (first === NO_CODE) return false;
       at += (first >> 8) + (first & 15);
       for (let place = 1; place < COEFFICIENTS; ) {
-        const code = ac[peek()] as number;
+        const code = ac[peekBits()] as number;
         if (code === NO_CODE) return false;
         at += (code >> 8) + (code & 15);
         const symbol = code & 0xff;
@@ -76,11 +76,11 @@ function readScan(jpeg: Uint8Array): Scan | null {
       at += 1;
       continue;
     }
-    const end = at + 2 + word(jpeg, at + 2);
+    const end = at + 2 + readWord(jpeg, at + 2);
     const segment = jpeg.subarray(at + 4, end);
     if (marker === 0xc0 || marker === 0xc1) frame = readFrame(segment);
     else if (marker === 0xc4) readTables(segment, tables);
-    else if (marker === 0xdd) restartInterval = word(segment, 0);
+    else if (marker === 0xdd) restartInterval = readWord(segment, 0);
     else if (marker === 0xda)
       return frame && toScan(segment, { frame, tables, restartInterval, data: jpeg.subarray(end) });
     else if (isOtherFrame(marker)) return null;
@@ -89,7 +89,7 @@ function readScan(jpeg: Uint8Array): Scan | null {
   return null;
 }
 
-const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+const readWord = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 
 /** Progressive, lossless and arithmetic JPEGs. */
 const isOtherFrame = (marker: number) => marker > 0xc1 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8;
@@ -101,7 +101,7 @@ function readFrame(segment: Uint8Array): Frame {
     const [id = 0, sampling = 0] = segment.subarray(6 + 3 * index);
     return { id, across: sampling >> 4, down: sampling & 15 };
   });
-  return { height: word(segment, 1), width: word(segment, 3), components };
+  return { height: readWord(segment, 1), width: readWord(segment, 3), components };
 }
 
 /** By class and number, as they are named in the file. */
@@ -127,16 +127,16 @@ function toLookup(counts: Uint8Array, symbols: Uint8Array): Uint16Array {
   return lookup;
 }
 
-type Found = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, Uint16Array> };
+type ParsedSegments = Pick<Scan, "restartInterval" | "data"> & { frame: Frame; tables: Map<number, Uint16Array> };
 
-function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: Found): Scan | null {
+function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: ParsedSegments): Scan | null {
   const { width, height, components } = frame;
   if (segment[0] !== components.length) return null;
   const isSingle = components.length === 1;
   const blocks = components.flatMap(({ id, across, down }, index): (CodeTables | null)[] => {
     if (segment[1 + 2 * index] !== id) return [null];
-    const chosen = segment[2 + 2 * index] ?? 0;
-    const [dc, ac] = [tables.get(chosen >> 4), tables.get(0x10 | (chosen & 15))];
+    const tableIds = segment[2 + 2 * index] ?? 0;
+    const [dc, ac] = [tables.get(tableIds >> 4), tables.get(0x10 | (tableIds & 15))];
     // The blocks of a lone component come one by one, whatever its sampling says.
     return Array.from({ length: isSingle ? 1 : across * down }, () => (dc && ac ? { dc, ac } : null));
   });
@@ -149,7 +149,7 @@ function toScan(segment: Uint8Array, { frame, tables, restartInterval, data }: F
 }
 
 /** Where the next marker is that ends a run of compressed data. */
-function segmentEnd(data: Uint8Array, from: number): number {
+function findSegmentEnd(data: Uint8Array, from: number): number {
   for (let at = data.indexOf(0xff, from); at >= 0; at = data.indexOf(0xff, at + 1)) {
     const next = data[at + 1];
     if (next !== 0 && next !== 0xff) return at;
@@ -158,14 +158,14 @@ function segmentEnd(data: Uint8Array, from: number): number {
 }
 
 /** Without the zero that follows each FF of the data. */
-function unstuff(data: Uint8Array): Uint8Array {
-  const plain = new Uint8Array(data.length);
+function removeByteStuffing(data: Uint8Array): Uint8Array {
+  const unstuffed = new Uint8Array(data.length);
   let [from, length] = [0, 0];
   for (let at = data.indexOf(0xff); at >= 0; at = data.indexOf(0xff, at + 1)) {
-    plain.set(data.subarray(from, at + 1), length);
+    unstuffed.set(data.subarray(from, at + 1), length);
     length += at + 1 - from;
     from = data[at + 1] === 0 ? at + 2 : at + 1;
   }
-  plain.set(data.subarray(from), length);
-  return plain.subarray(0, length + data.length - from);
+  unstuffed.set(data.subarray(from), length);
+  return unstuffed.subarray(0, length + data.length - from);
 }

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { tag, u16, u32 } from "./bytes.ts";
+import { readTag, readUint16, readUint32 } from "./bytes.ts";
 
 export type HeifHeader = {
   kind: "heic" | "avif";
@@ -16,60 +16,62 @@ const avifBrands = new Set(["avif", "avis"]);
 
 /** Null for anything that is not HEIC or AVIF: films, CR3 and other files in the same container. */
 export function readHeifHeader(head: Uint8Array): HeifHeader | null {
-  const [ftyp, ...rest] = boxes(head, 0, head.length);
+  const [ftyp, ...rest] = readBoxes(head, 0, head.length);
   if (ftyp?.type !== "ftyp") return null;
 
   const brands = new Set<string>();
-  for (let at = ftyp.start; at + 4 <= Math.min(ftyp.end, head.length); at += 4) brands.add(tag(head, at));
+  for (let at = ftyp.start; at + 4 <= Math.min(ftyp.end, head.length); at += 4) brands.add(readTag(head, at));
 
   const meta = rest.find(({ type }) => type === "meta");
-  const picture = meta ? primaryPicture(head, meta) : null;
-  const kind = picture?.codec ?? kindOfBrands(brands);
+  const picture = meta ? readPrimaryPicture(head, meta) : null;
+  const kind = picture?.codec ?? findKindByBrands(brands);
   if (!kind || !["mif1", "msf1", ...heicBrands, ...avifBrands].some((brand) => brands.has(brand))) return null;
   return { kind, size: picture?.size ?? null, primaries: picture?.primaries ?? null };
 }
 
-function kindOfBrands(brands: ReadonlySet<string>): HeifHeader["kind"] | null {
+function findKindByBrands(brands: ReadonlySet<string>): HeifHeader["kind"] | null {
   if ([...heicBrands].some((brand) => brands.has(brand))) return "heic";
   return [...avifBrands].some((brand) => brands.has(brand)) ? "avif" : null;
 }
 
-function primaryPicture(head: Uint8Array, meta: Box) {
-  const inMeta = boxes(head, meta.start + 4, meta.end);
+function readPrimaryPicture(head: Uint8Array, meta: Box) {
+  const inMeta = readBoxes(head, meta.start + 4, meta.end);
   const pitm = inMeta.find(({ type }) => type === "pitm");
   const iprp = inMeta.find(({ type }) => type === "iprp");
   if (!pitm || !iprp || iprp.end > head.length) return null;
 
-  const inIprp = boxes(head, iprp.start, iprp.end);
+  const inIprp = readBoxes(head, iprp.start, iprp.end);
   const ipco = inIprp.find(({ type }) => type === "ipco");
   if (!ipco) return null;
-  const properties = boxes(head, ipco.start, ipco.end);
+  const properties = readBoxes(head, ipco.start, ipco.end);
 
-  const primary = head[pitm.start] === 0 ? u16(head, pitm.start + 4) : u32(head, pitm.start + 4);
-  const indexes = inIprp.filter(({ type }) => type === "ipma").flatMap((ipma) => associations(head, ipma, primary));
+  const primary = head[pitm.start] === 0 ? readUint16(head, pitm.start + 4) : readUint32(head, pitm.start + 4);
+  const indexes = inIprp
+    .filter(({ type }) => type === "ipma")
+    .flatMap((ipma) => readPropertyAssociations(head, ipma, primary));
   const own = indexes.flatMap((index) => properties[index - 1] ?? []);
 
   const ispe = own.find(({ type }) => type === "ispe");
-  const nclx = own.find(({ type, start }) => type === "colr" && tag(head, start) === "nclx");
+  const nclx = own.find(({ type, start }) => type === "colr" && readTag(head, start) === "nclx");
   const codecs = new Set(properties.map(({ type }) => type));
   return {
     codec: codecs.has("hvcC") ? ("heic" as const) : codecs.has("av1C") ? ("avif" as const) : null,
-    size: ispe ? { width: u32(head, ispe.start + 4), height: u32(head, ispe.start + 8) } : null,
-    primaries: nclx ? u16(head, nclx.start + 4) : null,
+    size: ispe ? { width: readUint32(head, ispe.start + 4), height: readUint32(head, ispe.start + 8) } : null,
+    primaries: nclx ? readUint16(head, nclx.start + 4) : null,
   };
 }
 
 /** The one-based property indexes that an `ipma` box gives to an item. */
-function associations(head: Uint8Array, { start, end }: Box, item: number): number[] {
+function readPropertyAssociations(head: Uint8Array, { start, end }: Box, item: number): number[] {
   const version = head[start] ?? 0;
   const wide = ((head[start + 3] ?? 0) & 1) === 1;
   let at = start + 8;
-  for (let left = u32(head, start + 4); left > 0 && at < end; left--) {
-    const id = version < 1 ? u16(head, at) : u32(head, at);
+  for (let left = readUint32(head, start + 4); left > 0 && at < end; left--) {
+    const id = version < 1 ? readUint16(head, at) : readUint32(head, at);
     at += version < 1 ? 2 : 4;
     const count = head[at] ?? 0;
     at += 1;
-    const read = (index: number) => (wide ? u16(head, at + index * 2) & 0x7fff : (head[at + index] ?? 0) & 0x7f);
+    const read = (index: number) => (wide ? readUint16(head, at + index * 2) & 0x7fff : (head[at + index] ?? 0) & 0x7f);
     if (id === item) return Array.from({ length: count }, (_, index) => read(index));
     at += count * (wide ? 2 : 1);
   }
@@ -77,18 +79,18 @@ function associations(head: Uint8Array, { start, end }: Box, item: number): numb
 }
 
 /** The boxes between two offsets; `start` and `end` enclose a box's content. Stops where the bytes do. */
-function boxes(bytes: Uint8Array, from: number, to: number): Box[] {
+function readBoxes(bytes: Uint8Array, from: number, to: number): Box[] {
   const found: Box[] = [];
   for (let at = from; at + 8 <= Math.min(to, bytes.length); ) {
-    let size = u32(bytes, at);
+    let size = readUint32(bytes, at);
     let start = at + 8;
     if (size === 1) {
-      size = u32(bytes, at + 8) * 2 ** 32 + u32(bytes, at + 12);
+      size = readUint32(bytes, at + 8) * 2 ** 32 + readUint32(bytes, at + 12);
       start = at + 16;
     }
     const end = size === 0 ? to : at + size;
     if (end < start) break;
-    found.push({ type: tag(bytes, at + 4), start, end });
+    found.push({ type: readTag(bytes, at + 4), start, end });
     at = end;
   }
   return found;

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { u16 } from "./bytes.ts";
+import { readUint16 } from "./bytes.ts";
 
 export const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
 
@@ -18,23 +18,23 @@ export function readJpegHeader(head: Uint8Array): JpegHeader | "broken" | null {
       at += 1;
       continue;
     }
-    if (isFrame(marker)) {
-      const [height, width] = [u16(head, at + 5), u16(head, at + 7)];
+    if (isFrameMarker(marker)) {
+      const [height, width] = [readUint16(head, at + 5), readUint16(head, at + 7)];
       const components = head[at + 9];
       if (width < 0 || components === undefined) return null;
       return { size: { width, height }, components, bitsPerSample: head[at + 4] ?? 0 };
     }
     if (marker === 0xd9 || marker === 0xda) return "broken";
-    at += 2 + (standsAlone(marker) ? 0 : Math.max(2, u16(head, at + 2)));
+    at += 2 + (isStandaloneMarker(marker) ? 0 : Math.max(2, readUint16(head, at + 2)));
   }
   return null;
 }
 
 /** SOF0…SOF15 without DHT, JPG and DAC, which share their range. */
-function isFrame(marker: number): boolean {
+function isFrameMarker(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-function standsAlone(marker: number): boolean {
+function isStandaloneMarker(marker: number): boolean {
   return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 }

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { tag, u32 } from "./bytes.ts";
+import { readTag, readUint32 } from "./bytes.ts";
 
 const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
@@ -15,7 +15,7 @@ const depths = new Map([
 ]);
 
 export function readPngSize(head: Uint8Array): Size | "broken" {
-  if (tag(head, 12) !== "IHDR") return "broken";
+  if (readTag(head, 12) !== "IHDR") return "broken";
   if (!depths.get(head[25] ?? -1)?.includes(head[24] ?? 0)) return "broken";
-  return { width: u32(head, 16), height: u32(head, 20) };
+  return { width: readUint32(head, 16), height: readUint32(head, 20) };
 }

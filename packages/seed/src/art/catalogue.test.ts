@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { lightness } from "../drawing/colour.ts";
+import { colourLightness } from "../drawing/colour.ts";
+import { artDefinitions } from "./art-definitions.ts";
 import { artCatalogue } from "./catalogue.ts";
-import { families } from "./families.ts";
+import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
-import { works } from "./works.ts";
 
 describe("the shop's own art", () => {
   it("is sixty pictures of fifteen families, upright and wide", () => {
     expect(artCatalogue).toHaveLength(60);
-    expect(new Set(works.map(([, family]) => family)).size).toBe(Object.keys(families).length);
+    expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalogue.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
   });
 
@@ -55,6 +55,6 @@ describe("a drawing", () => {
 
 describe("a palette", () => {
   it.each(Object.entries(palettes))("%s tells ink from ground", (_, { ground, ink }) => {
-    expect(Math.abs(lightness(ink) - lightness(ground))).toBeGreaterThan(0.55);
+    expect(Math.abs(colourLightness(ink) - colourLightness(ground))).toBeGreaterThan(0.55);
   });
 });

@@ -1,7 +1,7 @@
 import type { Orientation } from "../drawing/svg.ts";
-import { styleOf } from "./families.ts";
+import { type ArtDefinition, artDefinitions } from "./art-definitions.ts";
+import { findFamilyStyle } from "./families.ts";
 import { palettes } from "./palettes.ts";
-import { type Work, works } from "./works.ts";
 
 export type ArtItem = {
   /** Unique and lower case with hyphens; never changes. */
@@ -21,21 +21,21 @@ export type ArtItem = {
 };
 
 const ARTIST = "Storywall Studio";
-const LICENCE = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
-const FEATURED = 16;
+const LICENSE_TEXT = "Drawn by Storywall's own code. Free to show, sell and print for any Storywall shop.";
+const FEATURED_COUNT = 16;
 /** Slugs of retitled works, since a slug never changes. */
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */
-export const artCatalogue: ReadonlyArray<ArtItem> = works.map(toItem);
+export const artCatalogue: ReadonlyArray<ArtItem> = artDefinitions.map(toArtItem);
 
-function toItem(work: Work, index: number): ArtItem {
+function toArtItem(work: ArtDefinition, index: number): ArtItem {
   const [title, family, seed, paletteName, orientation, extraTags] = work;
-  const style = styleOf(family);
+  const style = findFamilyStyle(family);
   const palette = palettes[paletteName];
-  const isFeatured = index < FEATURED;
+  const isFeatured = index < FEATURED_COUNT;
   return {
-    slug: keptSlugs[title] ?? slugOf(title),
+    slug: keptSlugs[title] ?? toSlug(title),
     title,
     artist: ARTIST,
     tags: [...new Set([...style.tags, ...extraTags.split(" "), orientation])],
@@ -43,12 +43,12 @@ function toItem(work: Work, index: number): ArtItem {
     isFeatured,
     featuredRank: isFeatured ? index + 1 : null,
     dominantColour: style.covering === undefined ? palette.ground : palette.accents[style.covering],
-    licence: LICENCE,
+    licence: LICENSE_TEXT,
     draw: () => style.draw(seed, palette, orientation),
   };
 }
 
-function slugOf(title: string): string {
+function toSlug(title: string): string {
   return title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")

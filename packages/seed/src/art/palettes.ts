@@ -1,4 +1,4 @@
-import { lightness } from "../drawing/colour.ts";
+import { colourLightness } from "../drawing/colour.ts";
 
 export type Palette = {
   readonly ground: string;
@@ -24,6 +24,6 @@ export const palettes = {
 export type PaletteName = keyof typeof palettes;
 
 /** The accents from the lightest to the darkest. */
-export function lightToDark({ accents }: Palette): string[] {
-  return [...accents].sort((a, b) => lightness(b) - lightness(a));
+export function sortLightToDark({ accents }: Palette): string[] {
+  return [...accents].sort((a, b) => colourLightness(b) - colourLightness(a));
 }

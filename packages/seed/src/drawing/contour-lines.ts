@@ -1,10 +1,10 @@
-import type { Field } from "./noise.ts";
+import type { NoiseField } from "./noise.ts";
 import type { Point } from "./svg.ts";
 
 export type Grid = { readonly columns: number; readonly rows: number; readonly cell: number };
 
 /** The closed lines on which a field has the given height, by marching squares. The field must be low along its edge. */
-export function contourLines(field: Field, { columns, rows, cell }: Grid, level: number): Point[][] {
+export function traceContourLines(field: NoiseField, { columns, rows, cell }: Grid, level: number): Point[][] {
   const heights = Array.from({ length: (columns + 1) * (rows + 1) }, (_, index) =>
     field(index % (columns + 1), Math.floor(index / (columns + 1))),
   );

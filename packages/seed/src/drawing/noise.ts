@@ -1,7 +1,7 @@
-export type Field = (x: number, y: number) => number;
+export type NoiseField = (x: number, y: number) => number;
 
 /** Smooth value noise, −1…1, one feature per unit of x and y. */
-export function smoothNoise(seed: number): Field {
+export function createSmoothNoise(seed: number): NoiseField {
   const corner = (ix: number, iy: number) => {
     let hash = Math.imul(ix, 374761393) + Math.imul(iy, 668265263) + Math.imul(seed, 974634777);
     hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
@@ -20,8 +20,8 @@ export function smoothNoise(seed: number): Field {
 }
 
 /** Several octaves of smooth noise: hills with stones on them. About −1…1. */
-export function layeredNoise(seed: number, octaves: number): Field {
-  const layers = Array.from({ length: octaves }, (_, index) => smoothNoise(seed + index * 131));
+export function createLayeredNoise(seed: number, octaves: number): NoiseField {
+  const layers = Array.from({ length: octaves }, (_, index) => createSmoothNoise(seed + index * 131));
   return (x, y) => {
     let sum = 0;
     let strength = 1;

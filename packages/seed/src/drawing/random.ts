@@ -1,5 +1,5 @@
 /** A seeded source of numbers: the same seed draws the same picture on every machine. */
-export type Random = {
+export type SeededRandom = {
   /** A number from `low` up to `high`. */
   between(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
@@ -11,7 +11,7 @@ export type Random = {
   soft(): number;
 };
 
-export function randomFrom(seed: number): Random {
+export function createSeededRandom(seed: number): SeededRandom {
   let state = (seed * 0x9e3779b9) >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

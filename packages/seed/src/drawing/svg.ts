@@ -4,63 +4,68 @@ export type Orientation = "portrait" | "landscape";
 export type Size = { readonly width: number; readonly height: number };
 type Attributes = Readonly<Record<string, string | number | undefined>>;
 
-export function sizeOf(orientation: Orientation): Size {
+export function canvasSize(orientation: Orientation): Size {
   return orientation === "portrait" ? { width: 2000, height: 3000 } : { width: 3000, height: 2000 };
 }
 
-export function picture({ width, height }: Size, background: string, ...body: readonly string[]): string {
-  const ground = rect(-20, -20, width + 40, height + 40, { fill: background });
+export function svgDocument({ width, height }: Size, background: string, ...body: readonly string[]): string {
+  const ground = svgRect(-20, -20, width + 40, height + 40, { fill: background });
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
   return `${open}${ground}${body.join("")}</svg>`;
 }
 
 /** One decimal is a tenth of the smallest dot a print shows. */
-export const number = (value: number) => String(Math.round(value * 10) / 10);
+export const formatNumber = (value: number) => String(Math.round(value * 10) / 10);
 
-export function element(name: string, attributes: Attributes, ...body: readonly string[]): string {
-  const written = Object.entries(attributes)
+export function svgElement(name: string, attributes: Attributes, ...body: readonly string[]): string {
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? Math.round(value * 1000) / 1000 : value}"`)
     .join("");
-  return body.length > 0 ? `<${name}${written}>${body.join("")}</${name}>` : `<${name}${written}/>`;
+  return body.length > 0 ? `<${name}${attributeText}>${body.join("")}</${name}>` : `<${name}${attributeText}/>`;
 }
 
-export const group = (attributes: Attributes, ...body: readonly string[]) => element("g", attributes, ...body, "");
-export const path = (d: string, attributes: Attributes) => element("path", { d, ...attributes });
-export const circle = (cx: number, cy: number, r: number, attributes: Attributes) =>
-  element("circle", { cx, cy, r, ...attributes });
-export const ellipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes) =>
-  element("ellipse", { cx, cy, rx, ry, ...attributes });
-export const rect = (x: number, y: number, width: number, height: number, attributes: Attributes) =>
-  element("rect", { x, y, width, height, ...attributes });
+export const svgGroup = (attributes: Attributes, ...body: readonly string[]) =>
+  svgElement("g", attributes, ...body, "");
+export const svgPath = (d: string, attributes: Attributes) => svgElement("path", { d, ...attributes });
+export const svgCircle = (cx: number, cy: number, r: number, attributes: Attributes) =>
+  svgElement("circle", { cx, cy, r, ...attributes });
+export const svgEllipse = (cx: number, cy: number, rx: number, ry: number, attributes: Attributes) =>
+  svgElement("ellipse", { cx, cy, rx, ry, ...attributes });
+export const svgRect = (x: number, y: number, width: number, height: number, attributes: Attributes) =>
+  svgElement("rect", { x, y, width, height, ...attributes });
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number];
 
 /** A gradient from the top down, unless `turn` says otherwise. */
-export function linear(id: string, stops: readonly Stop[], turn: Attributes = { x1: 0, y1: 0, x2: 0, y2: 1 }): string {
-  return element("linearGradient", { id, ...turn }, ...stops.map(stopElement));
+export function linearGradient(
+  id: string,
+  stops: readonly Stop[],
+  turn: Attributes = { x1: 0, y1: 0, x2: 0, y2: 1 },
+): string {
+  return svgElement("linearGradient", { id, ...turn }, ...stops.map(stopElement));
 }
 
-export function radial(id: string, stops: readonly Stop[], place: Attributes = {}): string {
-  return element("radialGradient", { id, ...place }, ...stops.map(stopElement));
+export function radialGradient(id: string, stops: readonly Stop[], place: Attributes = {}): string {
+  return svgElement("radialGradient", { id, ...place }, ...stops.map(stopElement));
 }
 
 const stopElement = ([offset, colour, opacity]: Stop) =>
-  element("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
+  svgElement("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
 
-export function polyline(points: readonly Point[], closed = false): string {
-  return `M${points.map(([x, y]) => `${number(x)} ${number(y)}`).join("L")}${closed ? "Z" : ""}`;
+export function polylinePath(points: readonly Point[], closed = false): string {
+  return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;
 }
 
 /** A soft curve through all the points. */
-export function curve(points: readonly Point[], closed = false): string {
+export function smoothCurvePath(points: readonly Point[], closed = false): string {
   const count = points.length;
   const at = (index: number): Point => {
     const wrapped = closed ? (index + count) % count : Math.max(0, Math.min(count - 1, index));
     return points[wrapped] ?? [0, 0];
   };
   const [startX, startY] = at(0);
-  let d = `M${number(startX)} ${number(startY)}`;
+  let d = `M${formatNumber(startX)} ${formatNumber(startY)}`;
   for (let index = 0; index < (closed ? count : count - 1); index++) {
     const [before, from, to, after] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
     const handles = [
@@ -71,16 +76,16 @@ export function curve(points: readonly Point[], closed = false): string {
       to[0],
       to[1],
     ];
-    d += `C${handles.map(number).join(" ")}`;
+    d += `C${handles.map(formatNumber).join(" ")}`;
   }
   return closed ? `${d}Z` : d;
 }
 
-export function clip(id: string, shape: string): string {
-  return element("clipPath", { id }, shape);
+export function clipPath(id: string, shape: string): string {
+  return svgElement("clipPath", { id }, shape);
 }
 
 /** `count` numbers from `from` to `to`, both included. */
-export function steps(from: number, to: number, count: number): number[] {
+export function spacedNumbers(from: number, to: number, count: number): number[] {
   return Array.from({ length: count }, (_, index) => from + ((to - from) * index) / Math.max(1, count - 1));
 }

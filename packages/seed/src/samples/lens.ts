@@ -1,18 +1,18 @@
-import { layeredNoise } from "../drawing/noise.ts";
-import { type Random, randomFrom } from "../drawing/random.ts";
+import { createLayeredNoise } from "../drawing/noise.ts";
+import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import {
-  circle,
-  clip,
-  curve,
-  element,
-  group,
-  linear,
+  clipPath,
+  linearGradient,
   type Point,
-  path,
-  radial,
-  rect,
+  radialGradient,
   type Stop,
-  steps,
+  smoothCurvePath,
+  spacedNumbers,
+  svgCircle,
+  svgElement,
+  svgGroup,
+  svgPath,
+  svgRect,
 } from "../drawing/svg.ts";
 
 export type Frame = { readonly width: number; readonly height: number };
@@ -21,9 +21,9 @@ export const UPRIGHT: Frame = { width: 3000, height: 4000 };
 export const WIDE: Frame = { width: 4000, height: 3000 };
 
 /** A photo: what the lens saw, then the darker corners and the grain of the film. */
-export function photograph({ width, height }: Frame, ...layers: readonly string[]): string {
+export function composePhotograph({ width, height }: Frame, ...layers: readonly string[]): string {
   const open = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`;
-  const corners = radial(
+  const corners = radialGradient(
     "corners",
     [
       [0.55, "#000000", 0],
@@ -35,86 +35,97 @@ export function photograph({ width, height }: Frame, ...layers: readonly string[
     open,
     ...layers,
     corners,
-    rect(0, 0, width, height, { fill: "url(#corners)" }),
-    grain(),
-    rect(0, 0, width, height, { fill: "url(#grain)" }),
+    svgRect(0, 0, width, height, { fill: "url(#corners)" }),
+    drawFilmGrain(),
+    svgRect(0, 0, width, height, { fill: "url(#grain)" }),
     "</svg>",
   ].join("");
 }
 
 /** Film grain on one small tile, repeated: a turbulence over the whole photo would take ten times as long. */
-function grain(): string {
-  const random = randomFrom(99);
+function drawFilmGrain(): string {
+  const random = createSeededRandom(99);
   const specks: [string, string] = ["", ""];
   for (let count = 0; count < 2600; count++) {
     const speck = `M${Math.round(random.between(0, 400))} ${Math.round(random.between(0, 400))}h${random.whole(2, 5)}`;
     if (random.chance(0.5)) specks[0] += speck;
     else specks[1] += speck;
   }
-  return element(
+  return svgElement(
     "pattern",
     { id: "grain", width: 400, height: 400, patternUnits: "userSpaceOnUse" },
-    path(specks[0], { stroke: "#ffffff", "stroke-width": 3, "stroke-opacity": 0.1 }),
-    path(specks[1], { stroke: "#000000", "stroke-width": 3, "stroke-opacity": 0.11 }),
+    svgPath(specks[0], { stroke: "#ffffff", "stroke-width": 3, "stroke-opacity": 0.1 }),
+    svgPath(specks[1], { stroke: "#000000", "stroke-width": 3, "stroke-opacity": 0.11 }),
   );
 }
 
 /** Shapes out of focus; `radius` in drawing units. */
-export function blurred(id: string, radius: number, ...shapes: readonly string[]): string {
+export function blurShapes(id: string, radius: number, ...shapes: readonly string[]): string {
   const area = { id, x: "-30%", y: "-30%", width: "160%", height: "160%" };
   return (
-    element("filter", area, element("feGaussianBlur", { stdDeviation: radius })) +
-    group({ filter: `url(#${id})` }, ...shapes)
+    svgElement("filter", area, svgElement("feGaussianBlur", { stdDeviation: radius })) +
+    svgGroup({ filter: `url(#${id})` }, ...shapes)
   );
 }
 
-export function wash(id: string, { width }: Frame, from: number, to: number, stops: readonly Stop[]): string {
-  return linear(id, stops) + rect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
+export function fillWithGradient(
+  id: string,
+  { width }: Frame,
+  from: number,
+  to: number,
+  stops: readonly Stop[],
+): string {
+  return linearGradient(id, stops) + svgRect(-10, from, width + 20, to - from, { fill: `url(#${id})` });
 }
 
 /** Light that falls off softly from a point. */
-export function glow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
-  return radial(id, stops) + circle(x, y, radius, { fill: `url(#${id})` });
+export function drawGlow(id: string, x: number, y: number, radius: number, stops: readonly Stop[]): string {
+  return radialGradient(id, stops) + svgCircle(x, y, radius, { fill: `url(#${id})` });
 }
 
 export type Ridge = { readonly seed: number; readonly base: number; readonly swing: number; readonly scale: number };
 
 /** Hills out of focus. Blurring fades what touches the frame, so a sharp copy lies under that narrow edge. */
-export function softHills(frame: Frame, id: string, radius: number, ridge: Ridge, fill: string): string {
+export function drawSoftHills(frame: Frame, id: string, radius: number, ridge: Ridge, fill: string): string {
   const { width, height } = frame;
   const [inner, far] = [radius * 2.2, 500];
   const outside = `M${-far} ${-far}H${width + far}V${height + far}H${-far}Z`;
   const edge = `${outside}M${inner} ${inner}V${height - inner}H${width - inner}V${inner}Z`;
-  const shape = path(hills(frame, ridge), { fill });
+  const shape = svgPath(hillsPath(frame, ridge), { fill });
   return [
-    clip(`${id}-edge`, path(edge, { "clip-rule": "evenodd" })),
-    group({ "clip-path": `url(#${id}-edge)` }, shape),
-    blurred(id, radius, shape),
+    clipPath(`${id}-edge`, svgPath(edge, { "clip-rule": "evenodd" })),
+    svgGroup({ "clip-path": `url(#${id}-edge)` }, shape),
+    blurShapes(id, radius, shape),
   ].join("");
 }
 
 /** A skyline of hills, closed below the frame. */
-export function hills(frame: Frame, ridge: Ridge): string {
+export function hillsPath(frame: Frame, ridge: Ridge): string {
   const { width, height } = frame;
-  return `${curve(crestOf(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
+  return `${smoothCurvePath(createCrest(frame, ridge))}L${width + 400} ${height + 400}L-400 ${height + 400}Z`;
 }
 
 /** Everything above such a skyline. */
-export function above(frame: Frame, ridge: Ridge): string {
-  return `${curve(crestOf(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
+export function abovePath(frame: Frame, ridge: Ridge): string {
+  return `${smoothCurvePath(createCrest(frame, ridge))}L${frame.width + 400} -400L-400 -400Z`;
 }
 
-function crestOf({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
-  const rough = layeredNoise(seed, 5);
-  return steps(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
+function createCrest({ width }: Frame, { seed, base, swing, scale }: Ridge): Point[] {
+  const rough = createLayeredNoise(seed, 5);
+  return spacedNumbers(-400, width + 400, 140).map((x): Point => [x, base - rough((x / 1000) * scale, 7) * swing]);
 }
 
 /** Discs of light out of focus, brighter at the rim, as a fast lens draws them. */
-export function bokeh(random: Random, count: number, area: Area, colours: readonly [string, ...string[]]): string {
+export function drawBokeh(
+  random: SeededRandom,
+  count: number,
+  area: Area,
+  colours: readonly [string, ...string[]],
+): string {
   return Array.from({ length: count }, () => {
     const colour = random.pick(colours);
     const radius = random.between(area.small, area.large);
-    return circle(random.between(area.left, area.right), random.between(area.top, area.bottom), radius, {
+    return svgCircle(random.between(area.left, area.right), random.between(area.top, area.bottom), radius, {
       fill: colour,
       "fill-opacity": random.between(0.12, 0.5),
       stroke: colour,
@@ -134,20 +145,26 @@ export type Area = {
 };
 
 /** Blades that bend in the wind, as one path. */
-export function grass(random: Random, { width }: Frame, foot: number, tall: number, count: number): string {
+export function grassPath(
+  random: SeededRandom,
+  { width }: Frame,
+  baseY: number,
+  treeHeight: number,
+  count: number,
+): string {
   return Array.from({ length: count }, () => {
     const x = random.between(-40, width + 40);
-    const reach = tall * random.between(0.4, 1);
+    const reach = treeHeight * random.between(0.4, 1);
     const bend = random.between(-0.35, 0.5) * reach;
     const [tip, mid] = [x + bend, x + bend * 0.25];
     const half = reach * 0.028;
-    return `M${Math.round(x - half)} ${foot}Q${Math.round(mid)} ${Math.round(foot - reach * 0.6)} ${Math.round(tip)} ${Math.round(foot - reach)}Q${Math.round(mid + half)} ${Math.round(foot - reach * 0.5)} ${Math.round(x + half)} ${foot}Z`;
+    return `M${Math.round(x - half)} ${baseY}Q${Math.round(mid)} ${Math.round(baseY - reach * 0.6)} ${Math.round(tip)} ${Math.round(baseY - reach)}Q${Math.round(mid + half)} ${Math.round(baseY - reach * 0.5)} ${Math.round(x + half)} ${baseY}Z`;
   }).join("");
 }
 
 /** Water that catches the light: short dashes, finer towards the horizon. */
-export function ripples(
-  random: Random,
+export function drawRipples(
+  random: SeededRandom,
   { width, height }: Frame,
   line: number,
   middle: number,
@@ -169,21 +186,21 @@ export function ripples(
 }
 
 /** A conifer of drooping boughs, as one path. */
-export function fir(random: Random, x: number, foot: number, tall: number): string {
+export function firPath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
   const rows = 9;
   const right: Point[] = [];
   const left: Point[] = [];
   for (let row = 0; row < rows; row++) {
-    const y = foot - tall * (1 - (row + 1) / (rows + 0.6));
-    const reach = tall * 0.2 * ((row + 1) / rows) * random.between(0.8, 1.15);
-    right.push([x + reach, y], [x + reach * 0.45, y - tall * 0.012]);
-    left.push([x - reach, y + random.between(-6, 6)], [x - reach * 0.45, y - tall * 0.012]);
+    const y = baseY - treeHeight * (1 - (row + 1) / (rows + 0.6));
+    const reach = treeHeight * 0.2 * ((row + 1) / rows) * random.between(0.8, 1.15);
+    right.push([x + reach, y], [x + reach * 0.45, y - treeHeight * 0.012]);
+    left.push([x - reach, y + random.between(-6, 6)], [x - reach * 0.45, y - treeHeight * 0.012]);
   }
   const corners: Point[] = [
-    [x, foot - tall],
+    [x, baseY - treeHeight],
     ...right,
-    [x + tall * 0.015, foot],
-    [x - tall * 0.015, foot],
+    [x + treeHeight * 0.015, baseY],
+    [x - treeHeight * 0.015, baseY],
     ...left.reverse(),
   ];
   return `M${corners.map(([px, py]) => `${Math.round(px)} ${Math.round(py)}`).join("L")}Z`;

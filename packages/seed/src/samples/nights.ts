@@ -1,50 +1,60 @@
-import { mix } from "../drawing/colour.ts";
-import { type Random, randomFrom } from "../drawing/random.ts";
-import { circle, ellipse, path, rect, steps } from "../drawing/svg.ts";
-import { blurred, fir, glow, hills, photograph, ripples, UPRIGHT, WIDE, wash } from "./lens.ts";
+import { mixColours } from "../drawing/colour.ts";
+import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
+import { spacedNumbers, svgCircle, svgEllipse, svgPath, svgRect } from "../drawing/svg.ts";
+import {
+  blurShapes,
+  composePhotograph,
+  drawGlow,
+  drawRipples,
+  fillWithGradient,
+  firPath,
+  hillsPath,
+  UPRIGHT,
+  WIDE,
+} from "./lens.ts";
 
-export function cityAtNight(): string {
-  const random = randomFrom(7);
+export function drawCityAtNight(): string {
+  const random = createSeededRandom(7);
   const line = 2550;
-  const rows = steps(0, 1, 3).map((depth) => skyline(random, line, depth));
-  return photograph(
+  const rows = spacedNumbers(0, 1, 3).map((depth) => drawSkyline(random, line, depth));
+  return composePhotograph(
     UPRIGHT,
-    wash("sky", UPRIGHT, 0, line, [
+    fillWithGradient("sky", UPRIGHT, 0, line, [
       [0, "#0b1026"],
       [0.55, "#27295a"],
       [0.85, "#7a4a72"],
       [1, "#c9785f"],
     ]),
-    circle(2280, 620, 120, { fill: "#f6eedd" }),
-    glow("moon", 2280, 620, 520, [
+    svgCircle(2280, 620, 120, { fill: "#f6eedd" }),
+    drawGlow("moon", 2280, 620, 520, [
       [0, "#f6eedd", 0.5],
       [1, "#f6eedd", 0],
     ]),
     ...rows,
-    wash("river", UPRIGHT, line, 4000, [
+    fillWithGradient("river", UPRIGHT, line, 4000, [
       [0, "#4a3658"],
       [0.3, "#1a1c3c"],
       [1, "#080b1a"],
     ]),
-    blurred("lights", 26, ...streaks(random, line)),
-    path(ripples(random, UPRIGHT, line, 1500, 1400), { fill: "#05070f", "fill-opacity": 0.4 }),
+    blurShapes("lights", 26, ...drawLightStreaks(random, line)),
+    svgPath(drawRipples(random, UPRIGHT, line, 1500, 1400), { fill: "#05070f", "fill-opacity": 0.4 }),
   );
 }
 
-function skyline(random: Random, line: number, depth: number): string {
-  const wall = mix("#4b3d68", "#0d1022", depth);
+function drawSkyline(random: SeededRandom, line: number, depth: number): string {
+  const wall = mixColours("#4b3d68", "#0d1022", depth);
   const parts: string[] = [];
   for (let x = -40; x < 3040; ) {
     const wide = random.between(150, 330);
     const tall = random.between(450, 1500) * (1.15 - 0.5 * depth);
-    parts.push(rect(x, line - tall, wide, tall, { fill: wall }));
-    if (random.chance(0.2)) parts.push(rect(x + wide / 2 - 6, line - tall - 190, 12, 190, { fill: wall }));
+    parts.push(svgRect(x, line - tall, wide, tall, { fill: wall }));
+    if (random.chance(0.2)) parts.push(svgRect(x + wide / 2 - 6, line - tall - 190, 12, 190, { fill: wall }));
     const lit: string[] = [];
     for (let wx = x + 22; wx < x + wide - 30; wx += 40)
       for (let wy = line - tall + 34; wy < line - 30; wy += 56)
         if (random.chance(0.2 + 0.2 * depth)) lit.push(`M${Math.round(wx)} ${Math.round(wy)}h20v28h-20Z`);
     parts.push(
-      path(lit.join(""), {
+      svgPath(lit.join(""), {
         fill: random.pick(["#ffd98a", "#ffc46a", "#fff0c4", "#ffd98a"]),
         "fill-opacity": 0.35 + 0.55 * depth,
       }),
@@ -54,82 +64,82 @@ function skyline(random: Random, line: number, depth: number): string {
   return parts.join("");
 }
 
-function streaks(random: Random, line: number): string[] {
+function drawLightStreaks(random: SeededRandom, line: number): string[] {
   return Array.from({ length: 70 }, () => {
     const x = random.between(0, 3000);
-    return rect(x, line + random.between(0, 60), random.between(10, 42), random.between(200, 1150), {
+    return svgRect(x, line + random.between(0, 60), random.between(10, 42), random.between(200, 1150), {
       fill: random.pick(["#ffd98a", "#ff9d5c", "#ffc46a", "#9fb6ff", "#ff6f5c"]),
       "fill-opacity": random.between(0.15, 0.55),
     });
   });
 }
 
-export function campFire(): string {
-  const random = randomFrom(41);
+export function drawCampFire(): string {
+  const random = createSeededRandom(41);
   const trees = Array.from({ length: 34 }, () =>
-    fir(random, random.between(-100, 4100), 2250, random.between(900, 1900)),
+    firPath(random, random.between(-100, 4100), 2250, random.between(900, 1900)),
   ).join("");
-  const flame = (scale: number, fill: string) =>
-    path(
+  const drawFlame = (scale: number, fill: string) =>
+    svgPath(
       `M0 0C-330 -120 -300 -470 -140 -640C-120 -520 -60 -500 -40 -560C-60 -800 40 -900 60 -1050C180 -900 150 -760 210 -640C250 -690 250 -740 240 -790C350 -560 360 -160 0 0Z`,
       { fill, transform: `translate(2000 2500) scale(${scale})` },
     );
   const sparks = Array.from({ length: 120 }, () =>
-    circle(2000 + random.soft() * 520, random.between(500, 2200), random.between(3, 10), {
+    svgCircle(2000 + random.soft() * 520, random.between(500, 2200), random.between(3, 10), {
       fill: random.pick(["#ffd98a", "#ff9d3c", "#ff6a2a"]),
       "fill-opacity": random.between(0.4, 1),
     }),
   );
-  return photograph(
+  return composePhotograph(
     WIDE,
-    wash("sky", WIDE, 0, 2300, [
+    fillWithGradient("sky", WIDE, 0, 2300, [
       [0, "#060b1c"],
       [0.7, "#14224a"],
       [1, "#2b3a5e"],
     ]),
-    ...stars(random, 420, 4000, 1600),
-    path(trees, { fill: "#070d16" }),
-    rect(0, 2200, 4000, 900, { fill: "#120d0c" }),
-    glow("ground", 2000, 2500, 1900, [
+    ...drawStars(random, 420, 4000, 1600),
+    svgPath(trees, { fill: "#070d16" }),
+    svgRect(0, 2200, 4000, 900, { fill: "#120d0c" }),
+    drawGlow("ground", 2000, 2500, 1900, [
       [0, "#ffb04a", 0.95],
       [0.3, "#d9641e", 0.5],
       [1, "#5a1f0a", 0],
     ]),
-    tent(),
-    blurred("halo", 50, flame(1.12, "#ff6a1a")),
-    blurred("outer", 8, flame(0.95, "#ff8f2a")),
-    blurred("inner", 8, flame(0.68, "#ffc64a")),
-    blurred("heart", 10, flame(0.4, "#fff4c0")),
-    path("M1560 2600L2420 2440L2440 2510L1580 2680Z", { fill: "#2a1409" }),
-    path("M1580 2450L2440 2600L2420 2680L1560 2520Z", { fill: "#3a1c0c" }),
+    drawTent(),
+    blurShapes("halo", 50, drawFlame(1.12, "#ff6a1a")),
+    blurShapes("outer", 8, drawFlame(0.95, "#ff8f2a")),
+    blurShapes("inner", 8, drawFlame(0.68, "#ffc64a")),
+    blurShapes("heart", 10, drawFlame(0.4, "#fff4c0")),
+    svgPath("M1560 2600L2420 2440L2440 2510L1580 2680Z", { fill: "#2a1409" }),
+    svgPath("M1580 2450L2440 2600L2420 2680L1560 2520Z", { fill: "#3a1c0c" }),
     ...sparks,
   );
 }
 
-function tent(): string {
+function drawTent(): string {
   return [
-    path("M2750 2400L3250 1750L3720 2400Z", { fill: "#a8562a" }),
-    path("M3250 1750L3720 2400H3420Z", { fill: "#6b3418" }),
-    path("M3020 2400L3235 1960L3280 2400Z", { fill: "#ffcf7a", "fill-opacity": 0.85 }),
+    svgPath("M2750 2400L3250 1750L3720 2400Z", { fill: "#a8562a" }),
+    svgPath("M3250 1750L3720 2400H3420Z", { fill: "#6b3418" }),
+    svgPath("M3020 2400L3235 1960L3280 2400Z", { fill: "#ffcf7a", "fill-opacity": 0.85 }),
   ].join("");
 }
 
-function stars(random: Random, count: number, width: number, height: number): string[] {
+function drawStars(random: SeededRandom, count: number, width: number, height: number): string[] {
   return Array.from({ length: count }, () =>
-    circle(random.between(0, width), random.between(0, height), 2 + 7 * random.between(0, 1) ** 6, {
+    svgCircle(random.between(0, width), random.between(0, height), 2 + 7 * random.between(0, 1) ** 6, {
       fill: random.pick(["#ffffff", "#fff1d0", "#cfe0ff"]),
       "fill-opacity": random.between(0.35, 1),
     }),
   );
 }
 
-export function starrySky(): string {
-  const random = randomFrom(53);
-  const cloud = (count: number, fill: string, wide: number) =>
+export function drawStarrySky(): string {
+  const random = createSeededRandom(53);
+  const drawCloud = (count: number, fill: string, wide: number) =>
     Array.from({ length: count }, () => {
       const along = random.between(-0.1, 1.1);
       const off = random.soft() * wide;
-      return ellipse(
+      return svgEllipse(
         400 + 2300 * along + off,
         3300 - 3300 * along + off * 0.6,
         random.between(90, 380),
@@ -140,28 +150,36 @@ export function starrySky(): string {
   const dense = Array.from({ length: 1500 }, () => {
     const along = random.between(-0.1, 1.1);
     const off = random.soft() * 420;
-    return circle(400 + 2300 * along + off, 3300 - 3300 * along + off * 0.5, random.between(1.5, 4), {
+    return svgCircle(400 + 2300 * along + off, 3300 - 3300 * along + off * 0.5, random.between(1.5, 4), {
       fill: "#ffffff",
       "fill-opacity": random.between(0.3, 0.9),
     });
   });
-  return photograph(
+  return composePhotograph(
     UPRIGHT,
-    wash("sky", UPRIGHT, 0, 4000, [
+    fillWithGradient("sky", UPRIGHT, 0, 4000, [
       [0, "#050a1e"],
       [0.55, "#101f4a"],
       [0.8, "#2c3f74"],
       [1, "#7d6a86"],
     ]),
-    blurred("milk", 90, ...cloud(60, "#8fa6e8", 420), ...cloud(34, "#d9a6c8", 240), ...cloud(26, "#fff0dc", 120)),
-    blurred("dust", 50, ...cloud(16, "#0a1026", 60)),
+    blurShapes(
+      "milk",
+      90,
+      ...drawCloud(60, "#8fa6e8", 420),
+      ...drawCloud(34, "#d9a6c8", 240),
+      ...drawCloud(26, "#fff0dc", 120),
+    ),
+    blurShapes("dust", 50, ...drawCloud(16, "#0a1026", 60)),
     ...dense,
-    ...stars(random, 900, 3000, 3400),
-    path(hills(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
-    path(
-      Array.from({ length: 26 }, () => fir(random, random.between(-50, 3050), 3900, random.between(250, 620))).join(""),
+    ...drawStars(random, 900, 3000, 3400),
+    svgPath(hillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
+    svgPath(
+      Array.from({ length: 26 }, () => firPath(random, random.between(-50, 3050), 3900, random.between(250, 620))).join(
+        "",
+      ),
       { fill: "#05080f" },
     ),
-    rect(0, 3860, 3000, 200, { fill: "#05080f" }),
+    svgRect(0, 3860, 3000, 200, { fill: "#05080f" }),
   );
 }

@@ -1,55 +1,68 @@
-import { mix } from "../drawing/colour.ts";
-import { randomFrom } from "../drawing/random.ts";
-import { circle, clip, curve, ellipse, group, type Point, path, rect, steps } from "../drawing/svg.ts";
+import { mixColours } from "../drawing/colour.ts";
+import { createSeededRandom } from "../drawing/random.ts";
 import {
-  above,
-  blurred,
-  fir,
-  glow,
-  grass,
-  hills,
-  photograph,
-  ripples,
-  softHills,
+  clipPath,
+  type Point,
+  smoothCurvePath,
+  spacedNumbers,
+  svgCircle,
+  svgEllipse,
+  svgGroup,
+  svgPath,
+  svgRect,
+} from "../drawing/svg.ts";
+import {
+  abovePath,
+  blurShapes,
+  composePhotograph,
+  drawGlow,
+  drawRipples,
+  drawSoftHills,
+  fillWithGradient,
+  firPath,
+  grassPath,
+  hillsPath,
   UPRIGHT,
   WIDE,
-  wash,
 } from "./lens.ts";
 
-export function beachAtSunset(): string {
-  const random = randomFrom(3);
+export function drawBeachAtSunset(): string {
+  const random = createSeededRandom(3);
   const line = 2050;
-  return photograph(
+  return composePhotograph(
     UPRIGHT,
-    wash("sky", UPRIGHT, 0, line, [
+    fillWithGradient("sky", UPRIGHT, 0, line, [
       [0, "#3a4a78"],
       [0.4, "#b2709a"],
       [0.75, "#f2a06e"],
       [1, "#ffd596"],
     ]),
-    blurred("clouds", 46, ...clouds(random, 12, 300, 1500, "#f7b98f")),
-    glow("sun", 1700, 1880, 1300, [
+    blurShapes("clouds", 46, ...drawClouds(random, 12, 300, 1500, "#f7b98f")),
+    drawGlow("sun", 1700, 1880, 1300, [
       [0, "#fff3d0"],
       [0.1, "#ffe0a0", 0.95],
       [0.4, "#ffb070", 0.35],
       [1, "#ff9060", 0],
     ]),
-    circle(1700, 1880, 110, { fill: "#fffbe8" }),
-    wash("sea", UPRIGHT, line, 3300, [
+    svgCircle(1700, 1880, 110, { fill: "#fffbe8" }),
+    fillWithGradient("sea", UPRIGHT, line, 3300, [
       [0, "#e0a080"],
       [0.3, "#8a6488"],
       [1, "#4a4a70"],
     ]),
-    path(ripples(random, { width: 3000, height: 3300 }, line, 1700, 620), { fill: "#ffe2b0", "fill-opacity": 0.75 }),
-    blurred("foam", 9, path(shore(2960, 60), { fill: "#e9cfc0", "fill-opacity": 0.8 })),
-    path(shore(3060, 60), { fill: "#8a6a62" }),
-    wash("sand", UPRIGHT, 3180, 4000, [
+    svgPath(drawRipples(random, { width: 3000, height: 3300 }, line, 1700, 620), {
+      fill: "#ffe2b0",
+      "fill-opacity": 0.75,
+    }),
+    blurShapes("foam", 9, svgPath(shorePath(2960, 60), { fill: "#e9cfc0", "fill-opacity": 0.8 })),
+    svgPath(shorePath(3060, 60), { fill: "#8a6a62" }),
+    fillWithGradient("sand", UPRIGHT, 3180, 4000, [
       [0, "#8a6a62", 0],
       [0.4, "#6b4e4c"],
       [1, "#3c2c34"],
     ]),
-    ...steps(0, 7, 8).map((step) =>
-      ellipse(1200 + step * 70 + (step % 2 ? 70 : 0), 3850 - step * 88, 46 - step * 3, 22 - step * 1.6, {
+    ...spacedNumbers(0, 7, 8).map((step) =>
+      svgEllipse(1200 + step * 70 + (step % 2 ? 70 : 0), 3850 - step * 88, 46 - step * 3, 22 - step * 1.6, {
         fill: "#2e2129",
         "fill-opacity": 0.75,
       }),
@@ -57,13 +70,15 @@ export function beachAtSunset(): string {
   );
 }
 
-function shore(base: number, swing: number): string {
-  const edge = steps(-60, 3060, 9).map((x, index): Point => [x, base + Math.sin(index * 1.7) * swing + index * 18]);
-  return `${curve(edge)}L3060 4060L-60 4060Z`;
+function shorePath(base: number, swing: number): string {
+  const edge = spacedNumbers(-60, 3060, 9).map(
+    (x, index): Point => [x, base + Math.sin(index * 1.7) * swing + index * 18],
+  );
+  return `${smoothCurvePath(edge)}L3060 4060L-60 4060Z`;
 }
 
-function clouds(
-  random: ReturnType<typeof randomFrom>,
+function drawClouds(
+  random: ReturnType<typeof createSeededRandom>,
   count: number,
   top: number,
   bottom: number,
@@ -71,118 +86,118 @@ function clouds(
 ): string[] {
   return Array.from({ length: count }, () => {
     const y = random.between(top, bottom);
-    return ellipse(random.between(-200, 4000), y, random.between(300, 900), random.between(22, 80), {
+    return svgEllipse(random.between(-200, 4000), y, random.between(300, 900), random.between(22, 80), {
       fill,
       "fill-opacity": random.between(0.25, 0.7),
     });
   });
 }
 
-export function mountainLake(): string {
-  const random = randomFrom(8);
+export function drawMountainLake(): string {
+  const random = createSeededRandom(8);
   const line = 1640;
-  const far = hills(WIDE, { seed: 40, base: 980, swing: 620, scale: 0.9 });
-  const near = hills(WIDE, { seed: 52, base: 1420, swing: 380, scale: 1.1 });
+  const far = hillsPath(WIDE, { seed: 40, base: 980, swing: 620, scale: 0.9 });
+  const near = hillsPath(WIDE, { seed: 52, base: 1420, swing: 380, scale: 1.1 });
   const trees = Array.from({ length: 110 }, () => {
     const x = random.between(-50, 4050);
-    return fir(random, x, line + 6, random.between(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000));
+    return firPath(random, x, line + 6, random.between(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000));
   }).join("");
   const land = [
-    path(far, { fill: "#8298b4" }),
-    path(far, { fill: "#f4f7fb", "clip-path": "url(#snow)" }),
-    blurred("haze", 60, rect(-100, 1150, 4200, 260, { fill: "#dfe9f2", "fill-opacity": 0.6 })),
-    path(near, { fill: "#46617a" }),
-    path(trees, { fill: "#1f3a3a" }),
+    svgPath(far, { fill: "#8298b4" }),
+    svgPath(far, { fill: "#f4f7fb", "clip-path": "url(#snow)" }),
+    blurShapes("haze", 60, svgRect(-100, 1150, 4200, 260, { fill: "#dfe9f2", "fill-opacity": 0.6 })),
+    svgPath(near, { fill: "#46617a" }),
+    svgPath(trees, { fill: "#1f3a3a" }),
   ];
-  const mirrored = group(
+  const mirrored = svgGroup(
     { transform: `translate(0 ${line * 2}) scale(1 -1)` },
-    path(far, { fill: "#7c93b0" }),
-    path(near, { fill: "#41596f" }),
-    path(trees, { fill: "#22403f" }),
+    svgPath(far, { fill: "#7c93b0" }),
+    svgPath(near, { fill: "#41596f" }),
+    svgPath(trees, { fill: "#22403f" }),
   );
-  return photograph(
+  return composePhotograph(
     WIDE,
-    wash("sky", WIDE, 0, line, [
+    fillWithGradient("sky", WIDE, 0, line, [
       [0, "#4f86c0"],
       [0.6, "#a9cbe6"],
       [1, "#e8f0f4"],
     ]),
-    blurred("clouds", 40, ...clouds(random, 9, 150, 640, "#ffffff")),
-    clip("snow", path(above(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
+    blurShapes("clouds", 40, ...drawClouds(random, 9, 150, 640, "#ffffff")),
+    clipPath("snow", svgPath(abovePath(WIDE, { seed: 77, base: 760, swing: -170, scale: 3 }), {})),
     ...land,
-    clip("lake", rect(0, line, 4000, 1400, {})),
-    wash("water", WIDE, line, 3000, [
+    clipPath("lake", svgRect(0, line, 4000, 1400, {})),
+    fillWithGradient("water", WIDE, line, 3000, [
       [0, "#b8d0e0"],
       [1, "#2c5570"],
     ]),
-    group({ "clip-path": "url(#lake)" }, blurred("mirror", 14, mirrored)),
-    wash("depth", WIDE, line, 3000, [
+    svgGroup({ "clip-path": "url(#lake)" }, blurShapes("mirror", 14, mirrored)),
+    fillWithGradient("depth", WIDE, line, 3000, [
       [0, "#2c5570", 0.05],
       [1, "#12344a", 0.8],
     ]),
-    path(ripples(random, WIDE, line + 30, 2000, 1900), { fill: "#e6f1f6", "fill-opacity": 0.17 }),
+    svgPath(drawRipples(random, WIDE, line + 30, 2000, 1900), { fill: "#e6f1f6", "fill-opacity": 0.17 }),
   );
 }
 
-export function dogInAField(): string {
-  const random = randomFrom(12);
-  return photograph(
+export function drawDogInAField(): string {
+  const random = createSeededRandom(12);
+  return composePhotograph(
     WIDE,
-    wash("sky", WIDE, 0, 3000, [
+    fillWithGradient("sky", WIDE, 0, 3000, [
       [0, "#f0a95e"],
       [0.45, "#ffd893"],
       [0.7, "#fff0c8"],
       [1, "#e8c070"],
     ]),
-    glow("sun", 2950, 1250, 1700, [
+    drawGlow("sun", 2950, 1250, 1700, [
       [0, "#fffdf0"],
       [0.14, "#fff2c4", 0.95],
       [1, "#ffd080", 0],
     ]),
-    softHills(WIDE, "far", 40, { seed: 5, base: 1760, swing: 160, scale: 0.8 }, "#b9803f"),
-    blurred("back", 22, path(grass(random, WIDE, 2700, 800, 240), { fill: "#a9742f" })),
-    path(hills(WIDE, { seed: 9, base: 2370, swing: 60, scale: 0.5 }), { fill: "#5d3c1a" }),
-    dog(1250, 1240, 1.35),
-    path(grass(random, WIDE, 3040, 760, 520), { fill: "#3d2712" }),
-    blurred("front", 30, path(grass(random, WIDE, 3100, 1050, 40), { fill: "#22150a" })),
+    drawSoftHills(WIDE, "far", 40, { seed: 5, base: 1760, swing: 160, scale: 0.8 }, "#b9803f"),
+    blurShapes("back", 22, svgPath(grassPath(random, WIDE, 2700, 800, 240), { fill: "#a9742f" })),
+    svgPath(hillsPath(WIDE, { seed: 9, base: 2370, swing: 60, scale: 0.5 }), { fill: "#5d3c1a" }),
+    drawDog(1250, 1240, 1.35),
+    svgPath(grassPath(random, WIDE, 3040, 760, 520), { fill: "#3d2712" }),
+    blurShapes("front", 30, svgPath(grassPath(random, WIDE, 3100, 1050, 40), { fill: "#22150a" })),
   );
 }
 
 /** A sitting dog from the side, in one outline, with an ear and a collar. */
-function dog(x: number, y: number, scale: number): string {
+function drawDog(x: number, y: number, scale: number): string {
   const body =
     "M560 120C590 60 640 20 690 30C730 0 770 20 800 70C860 90 930 110 960 150C970 190 930 215 880 215C840 225 800 235 780 260C790 340 800 430 780 520C770 620 775 760 782 900L830 930C835 955 820 965 700 962L690 700C650 640 620 640 600 700C590 790 590 860 600 905L655 932C660 958 640 964 480 962C330 968 220 930 200 820C150 830 60 800 20 690C80 740 150 750 205 720C220 560 330 440 430 370C510 310 550 220 560 120Z";
-  return group(
+  return svgGroup(
     { transform: `translate(${x} ${y}) scale(${scale})` },
-    path(body, { fill: "#2b1a0e" }),
-    path("M640 55C600 100 590 190 615 270C660 260 690 200 700 120C700 80 680 50 640 55Z", { fill: "#1a0f07" }),
-    path("M800 70C860 90 930 110 960 150", {
+    svgPath(body, { fill: "#2b1a0e" }),
+    svgPath("M640 55C600 100 590 190 615 270C660 260 690 200 700 120C700 80 680 50 640 55Z", { fill: "#1a0f07" }),
+    svgPath("M800 70C860 90 930 110 960 150", {
       fill: "none",
       stroke: "#ffd28a",
       "stroke-width": 9,
       "stroke-opacity": 0.8,
     }),
-    path("M780 262C795 340 802 430 782 520C772 620 777 760 784 890", {
+    svgPath("M780 262C795 340 802 430 782 520C772 620 777 760 784 890", {
       fill: "none",
       stroke: "#ffc878",
       "stroke-width": 9,
       "stroke-opacity": 0.7,
     }),
-    path("M575 300C640 340 720 330 782 285", { fill: "none", stroke: "#b3402e", "stroke-width": 30 }),
+    svgPath("M575 300C640 340 720 330 782 285", { fill: "none", stroke: "#b3402e", "stroke-width": 30 }),
   );
 }
 
-export function autumnForest(): string {
-  const random = randomFrom(21);
-  const layers = steps(0, 1, 5).map((depth) => {
-    const trunk = mix("#e0b070", "#2a1610", depth);
+export function drawAutumnForest(): string {
+  const random = createSeededRandom(21);
+  const layers = spacedNumbers(0, 1, 5).map((depth) => {
+    const trunk = mixColours("#e0b070", "#2a1610", depth);
     const trunks = Array.from({ length: 7 }, () => {
       const x = random.between(-100, 3100);
       const wide = 26 + 120 * depth * random.between(0.6, 1);
       return `M${x - wide / 2} -50L${x + wide * 0.4} -50L${x + wide * 0.65} 4050L${x - wide * 0.75} 4050Z`;
     });
     const leaves = Array.from({ length: 150 }, () =>
-      circle(
+      svgCircle(
         random.between(-50, 3050),
         random.between(-50, 1900 - 500 * depth) * random.between(0.5, 1),
         random.between(28, 110),
@@ -192,105 +207,109 @@ export function autumnForest(): string {
         },
       ),
     );
-    return blurred(
+    return blurShapes(
       `wood${depth}`,
       depth > 0.9 ? 26 : 34 - 26 * depth,
-      path(trunks.join(""), { fill: trunk }),
+      svgPath(trunks.join(""), { fill: trunk }),
       ...leaves,
     );
   });
   const litter = Array.from({ length: 700 }, () => {
     const y = 3000 + 1000 * random.between(0, 1) ** 0.7;
-    return ellipse(random.between(0, 3000), y, (y - 2800) * 0.045, (y - 2800) * 0.02, {
+    return svgEllipse(random.between(0, 3000), y, (y - 2800) * 0.045, (y - 2800) * 0.02, {
       fill: random.pick(["#c9772a", "#8f3d1a", "#e3a544", "#6b2a14", "#b5541f"]),
       transform: `rotate(${Math.round(random.between(-40, 40))} 1500 ${Math.round(y)})`,
     });
   });
-  return photograph(
+  return composePhotograph(
     UPRIGHT,
-    wash("light", UPRIGHT, 0, 4000, [
+    fillWithGradient("light", UPRIGHT, 0, 4000, [
       [0, "#ffe9a8"],
       [0.5, "#ffd27a"],
       [0.75, "#d99248"],
       [1, "#6b3416"],
     ]),
-    glow("sun", 1500, 1500, 1700, [
+    drawGlow("sun", 1500, 1500, 1700, [
       [0, "#fffbe0"],
       [0.4, "#ffe9a0", 0.6],
       [1, "#ffd070", 0],
     ]),
     ...layers,
-    wash("path", UPRIGHT, 2700, 4000, [
+    fillWithGradient("path", UPRIGHT, 2700, 4000, [
       [0, "#b5702f", 0],
       [0.35, "#8a4a1e"],
       [1, "#3c1c0e"],
     ]),
     ...litter,
-    glow("haze", 1500, 1900, 1300, [
+    drawGlow("haze", 1500, 1900, 1300, [
       [0, "#fff0b8", 0.45],
       [1, "#ffe090", 0],
     ]),
   );
 }
 
-export function snowCabin(): string {
-  const random = randomFrom(31);
+export function drawSnowCabin(): string {
+  const random = createSeededRandom(31);
   const trees = Array.from({ length: 60 }, () =>
-    fir(random, random.between(0, 4000), random.between(1900, 2050), random.between(380, 900)),
+    firPath(random, random.between(0, 4000), random.between(1900, 2050), random.between(380, 900)),
   );
-  const flakes = (count: number, small: number, large: number) =>
+  const drawFlakes = (count: number, small: number, large: number) =>
     Array.from({ length: count }, () =>
-      circle(random.between(0, 4000), random.between(0, 3000), random.between(small, large), {
+      svgCircle(random.between(0, 4000), random.between(0, 3000), random.between(small, large), {
         fill: "#ffffff",
         "fill-opacity": random.between(0.3, 0.9),
       }),
     );
-  return photograph(
+  return composePhotograph(
     WIDE,
-    wash("sky", WIDE, 0, 2000, [
+    fillWithGradient("sky", WIDE, 0, 2000, [
       [0, "#16264a"],
       [0.6, "#41598c"],
       [1, "#8fa2c4"],
     ]),
-    softHills(WIDE, "far", 12, { seed: 14, base: 1300, swing: 420, scale: 0.8 }, "#5f78a4"),
-    path(trees.join(""), { fill: "#1d3048" }),
-    path(hills(WIDE, { seed: 18, base: 2040, swing: 120, scale: 0.5 }), { fill: "#c3d0e4" }),
-    glow("warmth", 2300, 2060, 1000, [
+    drawSoftHills(WIDE, "far", 12, { seed: 14, base: 1300, swing: 420, scale: 0.8 }, "#5f78a4"),
+    svgPath(trees.join(""), { fill: "#1d3048" }),
+    svgPath(hillsPath(WIDE, { seed: 18, base: 2040, swing: 120, scale: 0.5 }), { fill: "#c3d0e4" }),
+    drawGlow("warmth", 2300, 2060, 1000, [
       [0, "#ffc46a", 0.75],
       [0.4, "#ff9a4a", 0.25],
       [1, "#ff9a4a", 0],
     ]),
-    cabin(),
-    softHills(WIDE, "drift", 10, { seed: 23, base: 2420, swing: 140, scale: 0.5 }, "#dbe4f1"),
-    blurred("light", 50, path("M2060 2330L2240 2330L2420 2900L1780 2900Z", { fill: "#ffc878", "fill-opacity": 0.5 })),
-    ...flakes(260, 4, 12),
-    blurred("near", 14, ...flakes(50, 18, 46)),
+    drawCabin(),
+    drawSoftHills(WIDE, "drift", 10, { seed: 23, base: 2420, swing: 140, scale: 0.5 }, "#dbe4f1"),
+    blurShapes(
+      "light",
+      50,
+      svgPath("M2060 2330L2240 2330L2420 2900L1780 2900Z", { fill: "#ffc878", "fill-opacity": 0.5 }),
+    ),
+    ...drawFlakes(260, 4, 12),
+    blurShapes("near", 14, ...drawFlakes(50, 18, 46)),
   );
 }
 
-function cabin(): string {
-  const window = (x: number) =>
-    rect(x, 1960, 170, 170, { fill: "#ffd98c" }) +
-    path(`M${x + 85} 1960v170M${x} 2045h170`, { stroke: "#3a2418", "stroke-width": 14 });
+function drawCabin(): string {
+  const drawWindow = (x: number) =>
+    svgRect(x, 1960, 170, 170, { fill: "#ffd98c" }) +
+    svgPath(`M${x + 85} 1960v170M${x} 2045h170`, { stroke: "#3a2418", "stroke-width": 14 });
   return [
-    rect(1900, 1800, 900, 560, { fill: "#3d2619" }),
-    path([1860, 1930, 2000, 2070, 2140, 2210, 2280].map((y) => `M1900 ${y}h900`).join(""), {
+    svgRect(1900, 1800, 900, 560, { fill: "#3d2619" }),
+    svgPath([1860, 1930, 2000, 2070, 2140, 2210, 2280].map((y) => `M1900 ${y}h900`).join(""), {
       stroke: "#2a180f",
       "stroke-width": 12,
     }),
-    rect(2560, 1380, 110, 320, { fill: "#2c1d18" }),
-    path("M1780 1830L2350 1400L2920 1830Z", { fill: "#2c1d18" }),
-    path(
+    svgRect(2560, 1380, 110, 320, { fill: "#2c1d18" }),
+    svgPath("M1780 1830L2350 1400L2920 1830Z", { fill: "#2c1d18" }),
+    svgPath(
       "M1760 1820C1950 1640 2150 1480 2350 1350C2550 1480 2750 1640 2940 1820C2880 1850 2840 1810 2790 1815C2650 1690 2500 1580 2350 1480C2200 1580 2050 1690 1910 1815C1860 1810 1810 1850 1760 1820Z",
       { fill: "#eaf0f8" },
     ),
-    window(2010),
-    window(2520),
-    rect(2270, 2000, 170, 360, { fill: "#5b3722" }),
-    blurred(
+    drawWindow(2010),
+    drawWindow(2520),
+    svgRect(2270, 2000, 170, 360, { fill: "#5b3722" }),
+    blurShapes(
       "smoke",
       34,
-      path("M2620 1360C2560 1150 2760 1050 2680 820C2640 680 2800 560 2780 380", {
+      svgPath("M2620 1360C2560 1150 2760 1050 2680 820C2640 680 2800 560 2780 380", {
         fill: "none",
         stroke: "#c9d3e4",
         "stroke-width": 90,
@@ -300,39 +319,43 @@ function cabin(): string {
   ].join("");
 }
 
-export function sailboat(): string {
-  const random = randomFrom(44);
+export function drawSailboat(): string {
+  const random = createSeededRandom(44);
   const line = 1900;
-  return photograph(
+  return composePhotograph(
     UPRIGHT,
-    wash("sky", UPRIGHT, 0, line, [
+    fillWithGradient("sky", UPRIGHT, 0, line, [
       [0, "#3f8fd0"],
       [0.7, "#a8d4ee"],
       [1, "#e6f3f7"],
     ]),
-    blurred("clouds", 60, ...clouds(random, 16, 900, 1700, "#ffffff")),
-    softHills(UPRIGHT, "coast", 8, { seed: 61, base: 1860, swing: 130, scale: 0.9 }, "#7fa3b8"),
-    wash("sea", UPRIGHT, line, 4000, [
+    blurShapes("clouds", 60, ...drawClouds(random, 16, 900, 1700, "#ffffff")),
+    drawSoftHills(UPRIGHT, "coast", 8, { seed: 61, base: 1860, swing: 130, scale: 0.9 }, "#7fa3b8"),
+    fillWithGradient("sea", UPRIGHT, line, 4000, [
       [0, "#8cc4d6"],
       [0.25, "#3d8fb0"],
       [1, "#0d3f63"],
     ]),
-    path(ripples(random, UPRIGHT, line, 1500, 1500), { fill: "#d9f0f5", "fill-opacity": 0.3 }),
-    blurred("mirror", 26, path("M1350 2300L1980 2300L1750 3300L1500 3200Z", { fill: "#ffffff", "fill-opacity": 0.45 })),
-    path("M1580 2130L1580 780L2120 2080Q1820 2050 1580 2130Z", { fill: "#fdfbf4" }),
-    path("M1540 2120L1540 980L1130 2080Q1330 2060 1540 2120Z", { fill: "#e9e4d8" }),
-    path("M1580 1500L1870 1560M1580 1800L2000 1830M1580 1180L1745 1250", { stroke: "#cfc8ba", "stroke-width": 8 }),
-    path("M1560 740V2180", { stroke: "#6b4a30", "stroke-width": 24 }),
-    path("M1060 2160H2180C2130 2260 2060 2330 1960 2340H1280C1180 2330 1100 2260 1060 2160Z", { fill: "#a63a2c" }),
-    path("M1060 2160H2180L2165 2196H1082Z", { fill: "#f4efe4" }),
-    blurred(
+    svgPath(drawRipples(random, UPRIGHT, line, 1500, 1500), { fill: "#d9f0f5", "fill-opacity": 0.3 }),
+    blurShapes(
+      "mirror",
+      26,
+      svgPath("M1350 2300L1980 2300L1750 3300L1500 3200Z", { fill: "#ffffff", "fill-opacity": 0.45 }),
+    ),
+    svgPath("M1580 2130L1580 780L2120 2080Q1820 2050 1580 2130Z", { fill: "#fdfbf4" }),
+    svgPath("M1540 2120L1540 980L1130 2080Q1330 2060 1540 2120Z", { fill: "#e9e4d8" }),
+    svgPath("M1580 1500L1870 1560M1580 1800L2000 1830M1580 1180L1745 1250", { stroke: "#cfc8ba", "stroke-width": 8 }),
+    svgPath("M1560 740V2180", { stroke: "#6b4a30", "stroke-width": 24 }),
+    svgPath("M1060 2160H2180C2130 2260 2060 2330 1960 2340H1280C1180 2330 1100 2260 1060 2160Z", { fill: "#a63a2c" }),
+    svgPath("M1060 2160H2180L2165 2196H1082Z", { fill: "#f4efe4" }),
+    blurShapes(
       "wake",
       12,
-      path("M960 2330C1300 2390 1900 2390 2330 2320C2000 2440 1300 2450 960 2330Z", {
+      svgPath("M960 2330C1300 2390 1900 2390 2330 2320C2000 2440 1300 2450 960 2330Z", {
         fill: "#eef8fa",
         "fill-opacity": 0.8,
       }),
     ),
-    path(ripples(randomFrom(45), UPRIGHT, 2450, 1500, 1500), { fill: "#06304e", "fill-opacity": 0.35 }),
+    svgPath(drawRipples(createSeededRandom(45), UPRIGHT, 2450, 1500, 1500), { fill: "#06304e", "fill-opacity": 0.35 }),
   );
 }

@@ -1,8 +1,15 @@
 import type { Orientation } from "../drawing/svg.ts";
 import { type SampleSlug, sampleList } from "../sample-list.ts";
-import { balloons, birthdayCandles, flowers, picnicMeadow } from "./moments.ts";
-import { campFire, cityAtNight, starrySky } from "./nights.ts";
-import { autumnForest, beachAtSunset, dogInAField, mountainLake, sailboat, snowCabin } from "./outdoors.ts";
+import { drawBalloons, drawBirthdayCandles, drawFlowers, drawPicnicMeadow } from "./moments.ts";
+import { drawCampFire, drawCityAtNight, drawStarrySky } from "./nights.ts";
+import {
+  drawAutumnForest,
+  drawBeachAtSunset,
+  drawDogInAField,
+  drawMountainLake,
+  drawSailboat,
+  drawSnowCabin,
+} from "./outdoors.ts";
 
 export type SamplePhoto = {
   readonly slug: string;
@@ -12,24 +19,24 @@ export type SamplePhoto = {
   draw(): string;
 };
 
-const scenes: Record<SampleSlug, () => string> = {
-  "beach-at-sunset": beachAtSunset,
-  "mountain-lake": mountainLake,
-  balloons,
-  "dog-in-a-field": dogInAField,
-  flowers,
-  "birthday-candles": birthdayCandles,
-  sailboat,
-  "snow-cabin": snowCabin,
-  "autumn-forest": autumnForest,
-  "camp-fire": campFire,
-  "city-at-night": cityAtNight,
-  "flower-meadow": picnicMeadow,
-  "starry-sky": starrySky,
+const drawSceneBySlug: Record<SampleSlug, () => string> = {
+  "beach-at-sunset": drawBeachAtSunset,
+  "mountain-lake": drawMountainLake,
+  balloons: drawBalloons,
+  "dog-in-a-field": drawDogInAField,
+  flowers: drawFlowers,
+  "birthday-candles": drawBirthdayCandles,
+  sailboat: drawSailboat,
+  "snow-cabin": drawSnowCabin,
+  "autumn-forest": drawAutumnForest,
+  "camp-fire": drawCampFire,
+  "city-at-night": drawCityAtNight,
+  "flower-meadow": drawPicnicMeadow,
+  "starry-sky": drawStarrySky,
 };
 
 /** Sample photos for the home page, previews and the demo shop. */
 export const samplePhotos: ReadonlyArray<SamplePhoto> = sampleList.map((sample) => ({
   ...sample,
-  draw: scenes[sample.slug],
+  draw: drawSceneBySlug[sample.slug],
 }));

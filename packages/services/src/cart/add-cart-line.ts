@@ -2,10 +2,10 @@ import type { AddCartLineInput, CartView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
-import { withPromo } from "./apply-promo.ts";
-import { putLinesEdit } from "./cart-edits.ts";
-import { editCart } from "./edit-cart.ts";
+import { applyPromoOrExplainRefusal } from "./apply-promo.ts";
+import { putLinesEdit } from "./cart-updates.ts";
 import { startCart } from "./start-cart.ts";
+import { updateCart } from "./update-cart.ts";
 
 /**
  * Adds a line, or replaces the line of the same id, and returns the repriced cart. Creates the cart if there is none;
@@ -16,7 +16,7 @@ export async function addCartLine(ctx: VisitorContext, input: AddCartLineInput):
   const { cartId, version, line, promoCode } = input;
   if (cartId === null) return startCart(ctx, { lines: [line], promoCode });
   const cart = await addToCart(ctx, { cartId, version, line });
-  return promoCode === undefined ? cart : withPromo(ctx, cart, promoCode);
+  return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
 }
 
 async function addToCart(
@@ -24,15 +24,15 @@ async function addToCart(
   { cartId, version, line }: Pick<AddCartLineInput, "version" | "line"> & { cartId: CartId },
 ): Promise<CartView> {
   try {
-    return await editCart(ctx, { cartId, version }, putLinesEdit(ctx, [line]));
+    return await updateCart(ctx, { cartId, version }, putLinesEdit(ctx, [line]));
   } catch (error) {
     // The cookie may still name a cart that has become an order; a new line then starts a new cart.
     const isPaid = error instanceof ShopError && error.code === "ALREADY_PAID";
-    if (!isPaid || (await isLineOf(ctx, cartId, line.id))) throw error;
+    if (!isPaid || (await hasCartLine(ctx, cartId, line.id))) throw error;
     return startCart(ctx, { lines: [line] });
   }
 }
 
-async function isLineOf({ db }: VisitorContext, cartId: CartId, lineId: string): Promise<boolean> {
+async function hasCartLine({ db }: VisitorContext, cartId: CartId, lineId: string): Promise<boolean> {
   return (await db.cartLine.count({ where: { cartId, id: lineId } })) > 0;
 }

@@ -1,33 +1,33 @@
-import { replacementRefusal } from "@storywall/domain/cart/choose-promo";
+import { findReplacementRefusal } from "@storywall/domain/cart/choose-promo";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { ApplyPromoInput, CartView } from "@storywall/domain/cart/schema";
-import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
-import { canonicalPromoCode } from "@storywall/domain/catalog/promos";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
+import { canonicalizePromoCode } from "@storywall/domain/catalog/promos";
 import { ShopError } from "@storywall/domain/errors";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import type { VisitorContext } from "../accounts/context.ts";
 import { type CartRow, loadPromo } from "./cart-row.ts";
-import { type CartEdit, editCart } from "./edit-cart.ts";
-import { promoOf, promosOf, toCartView } from "./to-cart-view.ts";
+import { chooseCartPromo, parseCartPromos, toCartView } from "./to-cart-view.ts";
+import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 /** Sets the cart's promo code. Throws the PROMO_ code that says why it cannot apply. */
 export async function applyPromo(ctx: VisitorContext, { cartId, code }: ApplyPromoInput): Promise<CartView> {
-  return editCart(ctx, { cartId, code }, promoEdit(ctx, code));
+  return updateCart(ctx, { cartId, code }, updatePromo(ctx, code));
 }
 
-export function promoEdit(ctx: VisitorContext, typed: string): CartEdit {
-  const code = canonicalPromoCode(typed);
+export function updatePromo(ctx: VisitorContext, rawCode: string): CartUpdate {
+  const code = canonicalizePromoCode(rawCode);
   if (!code) throw new ShopError("PROMO_UNKNOWN");
   return async (tx, cart) => {
-    const isRead = cart.promos.some((promo) => promo.code === code);
-    const promos = isRead ? cart.promos : [...cart.promos, ...(await loadPromo(tx, code))];
-    assertReplaces(ctx, cart, promosOf({ promos }).find((promo) => promo.code === code) ?? null);
+    const isLoaded = cart.promos.some((promo) => promo.code === code);
+    const promos = isLoaded ? cart.promos : [...cart.promos, ...(await loadPromo(tx, code))];
+    assertPromoIsBetter(ctx, cart, parseCartPromos({ promos }).find((promo) => promo.code === code) ?? null);
     return cart.promoCode === code ? cart : { ...cart, promos, promoCode: code, promoOptOut: false };
   };
 }
 
 /** Applies the code if it can; otherwise returns the cart unchanged with `promoRefusal`. */
-export async function withPromo(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
+export async function applyPromoOrExplainRefusal(ctx: VisitorContext, cart: CartView, code: string): Promise<CartView> {
   try {
     return await applyPromo(ctx, { cartId: cart.id, code });
   } catch (error) {
@@ -37,17 +37,17 @@ export async function withPromo(ctx: VisitorContext, cart: CartView, code: strin
 }
 
 /** Throws unless the new code is worth more than the current one. */
-function assertReplaces(ctx: VisitorContext, cart: CartRow, wanted: PromoStanding | null): void {
+function assertPromoIsBetter(ctx: VisitorContext, cart: CartRow, candidate: PromoWithUsage | null): void {
   const { lines, totals } = toCartView(cart, { userId: ctx.userId, now: ctx.now() });
-  const { promo: current } = promoOf(cart, lines, ctx.now());
-  const refusal = replacementRefusal(current, wanted, { now: ctx.now(), subtotal: totals.subtotal });
+  const { promo: current } = chooseCartPromo(cart, lines, ctx.now());
+  const refusal = findReplacementRefusal(current, candidate, { now: ctx.now(), subtotal: totals.subtotal });
   if (!refusal) return;
   const walls = lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity }));
-  const difference = totals.discount - priceCart(walls, { promo: wanted }).discount;
+  const difference = totals.discount - priceCart(walls, { promo: candidate }).discount;
   const isWorse = refusal === "PROMO_NOT_BETTER";
   throw new ShopError(
     refusal,
-    { amount: formatMoney(wanted?.minSubtotal ?? 0) },
+    { amount: formatMoney(candidate?.minSubtotal ?? 0) },
     isWorse ? { shown: { keeps: current?.code, difference } } : {},
   );
 }

@@ -2,10 +2,10 @@ import { Prisma, type Tx } from "@storywall/db/client";
 import type { Address } from "@storywall/domain/cart/address";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import type { ShippingRateHandle } from "@storywall/domain/catalog/shipping-rates";
-import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
+import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
 import type { CartId, CheckoutId, OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
-import { framesLeft } from "../catalog/stock/frames-left.ts";
+import { selectFramesLeft } from "../catalog/stock/frames-left.ts";
 
 export type CartState = "open" | "locked" | "converted" | "abandoned" | "purged";
 
@@ -50,14 +50,14 @@ export type CartRow = {
   orderedAt: Date | null;
   orderedBy: CheckoutId | null;
   /** Units left to sell, for frames whose stock is counted. */
-  framesLeft: FramesLeft;
+  framesLeft: AvailableFrames;
   /** UUIDs of the owner's photos that cannot be printed. */
   spoiltPhotos: string[];
   /** UUIDs of the owner's photos that look damaged. */
   damagedPhotos: string[];
 };
 
-const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
+const promoJsonSql = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPointsOff', promo.basis_points_off,
   'startsAt', promo.starts_at, 'endsAt', promo.ends_at, 'firstOrderOnly', promo.first_order_only,
   'maxRedemptions', promo.max_redemptions, 'minSubtotal', promo.min_subtotal,
   'redemptions', case when promo.max_redemptions is null then 0
@@ -66,12 +66,12 @@ const promoJson = Prisma.sql`jsonb_build_object('code', promo.code, 'basisPoints
 /** Returns the code's row, or an empty list if the code does not exist. */
 export async function loadPromo(tx: Tx, code: string): Promise<PromoRow[]> {
   const rows = await tx.$queryRaw<Array<{ promo: PromoRow }>>`
-    select ${promoJson} as promo from promos promo where promo.code = ${code}`;
+    select ${promoJsonSql} as promo from promos promo where promo.code = ${code}`;
   return rows.map(({ promo }) => promo);
 }
 
 /** Columns of `CartRow`. */
-function columns(alsoCode: string | null): Prisma.Sql {
+function buildCartColumns(alsoCode: string | null): Prisma.Sql {
   return Prisma.sql`
     cart.id, cart.user_id as "userId", cart.state, cart.version, cart.promo_code as "promoCode",
     cart.promo_opt_out as "promoOptOut", cart.email, cart.shipping_address as "shippingAddress",
@@ -80,12 +80,12 @@ function columns(alsoCode: string | null): Prisma.Sql {
     (select coalesce(jsonb_agg(jsonb_build_object('id', line.id, 'templateKey', line.template_key, 'design', line.design,
         'quantity', line.quantity, 'isUploadLater', line.is_upload_later) order by line.position), '[]')
       from cart_lines line where line.cart_id = cart.id) as lines,
-    (select coalesce(jsonb_agg(${promoJson}), '[]') from promos promo
+    (select coalesce(jsonb_agg(${promoJsonSql}), '[]') from promos promo
       where promo.code in (${DEFAULT_PROMO_CODE}, cart.promo_code, ${alsoCode})) as promos,
     (select checkout.id from checkouts checkout
       where checkout.cart_id = cart.id and checkout.state = 'awaiting_payment') as "checkoutId",
     bought.id as "orderId", bought.placed_at as "orderedAt", bought.checkout_id as "orderedBy",
-    ${framesLeft} as "framesLeft",
+    ${selectFramesLeft} as "framesLeft",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
       and (photo.state in ('rejected', 'delete_pending', 'deleted') or photo.refused_at is not null)) as "spoiltPhotos",
     (select coalesce(jsonb_agg(photo.uuid), '[]') from photos photo where photo.user_id = cart.user_id
@@ -100,7 +100,7 @@ const order = Prisma.sql`
 export async function loadCart(tx: Tx, cartId: CartId): Promise<CartRow | null> {
   const [row] = await tx.$queryRaw<
     CartRow[]
-  >`select ${columns(null)} from carts cart ${order} where cart.id = ${cartId}`;
+  >`select ${buildCartColumns(null)} from carts cart ${order} where cart.id = ${cartId}`;
   return row ?? null;
 }
 
@@ -109,7 +109,7 @@ export async function lockCart(tx: Tx, cartId: CartId, alsoCode: string | null =
   for (;;) {
     const [row] = await tx.$queryRaw<Array<CartRow & { isCurrent: boolean }>>`
       with cart as materialized (select *, xmin as stamp from carts where id = ${cartId} for update)
-      select ${columns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent"
+      select ${buildCartColumns(alsoCode)}, cart.stamp = (select xmin from carts where id = cart.id) as "isCurrent"
       from cart ${order}`;
     if (!row) return null;
     const { isCurrent, ...cart } = row;

@@ -1,11 +1,17 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
-import { aCartLine, aUser } from "@storywall/testing/factories";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
-import { aFilledCart, aFilledLine, aPhotoRow, checkOut, seedPromos } from "../checkout/paying.fixture.ts";
+import {
+  createFilledCart,
+  createFilledLine,
+  createPhotoRow,
+  createTestCheckout,
+  seedPromos,
+} from "../checkout/checkout.fixture.ts";
 import { addCartLine } from "./add-cart-line.ts";
 import { applyPromo } from "./apply-promo.ts";
 import { readCart } from "./read-cart.ts";
@@ -14,16 +20,19 @@ import { removePromo } from "./remove-promo.ts";
 import { startCart } from "./start-cart.ts";
 import { updateCartLine } from "./update-cart-line.ts";
 
-const stranger = async (ctx: VisitorContext): Promise<VisitorContext> => ({
+const createOtherVisitor = async (ctx: VisitorContext): Promise<VisitorContext> => ({
   ...ctx,
-  userId: UserId.parse((await aUser(ctx.db)).id),
+  userId: UserId.parse((await createTestUser(ctx.db)).id),
 });
 
 describe("adding a line", () => {
   test("creates the cart, priced with the default code", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
-    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ templateKey: "trio", quantity: 2 }) });
+    const cart = await addCartLine(ctx, {
+      cartId: null,
+      line: createTestCartLine({ templateKey: "trio", quantity: 2 }),
+    });
 
     expect(cart).toMatchObject({
       userId: ctx.userId,
@@ -37,7 +46,7 @@ describe("adding a line", () => {
   });
 
   test("creates one cart when the same first line is added concurrently", async ({ ctx }) => {
-    const line = aCartLine();
+    const line = createTestCartLine();
 
     const carts = await Promise.all(Array.from({ length: 8 }, () => addCartLine(ctx, { cartId: null, line })));
 
@@ -47,7 +56,7 @@ describe("adding a line", () => {
   });
 
   test("replaces a line of the same id and keeps its position", async ({ ctx }) => {
-    const [first, second] = [aCartLine(), aCartLine()];
+    const [first, second] = [createTestCartLine(), createTestCartLine()];
     const { id } = await addCartLine(ctx, { cartId: null, line: first });
     await addCartLine(ctx, { cartId: id, line: second });
 
@@ -60,19 +69,21 @@ describe("adding a line", () => {
   });
 
   test("keeps all of fifty concurrent additions and rejects the fifty-first line", async ({ ctx }) => {
-    const { id } = await addCartLine(ctx, { cartId: null, line: aCartLine() });
-    const lines = Array.from({ length: 49 }, () => aCartLine());
+    const { id } = await addCartLine(ctx, { cartId: null, line: createTestCartLine() });
+    const lines = Array.from({ length: 49 }, () => createTestCartLine());
 
     const carts = await Promise.all(lines.map((line) => addCartLine(ctx, { cartId: id, line })));
 
     const newest = carts.toSorted((a, b) => b.version - a.version)[0];
     expect(newest?.lines).toHaveLength(50);
     for (const cart of carts) expect(cart.lines).toHaveLength(cart.version);
-    await expect(addCartLine(ctx, { cartId: id, line: aCartLine() })).rejects.toMatchObject({ code: "CART_FULL" });
+    await expect(addCartLine(ctx, { cartId: id, line: createTestCartLine() })).rejects.toMatchObject({
+      code: "CART_FULL",
+    });
   });
 
   test("ignores prices sent by the client", async ({ ctx }) => {
-    const cheap = { ...aCartLine({ templateKey: "dozen" }), unitPrice: 1, linePrice: -5, price: 1 };
+    const cheap = { ...createTestCartLine({ templateKey: "dozen" }), unitPrice: 1, linePrice: -5, price: 1 };
 
     const cart = await addCartLine(ctx, { cartId: null, line: cheap });
 
@@ -82,7 +93,7 @@ describe("adding a line", () => {
   test("adds the line and returns the reason when the promo code is invalid", async ({ ctx }) => {
     await seedPromos(ctx.db);
 
-    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine(), promoCode: "nonsense" });
+    const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine(), promoCode: "nonsense" });
 
     expect(cart.lines).toHaveLength(1);
     expect(cart.promoRefusal).toEqual({
@@ -92,7 +103,7 @@ describe("adding a line", () => {
     expect(cart.promo?.code).toBe("XMAS20");
   });
 
-  const large = startDesign(templateByKey("flex_two_frames") ?? expect.fail());
+  const large = createEmptyDesign(findTemplateByKey("flex_two_frames") ?? expect.fail());
   const [tile] = large.tiles;
   const crop = { x: 0.5, y: 0, width: 0.9, height: 1, rotate: 0, straighten: 0, v: 1 as const };
   test.for([
@@ -145,7 +156,7 @@ describe("adding a line", () => {
       "BAD_TEXT",
     ],
   ] as const)("rejects %s", async ([, change, code], { ctx }) => {
-    const line = { ...aCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
+    const line = { ...createTestCartLine({ templateKey: "flex_two_frames" }), ...change } as Parameters<
       typeof addCartLine
     >[1]["line"];
 
@@ -154,19 +165,19 @@ describe("adding a line", () => {
   });
 
   test("rejects another visitor's photo, in a new cart and in an existing one", async ({ ctx }) => {
-    const theirs = await aPhotoRow(ctx.db, { userId: (await aUser(ctx.db)).id });
-    const line = aCartLine({ photos: [theirs] });
+    const theirs = await createPhotoRow(ctx.db, { userId: (await createTestUser(ctx.db)).id });
+    const line = createTestCartLine({ photos: [theirs] });
 
     await expect(addCartLine(ctx, { cartId: null, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
-    const { id } = await aFilledCart(ctx);
+    const { id } = await createFilledCart(ctx);
     await expect(addCartLine(ctx, { cartId: id, line })).rejects.toMatchObject({ code: "PHOTO_UNKNOWN" });
   });
 
   test("rejects the owner's other photos from a visitor who only has the cart's id", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
-    const other = await aFilledLine(ctx);
+    const cart = await createFilledCart(ctx);
+    const other = await createFilledLine(ctx);
 
-    await expect(addCartLine(await stranger(ctx), { cartId: cart.id, line: other })).rejects.toMatchObject({
+    await expect(addCartLine(await createOtherVisitor(ctx), { cartId: cart.id, line: other })).rejects.toMatchObject({
       code: "PHOTO_UNKNOWN",
     });
   });
@@ -174,13 +185,15 @@ describe("adding a line", () => {
   test("rejects an unknown cart", async ({ ctx }) => {
     const cartId = CartId.parse(newId("cart"));
 
-    await expect(addCartLine(ctx, { cartId, line: aCartLine() })).rejects.toMatchObject({ code: "CART_NOT_FOUND" });
+    await expect(addCartLine(ctx, { cartId, line: createTestCartLine() })).rejects.toMatchObject({
+      code: "CART_NOT_FOUND",
+    });
   });
 });
 
 describe("changing a line", () => {
   test("updates the given fields and leaves the others", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     const [line] = cart.lines;
 
     const changed = await updateCartLine(ctx, { cartId: cart.id, line: { id: line?.id ?? "", quantity: 3 } });
@@ -189,7 +202,7 @@ describe("changing a line", () => {
   });
 
   test("rejects a stale version and changes nothing", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     const line = { id: cart.lines[0]?.id ?? "", quantity: 2 };
     await updateCartLine(ctx, { cartId: cart.id, version: 1, line });
 
@@ -197,13 +210,15 @@ describe("changing a line", () => {
     await expect(updateCartLine(ctx, { ...stale, line: { ...line, quantity: 9 } })).rejects.toMatchObject({
       code: "CART_CHANGED",
     });
-    await expect(addCartLine(ctx, { ...stale, line: aCartLine() })).rejects.toMatchObject({ code: "CART_CHANGED" });
+    await expect(addCartLine(ctx, { ...stale, line: createTestCartLine() })).rejects.toMatchObject({
+      code: "CART_CHANGED",
+    });
     await expect(removeCartLine(ctx, { ...stale, lineId: line.id })).rejects.toMatchObject({ code: "CART_CHANGED" });
     expect((await readCart(ctx, { cartId: cart.id })).lines).toMatchObject([{ quantity: 2 }]);
   });
 
   test("rejects changing an unknown line, and ignores removing one", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     const missing = crypto.randomUUID();
 
     await expect(updateCartLine(ctx, { cartId: cart.id, line: { id: missing } })).rejects.toMatchObject({
@@ -217,14 +232,14 @@ describe("changing a line", () => {
 describe("promo codes", () => {
   test("are trimmed and converted to upper case", async ({ ctx }) => {
     await seedPromos(ctx.db);
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
 
     expect((await applyPromo(ctx, { cartId: cart.id, code: " xmas20 " })).promo?.code).toBe("XMAS20");
   });
 
   test("are not applied after removal until one is applied again", async ({ ctx }) => {
     await seedPromos(ctx.db);
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
 
     expect(await removePromo(ctx, { cartId: cart.id })).toMatchObject({ promo: null, totals: { total: 3500 } });
     expect(await applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" })).toMatchObject({ totals: { total: 3150 } });
@@ -249,7 +264,7 @@ describe("promo codes", () => {
         { code: "GONE50", basisPointsOff: 5000, maxRedemptions: 0 },
       ],
     });
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
 
     await expect(applyPromo(ctx, { cartId: cart.id, code })).rejects.toMatchObject({ code: refusal });
   });
@@ -260,7 +275,7 @@ describe("promo codes", () => {
   }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.create({ data: { code: "HALF", basisPointsOff: 5000, endsAt: future } });
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
 
     expect((await applyPromo(ctx, { cartId: cart.id, code: "HALF" })).totals.total).toBe(1750);
     clock.set("2027-06-01");
@@ -273,11 +288,11 @@ describe("promo codes", () => {
 
 describe("a visitor with a cart's id", () => {
   test("can read it with masked contact details", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
-    await checkOut(ctx, cart);
+    const cart = await createFilledCart(ctx);
+    await createTestCheckout(ctx, cart);
 
     const own = await readCart(ctx, { cartId: cart.id });
-    const theirs = await readCart(await stranger(ctx), { cartId: cart.id });
+    const theirs = await readCart(await createOtherVisitor(ctx), { cartId: cart.id });
 
     expect(own).toMatchObject({ email: "ann@example.com", shippingAddress: { address1: "12 Elm St" } });
     expect(theirs.email).toBe("a***@e***.com");
@@ -286,9 +301,9 @@ describe("a visitor with a cart's id", () => {
   });
 
   test("sees warnings about what must be fixed", async ({ ctx }) => {
-    const rejected = await aFilledLine(ctx, { templateKey: "trio", state: "rejected" });
+    const rejected = await createFilledLine(ctx, { templateKey: "trio", state: "rejected" });
     const cart = await addCartLine(ctx, { cartId: null, line: rejected });
-    const empty = await addCartLine(ctx, { cartId: cart.id, line: aCartLine({ templateKey: "trio" }) });
+    const empty = await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine({ templateKey: "trio" }) });
 
     expect(empty.lines.map(({ warnings }) => warnings)).toEqual([
       [1, 2, 3].map((n) => `Photo ${n} could not be used. Please replace it.`),
@@ -298,10 +313,10 @@ describe("a visitor with a cart's id", () => {
 });
 
 test("a late duplicate of the first addition reverts nothing and closes no checkout (S-145)", async ({ ctx }) => {
-  const line = await aFilledLine(ctx);
+  const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });
-  const checkout = await checkOut(ctx, cart);
+  const checkout = await createTestCheckout(ctx, cart);
 
   const late = await startCart(ctx, { lines: [line] });
 

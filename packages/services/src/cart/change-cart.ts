@@ -1,10 +1,10 @@
 import type { CartChanges } from "@storywall/domain/cart/changes";
 import type { CartView, ChangeCartInput } from "@storywall/domain/cart/schema";
 import type { VisitorContext } from "../accounts/context.ts";
-import { promoEdit } from "./apply-promo.ts";
-import { contactEdit, giftNoteEdit, linesEdit, shippingRateEdit, uploadLaterEdit } from "./cart-edits.ts";
-import { type CartEdit, editCart } from "./edit-cart.ts";
-import { noPromoEdit } from "./remove-promo.ts";
+import { updatePromo } from "./apply-promo.ts";
+import { updateContact, updateGiftNote, updateLines, updateShippingRate, updateUploadLater } from "./cart-updates.ts";
+import { clearPromo } from "./remove-promo.ts";
+import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 /** Applies several changes to a cart atomically. Throws what each of them throws. */
 export async function changeCart(
@@ -12,26 +12,26 @@ export async function changeCart(
   { cartId, version, ...changes }: ChangeCartInput,
 ): Promise<CartView> {
   const code = changes.promoCode ?? undefined;
-  return editCart(ctx, { cartId, version, code }, toEdit(ctx, changes));
+  return updateCart(ctx, { cartId, version, code }, toCartUpdate(ctx, changes));
 }
 
 /** Combines the changes into one update. The promo code comes last because its discount depends on the lines. */
-export function toEdit(ctx: VisitorContext, changes: CartChanges): CartEdit {
+export function toCartUpdate(ctx: VisitorContext, changes: CartChanges): CartUpdate {
   const { email, shippingAddress, shippingRate, giftNote, promoCode, isUploadLater, lines } = changes;
-  const edits: CartEdit[] = [];
-  if (lines) edits.push(linesEdit(ctx, lines));
-  if (isUploadLater !== undefined) edits.push(uploadLaterEdit(isUploadLater));
-  if (email !== undefined || shippingAddress) edits.push(contactEdit({ email, shippingAddress }));
-  if (shippingRate !== undefined) edits.push(shippingRateEdit(shippingRate));
-  if (giftNote !== undefined) edits.push(giftNoteEdit(giftNote));
-  if (promoCode !== undefined) edits.push(promoCode === null ? noPromoEdit : promoEdit(ctx, promoCode));
-  return allOf(edits);
+  const updates: CartUpdate[] = [];
+  if (lines) updates.push(updateLines(ctx, lines));
+  if (isUploadLater !== undefined) updates.push(updateUploadLater(isUploadLater));
+  if (email !== undefined || shippingAddress) updates.push(updateContact({ email, shippingAddress }));
+  if (shippingRate !== undefined) updates.push(updateShippingRate(shippingRate));
+  if (giftNote !== undefined) updates.push(updateGiftNote(giftNote));
+  if (promoCode !== undefined) updates.push(promoCode === null ? clearPromo : updatePromo(ctx, promoCode));
+  return composeUpdates(updates);
 }
 
-function allOf(edits: readonly CartEdit[]): CartEdit {
+function composeUpdates(updates: readonly CartUpdate[]): CartUpdate {
   return async (tx, cart) => {
-    let now = cart;
-    for (const edit of edits) now = await edit(tx, now);
-    return now;
+    let current = cart;
+    for (const update of updates) current = await update(tx, current);
+    return current;
   };
 }

@@ -7,12 +7,12 @@ import { toCartView } from "./to-cart-view.ts";
 
 /** Anyone with the cart's id may read it; once it is ordered, only its owner. Throws CART_NOT_FOUND. */
 export async function readCart(ctx: Context, { cartId }: { cartId: CartId }): Promise<CartView> {
-  const row = visible(await loadCart(ctx.db, cartId), ctx.userId);
+  const row = assertCanRead(await loadCart(ctx.db, cartId), ctx.userId);
   return toCartView(row, { userId: ctx.userId, now: ctx.now() });
 }
 
 /** Throws CART_NOT_FOUND if the visitor may not know that the cart exists. */
-export function visible<R extends Pick<CartRow, "state" | "userId">>(
+export function assertCanRead<R extends Pick<CartRow, "state" | "userId">>(
   row: R | null | undefined,
   userId: string | null,
 ): R {

@@ -1,14 +1,14 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
-import { type CartEdit, editCart } from "./edit-cart.ts";
+import { type CartUpdate, updateCart } from "./update-cart.ts";
 
 /** Removes the promo code and opts out of the default code until another one is applied. */
 export function removePromo(ctx: VisitorContext, { cartId }: { cartId: CartId }): Promise<CartView> {
-  return editCart(ctx, { cartId }, noPromoEdit);
+  return updateCart(ctx, { cartId }, clearPromo);
 }
 
-export const noPromoEdit: CartEdit = async (_tx, cart) => {
+export const clearPromo: CartUpdate = async (_tx, cart) => {
   if (cart.promoOptOut && cart.promoCode === null) return cart;
   return { ...cart, promoCode: null, promoOptOut: true };
 };

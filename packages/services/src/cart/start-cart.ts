@@ -5,12 +5,12 @@ import { ShopError } from "@storywall/domain/errors";
 import { type CartId, newId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
-import { checkLine } from "../walls/check-line.ts";
-import { alreadyPaid } from "./already-paid.ts";
-import { withPromo } from "./apply-promo.ts";
-import { putLinesEdit } from "./cart-edits.ts";
+import { assertValidLine } from "../walls/check-line.ts";
+import { createAlreadyPaidError } from "./already-paid-error.ts";
+import { applyPromoOrExplainRefusal } from "./apply-promo.ts";
 import { type CartRow, loadCart } from "./cart-row.ts";
-import { visible } from "./read-cart.ts";
+import { putLinesEdit } from "./cart-updates.ts";
+import { assertCanRead } from "./read-cart.ts";
 import { toCartView } from "./to-cart-view.ts";
 import { writeCart } from "./write-cart.ts";
 
@@ -27,11 +27,11 @@ export async function startCart(
   if (!first) throw new ShopError("CART_EMPTY");
   if (lines.length > MAX_CART_LINES) throw new ShopError("TOO_MANY_ITEMS");
   if (new Set(lines.map(({ id }) => id)).size < lines.length) throw new ShopError("DUPLICATE_LINE");
-  for (const line of lines) checkLine(line);
+  for (const line of lines) assertValidLine(line);
   const row = await inTransaction(ctx.db, (tx) => createCart(tx, ctx, first.id, lines));
   failpoint("cart.start.after-commit");
   const cart = toCartView(row, { userId: ctx.userId, now: ctx.now() });
-  return promoCode === undefined ? cart : withPromo(ctx, cart, promoCode);
+  return promoCode === undefined ? cart : applyPromoOrExplainRefusal(ctx, cart, promoCode);
 }
 
 /** A late duplicate of an earlier call with the same key returns the cart as it is now, with all later changes. */
@@ -46,14 +46,14 @@ async function createCart(
     insert into carts (id, user_id, create_key, version) values (${newId("cart")}, ${userId}, ${createKey}::uuid, 0)
     on conflict (user_id, create_key) do nothing returning id`;
   if (created) {
-    const cart = visible(await loadCart(tx, created.id), userId);
+    const cart = assertCanRead(await loadCart(tx, created.id), userId);
     return writeCart(tx, cart, await putLinesEdit(ctx, lines)(tx, cart));
   }
   const existing = await tx.cart.findUniqueOrThrow({
     where: { userId_createKey: { userId, createKey } },
     select: { id: true },
   });
-  const cart = visible(await loadCart(tx, existing.id as CartId), userId);
-  if (cart.state === "converted") throw alreadyPaid(cart.orderId);
+  const cart = assertCanRead(await loadCart(tx, existing.id as CartId), userId);
+  if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
   return cart;
 }

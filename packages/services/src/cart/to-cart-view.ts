@@ -4,11 +4,11 @@ import { toCartLineView } from "@storywall/domain/cart/line-view";
 import { maskAddress } from "@storywall/domain/cart/mask-address";
 import { priceCart } from "@storywall/domain/cart/price-cart";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import type { PromoStanding } from "@storywall/domain/catalog/promo-standing";
+import type { PromoWithUsage } from "@storywall/domain/catalog/promo-refusal";
 import type { UserId } from "@storywall/domain/kernel/ids";
 import { minor } from "@storywall/domain/kernel/money";
-import { framesShort, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
 import { readDesign } from "@storywall/domain/walls/design/read-design";
+import { countRequiredFrames, findFrameShortages } from "@storywall/domain/walls/design/required-frames";
 import type { CartRow } from "./cart-row.ts";
 
 export type CartViewer = { userId: UserId | null; now: Date };
@@ -16,14 +16,14 @@ export type CartViewer = { userId: UserId | null; now: Date };
 /** Prices the cart now; masks contact details unless the viewer owns it. */
 export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView {
   const stored = row.lines.map((line) => ({ ...line, design: readDesign(line.design) }));
-  const isCounted = Object.keys(row.framesLeft).length > 0;
-  const short = isCounted ? framesShort(framesWanted(stored), row.framesLeft) : new Map();
+  const isStockTracked = Object.keys(row.framesLeft).length > 0;
+  const shortages = isStockTracked ? findFrameShortages(countRequiredFrames(stored), row.framesLeft) : new Map();
   const lines = stored.map((line) => {
     const view = toCartLineView(line, row);
-    const said = saidOf(line, short);
-    return said ? { ...view, warnings: [...view.warnings, said] } : view;
+    const shortageMessage = findShortageMessage(line, shortages);
+    return shortageMessage ? { ...view, warnings: [...view.warnings, shortageMessage] } : view;
   });
-  const { promo, refused } = promoOf(row, lines, now);
+  const { promo, refused } = chooseCartPromo(row, lines, now);
   const totals = priceCart(
     lines.map((line) => ({ unitPrice: minor(line.unitPrice), quantity: line.quantity })),
     { promo, provinceCode: row.shippingAddress?.provinceCode ?? null, shippingRate: row.shippingRate },
@@ -36,7 +36,7 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
     lines,
     promo: promo && { code: promo.code, basisPointsOff: promo.basisPointsOff, amount: totals.discount },
     promoRefusal: refused && { code: refused.code, message: refused.sentence },
-    ...contactOf(row, row.userId === userId),
+    ...toVisibleContact(row, row.userId === userId),
     shippingRate: row.shippingRate,
     giftNote: row.giftNote,
     checkoutId: row.checkoutId ?? row.orderedBy,
@@ -49,19 +49,26 @@ export function toCartView(row: CartRow, { userId, now }: CartViewer): CartView 
 }
 
 /** The warning for a line whose frame is short in stock. */
-function saidOf(line: Parameters<typeof framesWanted>[0][number], short: ReturnType<typeof framesShort>) {
-  if (short.size === 0) return undefined;
-  const own = framesWanted([line]);
-  return [...short].find(([key]) => own.has(key))?.[1].message;
+function findShortageMessage(
+  line: Parameters<typeof countRequiredFrames>[0][number],
+  shortages: ReturnType<typeof findFrameShortages>,
+) {
+  if (shortages.size === 0) return undefined;
+  const lineFrames = countRequiredFrames([line]);
+  return [...shortages].find(([key]) => lineFrames.has(key))?.[1].message;
 }
 
 /** The promo code that applies to this cart, and why another one does not. */
-export function promoOf(row: CartRow, lines: readonly Pick<CartLineView, "linePrice">[], now: Date): ChosenPromo {
+export function chooseCartPromo(
+  row: CartRow,
+  lines: readonly Pick<CartLineView, "linePrice">[],
+  now: Date,
+): ChosenPromo {
   const subtotal = lines.reduce((total, line) => total + line.linePrice, 0);
-  return choosePromo(row, promosOf(row), { now, subtotal });
+  return choosePromo(row, parseCartPromos(row), { now, subtotal });
 }
 
-export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
+export function parseCartPromos(row: Pick<CartRow, "promos">): PromoWithUsage[] {
   return row.promos.map((promo) => ({
     ...promo,
     startsAt: promo.startsAt === null ? null : new Date(promo.startsAt),
@@ -69,7 +76,7 @@ export function promosOf(row: Pick<CartRow, "promos">): PromoStanding[] {
   }));
 }
 
-function contactOf(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
+function toVisibleContact(row: CartRow, isOwner: boolean): Pick<CartView, "email" | "shippingAddress"> {
   const { email, shippingAddress } = row;
   if (isOwner) return { email, shippingAddress };
   return { email: email && maskEmail(email), shippingAddress: shippingAddress && maskAddress(shippingAddress) };

@@ -1,13 +1,13 @@
 import type { CartView, UpdateCartLineInput } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
-import { linesEdit } from "./cart-edits.ts";
-import { editCart } from "./edit-cart.ts";
+import { updateLines } from "./cart-updates.ts";
+import { updateCart } from "./update-cart.ts";
 
 /** Updates the given fields of a line. Throws LINE_NOT_FOUND. */
 export function updateCartLine(ctx: VisitorContext, { cartId, version, line }: UpdateCartLineInput): Promise<CartView> {
-  return editCart(ctx, { cartId, version }, async (tx, cart) => {
+  return updateCart(ctx, { cartId, version }, async (tx, cart) => {
     if (!cart.lines.some(({ id }) => id === line.id)) throw new ShopError("LINE_NOT_FOUND");
-    return linesEdit(ctx, [line])(tx, cart);
+    return updateLines(ctx, [line])(tx, cart);
   });
 }

@@ -7,16 +7,16 @@ import type { AdminContext, Context } from "../accounts/context.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** Any price change changes the hash, so that a confirmation holds only for the list that was shown. */
-const hashOfList = () => createHash("sha256").update(JSON.stringify(priceList())).digest("hex");
+const hashPriceList = () => createHash("sha256").update(JSON.stringify(priceList())).digest("hex");
 
 /** Whether the owner has confirmed the current price list. */
 export async function arePricesConfirmed(db: Db): Promise<boolean> {
-  return (await db.priceConfirmation.count({ where: { listHash: hashOfList() } })) > 0;
+  return (await db.priceConfirmation.count({ where: { listHash: hashPriceList() } })) > 0;
 }
 
 /** The price list and its confirmation. Callers must check that an admin asks. */
 export async function readPrices(ctx: Pick<Context, "db" | "now">): Promise<PricesView> {
-  const listHash = hashOfList();
+  const listHash = hashPriceList();
   const [found, promo] = await Promise.all([
     ctx.db.priceConfirmation.findUnique({ where: { listHash } }),
     readDefaultPromo(ctx),
@@ -29,11 +29,11 @@ export async function readPrices(ctx: Pick<Context, "db" | "now">): Promise<Pric
   };
 }
 
-type TheList = { listHash: string };
+type PriceListRef = { listHash: string };
 
 /** Confirms the price list that was shown; idempotent. Throws PRICES_CHANGED if it is not the current one. */
-export async function confirmPrices(ctx: AdminContext, { listHash }: TheList): Promise<PricesView> {
-  assertThisList(listHash);
+export async function confirmPrices(ctx: AdminContext, { listHash }: PriceListRef): Promise<PricesView> {
+  assertCurrentPriceList(listHash);
   await inTransaction(ctx.db, async (tx) => {
     const data = [{ listHash, confirmedBy: ctx.admin.actor, at: ctx.now() }];
     const { count } = await tx.priceConfirmation.createMany({ data, skipDuplicates: true });
@@ -46,8 +46,8 @@ export async function confirmPrices(ctx: AdminContext, { listHash }: TheList): P
 /**
  * Withdraws the confirmation. Processes with a live key no longer start; running ones continue. Throws PRICES_CHANGED.
  */
-export async function withdrawPrices(ctx: AdminContext, { listHash }: TheList): Promise<PricesView> {
-  assertThisList(listHash);
+export async function withdrawPriceConfirmation(ctx: AdminContext, { listHash }: PriceListRef): Promise<PricesView> {
+  assertCurrentPriceList(listHash);
   await inTransaction(ctx.db, async (tx) => {
     const { count } = await tx.priceConfirmation.deleteMany({ where: { listHash } });
     if (count === 0) return;
@@ -56,6 +56,6 @@ export async function withdrawPrices(ctx: AdminContext, { listHash }: TheList): 
   return readPrices(ctx);
 }
 
-function assertThisList(listHash: string): void {
-  if (listHash !== hashOfList()) throw new ShopError("PRICES_CHANGED");
+function assertCurrentPriceList(listHash: string): void {
+  if (listHash !== hashPriceList()) throw new ShopError("PRICES_CHANGED");
 }

@@ -10,7 +10,8 @@ type Row = Omit<PromoView, "endsAt" | "isDefault" | "isLongSale" | "standing"> &
   createdAt: Date;
 };
 
-const dayOf = (at: Prisma.Sql) => Prisma.sql`to_char((${at}) AT TIME ZONE ${SHOP_TIME_ZONE}::text, 'YYYY-MM-DD')`;
+const toShopDaySql = (at: Prisma.Sql) =>
+  Prisma.sql`to_char((${at}) AT TIME ZONE ${SHOP_TIME_ZONE}::text, 'YYYY-MM-DD')`;
 
 /** All promo codes: usable ones first, then by name. Callers must check that an admin asks. */
 export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Promise<PromoView[]> {
@@ -23,8 +24,8 @@ export async function listPromos({ db, now }: Pick<Context, "db" | "now">): Prom
 export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
   return tx.$queryRaw<Row[]>`
     SELECT p.code, p.basis_points_off AS "basisPointsOff", p.starts_at AS "startsAt", p.ends_at AS "endsAt",
-      ${dayOf(Prisma.sql`p.starts_at`)} AS "firstDay",
-      ${dayOf(Prisma.sql`p.ends_at - interval '1 millisecond'`)} AS "lastDay",
+      ${toShopDaySql(Prisma.sql`p.starts_at`)} AS "firstDay",
+      ${toShopDaySql(Prisma.sql`p.ends_at - interval '1 millisecond'`)} AS "lastDay",
       p.first_order_only AS "firstOrderOnly", p.max_redemptions AS "maxRedemptions", p.min_subtotal AS "minSubtotal",
       p.version, p.created_at AS "createdAt",
       (SELECT count(*)::int FROM promo_redemptions r WHERE r.code = p.code) AS redemptions
@@ -32,16 +33,19 @@ export function loadPromos(tx: Tx, code: string | null = null): Promise<Row[]> {
 }
 
 export function toPromoView({ startsAt, endsAt, createdAt, ...row }: Row, now: Date): PromoView {
-  const standing = standingOf({ ...row, startsAt, endsAt }, now);
+  const standing = getPromoStatus({ ...row, startsAt, endsAt }, now);
   const isDefault = row.code === DEFAULT_PROMO_CODE;
   const since = (startsAt ?? createdAt).getTime();
   const isLongSale = isDefault && standing === "active" && now.getTime() - since > LONG_SALE_DAYS * 86_400_000;
   return { ...row, standing, isDefault, isLongSale, endsAt: endsAt?.toISOString() ?? null };
 }
 
-type Standing = Pick<Row, "startsAt" | "endsAt" | "maxRedemptions" | "redemptions">;
+type PromoUsage = Pick<Row, "startsAt" | "endsAt" | "maxRedemptions" | "redemptions">;
 
-function standingOf({ startsAt, endsAt, maxRedemptions, redemptions }: Standing, now: Date): PromoView["standing"] {
+function getPromoStatus(
+  { startsAt, endsAt, maxRedemptions, redemptions }: PromoUsage,
+  now: Date,
+): PromoView["standing"] {
   if (endsAt && endsAt <= now) return "ended";
   if (maxRedemptions !== null && redemptions >= maxRedemptions) return "used up";
   return startsAt && startsAt > now ? "planned" : "active";

@@ -1,7 +1,7 @@
 import { describeCatalogue } from "@storywall/domain/catalog/catalogue";
 import type { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
 import type { Context } from "../accounts/context.ts";
-import { readShopWords } from "./copy/read-shop-words.ts";
+import { readShopTexts } from "./copy/read-shop-texts.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** The catalog at today's prices. */
@@ -10,6 +10,6 @@ export async function readCatalogue(
   { contactEmail }: { contactEmail: string | undefined },
 ): Promise<Catalogue> {
   const promo = await readDefaultPromo(ctx);
-  const words = await readShopWords(ctx, promo);
+  const words = await readShopTexts(ctx, promo);
   return describeCatalogue({ promo, publicUrl: ctx.publicUrl, contactEmail, words });
 }

@@ -1,7 +1,7 @@
-import type { ShopLine } from "@storywall/domain/catalog/copy/line";
+import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import { DEFAULT_PROMO_CODE, type Promo, WELCOME_CODE } from "@storywall/domain/catalog/promos";
 import type { Context } from "../accounts/context.ts";
-import { readShopWords } from "./copy/read-shop-words.ts";
+import { readShopTexts } from "./copy/read-shop-texts.ts";
 import { readActivePromo } from "./read-active-promo.ts";
 
 type Offer = Promo & { isByItself: boolean };
@@ -12,14 +12,14 @@ type Offer = Promo & { isByItself: boolean };
  */
 export async function readOffer(
   ctx: Pick<Context, "db" | "now">,
-): Promise<(Offer & { words: ShopLine | null }) | null> {
-  const offer = await currentOffer(ctx);
-  return offer && { ...offer, words: (await readShopWords(ctx, offer)).promotion };
+): Promise<(Offer & { words: Announcement | null }) | null> {
+  const offer = await findCurrentOffer(ctx);
+  return offer && { ...offer, words: (await readShopTexts(ctx, offer)).promotion };
 }
 
-async function currentOffer(ctx: Pick<Context, "db" | "now">): Promise<Offer | null> {
-  const usual = await readActivePromo(ctx, DEFAULT_PROMO_CODE);
-  if (usual) return { ...usual, isByItself: true };
-  const welcome = await readActivePromo(ctx, WELCOME_CODE);
-  return welcome && { ...welcome, isByItself: false };
+async function findCurrentOffer(ctx: Pick<Context, "db" | "now">): Promise<Offer | null> {
+  const defaultPromo = await readActivePromo(ctx, DEFAULT_PROMO_CODE);
+  if (defaultPromo) return { ...defaultPromo, isByItself: true };
+  const welcomePromo = await readActivePromo(ctx, WELCOME_CODE);
+  return welcomePromo && { ...welcomePromo, isByItself: false };
 }

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { checkEmail } from "@storywall/domain/accounts/email";
-import { checkAddress } from "@storywall/domain/cart/address";
-import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
+import { validateEmail } from "@storywall/domain/accounts/email";
+import { validateAddress } from "@storywall/domain/cart/address";
 import type { NewCartLine } from "@storywall/domain/cart/line";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
 import type { BuyProductsInput, CheckoutView } from "@storywall/domain/checkout/schema";
-import { assertProducts, linesOfProducts } from "@storywall/domain/checkout/variants";
+import { assertProducts, toLineInputs } from "@storywall/domain/checkout/variants";
 import { ShopError } from "@storywall/domain/errors";
 import type { VisitorContext } from "../accounts/context.ts";
 import { startCart } from "../cart/start-cart.ts";
@@ -19,25 +19,25 @@ import { createCheckout } from "./create-checkout.ts";
 export async function buyProducts(ctx: VisitorContext, input: BuyProductsInput): Promise<CheckoutView> {
   assertProducts(input);
   const { email, shippingAddress, promoCode } = input;
-  checkEmail(email);
-  checkAddress(shippingAddress);
-  const given = linesOfProducts(input);
+  validateEmail(email);
+  validateAddress(shippingAddress);
+  const inputLines = toLineInputs(input);
   for (let after: unknown = null; ; ) {
     try {
-      const lines = given.map((line, index) => withLastingId(line, index, after));
+      const lines = inputLines.map((line, index) => withStableId(line, index, after));
       const { id: cartId } = await startCart(ctx, { lines });
       return await createCheckout(ctx, { cartId, email, shippingAddress, promoCode });
     } catch (error) {
-      const paidAs = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;
-      if (!paidAs) throw error;
-      after = paidAs;
+      const paidOrderId = error instanceof ShopError && error.code === "ALREADY_PAID" ? error.shown?.orderId : null;
+      if (!paidOrderId) throw error;
+      after = paidOrderId;
     }
   }
 }
 
 /** Derives a line's id from its content, position and the preceding order, so that the same content is the same line. */
-function withLastingId(given: GivenLine, index: number, after: unknown): NewCartLine {
-  const line = toNewLine(given);
+function withStableId(input: LineInput, index: number, after: unknown): NewCartLine {
+  const line = completeLineInput(input);
   const hash = createHash("sha256")
     .update(JSON.stringify({ ...line, id: index, after }))
     .digest("hex");

@@ -8,14 +8,14 @@ import type {
 import { ShopError } from "@storywall/domain/errors";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import type { VisitorContext } from "../accounts/context.ts";
-import { alreadyPaid } from "../cart/already-paid.ts";
-import { toEdit } from "../cart/change-cart.ts";
-import { editCart } from "../cart/edit-cart.ts";
+import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
+import { toCartUpdate } from "../cart/change-cart.ts";
 import { readCart } from "../cart/read-cart.ts";
-import { assertCurrent } from "./assert-current.ts";
-import { freezeCheckout } from "./freeze-checkout.ts";
+import { updateCart } from "../cart/update-cart.ts";
+import { assertCheckoutCurrent } from "./assert-checkout-current.ts";
+import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
+import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { readCheckout } from "./read-checkout.ts";
-import { releaseCheckout } from "./release-checkout.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
 /**
@@ -27,11 +27,11 @@ export async function changeCheckout(
   ctx: VisitorContext,
   { checkoutId, ...changes }: ChangeCheckoutInput,
 ): Promise<CheckoutView> {
-  const standing = await resolveCheckout(ctx, { checkoutId });
-  await assertCurrent(ctx, standing);
-  const { cartId } = standing;
-  await editCart(ctx, { cartId }, toEdit(ctx, changes));
-  return freezeAgain(ctx, cartId);
+  const checkout = await resolveCheckout(ctx, { checkoutId });
+  await assertCheckoutCurrent(ctx, checkout);
+  const { cartId } = checkout;
+  await updateCart(ctx, { cartId }, toCartUpdate(ctx, changes));
+  return recreateSnapshot(ctx, cartId);
 }
 
 /**
@@ -42,32 +42,32 @@ export async function saveCheckout(
   { cartId, checkoutId, ...changes }: SaveCheckoutInput,
 ): Promise<CartView> {
   if (checkoutId) {
-    const standing = await resolveCheckout(ctx, { checkoutId });
-    if (standing.cartId !== cartId) throw new ShopError("CHECKOUT_NOT_FOUND");
+    const checkout = await resolveCheckout(ctx, { checkoutId });
+    if (checkout.cartId !== cartId) throw new ShopError("CHECKOUT_NOT_FOUND");
   }
-  await editCart(ctx, { cartId }, toEdit(ctx, changes));
-  await freezeCheckout(ctx, { cartId });
+  await updateCart(ctx, { cartId }, toCartUpdate(ctx, changes));
+  await createCheckoutSnapshot(ctx, { cartId });
   return readCart(ctx, { cartId });
 }
 
 /** Replaces the checkout with a new one at today's prices. Throws ALREADY_PAID with the order. */
-export async function recreateCheckout(ctx: VisitorContext, given: CheckoutOrCart): Promise<CheckoutView> {
-  const cartId = await cartOf(ctx, given);
-  await releaseCheckout(ctx, { cartId });
-  return freezeAgain(ctx, cartId);
+export async function recreateCheckout(ctx: VisitorContext, ref: CheckoutOrCart): Promise<CheckoutView> {
+  const cartId = await resolveCartId(ctx, ref);
+  await cancelOpenCheckout(ctx, { cartId });
+  return recreateSnapshot(ctx, cartId);
 }
 
-async function cartOf(ctx: VisitorContext, { checkoutId, cartId }: CheckoutOrCart): Promise<CartId> {
+async function resolveCartId(ctx: VisitorContext, { checkoutId, cartId }: CheckoutOrCart): Promise<CartId> {
   if (checkoutId) {
-    const standing = await resolveCheckout(ctx, { checkoutId });
-    if (standing.orderId) throw alreadyPaid(standing.orderId);
-    return standing.cartId;
+    const checkout = await resolveCheckout(ctx, { checkoutId });
+    if (checkout.orderId) throw createAlreadyPaidError(checkout.orderId);
+    return checkout.cartId;
   }
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
   return (await readCart(ctx, { cartId })).id;
 }
 
-async function freezeAgain(ctx: VisitorContext, cartId: CartId): Promise<CheckoutView> {
-  const { checkoutId } = await freezeCheckout(ctx, { cartId });
+async function recreateSnapshot(ctx: VisitorContext, cartId: CartId): Promise<CheckoutView> {
+  const { checkoutId } = await createCheckoutSnapshot(ctx, { cartId });
   return readCheckout(ctx, { checkoutId });
 }

@@ -1,5 +1,5 @@
 import { CheckoutId, newId, UserId } from "@storywall/domain/kernel/ids";
-import { aCartLine, aUser } from "@storywall/testing/factories";
+import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { addCartLine } from "../cart/add-cart-line.ts";
@@ -8,30 +8,30 @@ import { readCart } from "../cart/read-cart.ts";
 import { removeCartLine } from "../cart/remove-cart-line.ts";
 import { removePromo } from "../cart/remove-promo.ts";
 import { updateCartLine } from "../cart/update-cart-line.ts";
-import { completeCheckout } from "./complete-checkout.ts";
-import { createCheckout } from "./create-checkout.ts";
 import {
-  aFilledCart,
-  aFilledLine,
-  anOpenCheckout,
-  breakSimulator,
-  checkOut,
+  confirmPayment,
+  createFilledCart,
+  createFilledLine,
+  createOpenCheckout,
+  createTestCheckout,
   email,
-  intentsAt,
-  jobsOf,
-  pay,
+  injectSimulatorFault,
+  listJobPayloads,
+  listSimulatorIntents,
   seedPromos,
   shippingAddress,
-} from "./paying.fixture.ts";
+} from "./checkout.fixture.ts";
+import { completeCheckout } from "./complete-checkout.ts";
+import { createCheckout } from "./create-checkout.ts";
 import { createPaymentIntent } from "./payments/create-payment-intent.ts";
 import { readCheckout } from "./read-checkout.ts";
 
 describe("creating a checkout", () => {
   test("snapshots and locks the cart, and creates the payment and the job that opens it", async ({ ctx }) => {
     await seedPromos(ctx.db);
-    const cart = await aFilledCart(ctx, { templateKey: "trio" });
+    const cart = await createFilledCart(ctx, { templateKey: "trio" });
 
-    const checkout = await checkOut(ctx, cart);
+    const checkout = await createTestCheckout(ctx, cart);
 
     expect(checkout).toMatchObject({
       cartId: cart.id,
@@ -47,23 +47,23 @@ describe("creating a checkout", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([
       { checkoutId: checkout.id, amount: 7199, state: "created" },
     ]);
-    expect(await jobsOf(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
+    expect(await listJobPayloads(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
   });
 
   test("makes one checkout with one payment of fifty concurrent requests", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
 
-    const made = await Promise.all(Array.from({ length: 50 }, () => checkOut(ctx, cart)));
+    const created = await Promise.all(Array.from({ length: 50 }, () => createTestCheckout(ctx, cart)));
 
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    expect(new Set(created.map(({ id }) => id)).size).toBe(1);
     expect(await ctx.db.checkout.count()).toBe(1);
     expect(await ctx.db.payment.count()).toBe(1);
-    expect(await jobsOf(ctx.db, "checkout.create")).toHaveLength(1);
+    expect(await listJobPayloads(ctx.db, "checkout.create")).toHaveLength(1);
   });
 
   test("charges Florida's sales tax on the discounted price", async ({ ctx }) => {
     await seedPromos(ctx.db);
-    const cart = await aFilledCart(ctx, { templateKey: "trio" });
+    const cart = await createFilledCart(ctx, { templateKey: "trio" });
     const miami = { ...shippingAddress, city: "Miami", provinceCode: "FL", zip: "33101" };
 
     const { totals } = await createCheckout(ctx, { cartId: cart.id, email, shippingAddress: miami });
@@ -72,7 +72,7 @@ describe("creating a checkout", () => {
   });
 
   test("with another address cancels the first checkout and its intent at Stripe", async ({ ctx, simulator }) => {
-    const { cart, checkout } = await anOpenCheckout(ctx);
+    const { cart, checkout } = await createOpenCheckout(ctx);
 
     const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });
 
@@ -81,27 +81,27 @@ describe("creating a checkout", () => {
       state: "cancelled",
       cancelReason: "superseded",
     });
-    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
   test("reopens after a change of the cart only by a new checkout", async ({ ctx }) => {
-    const { cart, checkout } = await anOpenCheckout(ctx);
+    const { cart, checkout } = await createOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "cancelled" });
     await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({
       code: "CHECKOUT_CLOSED",
     });
-    await checkOut(ctx, cart);
+    await createTestCheckout(ctx, cart);
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 7000 });
   });
 
   test("rejects an empty cart", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     await removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" });
 
-    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "CHECKOUT_EMPTY" });
+    await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code: "CHECKOUT_EMPTY" });
   });
 
   test.for([
@@ -109,22 +109,22 @@ describe("creating a checkout", () => {
     ["uploaded", "PHOTOS_NOT_READY", "3 photos are still being prepared. Try again in a moment."],
     ["rejected", "PHOTO_REJECTED", "Photo 1 could not be used. Please replace it."],
   ] as const)("rejects photos in state %s", async ([state, code, message], { ctx }) => {
-    const line = await aFilledLine(ctx, { templateKey: "trio", state });
+    const line = await createFilledLine(ctx, { templateKey: "trio", state });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
-    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code, message });
+    await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code, message });
     expect((await readCart(ctx, { cartId: cart.id })).state).toBe("open");
   });
 
   test("rejects a photo that looks damaged until the shopper confirms it", async ({ ctx }) => {
-    const line = await aFilledLine(ctx, { templateKey: "trio" });
+    const line = await createFilledLine(ctx, { templateKey: "trio" });
     const [first, damaged] = line.design.tiles;
     await ctx.db.photo.update({
       where: { userId_uuid: { userId: ctx.userId, uuid: damaged?.userPhotoId ?? "" } },
       data: { warnings: ["MAY_BE_DAMAGED"] },
     });
     const message = "Photo 2 looks damaged. Replace it, or confirm that we should print it as is.";
-    const confirmed = (photo: string | null | undefined) => ({
+    const acceptDamage = (photo: string | null | undefined) => ({
       ...line,
       design: {
         ...line.design,
@@ -132,17 +132,17 @@ describe("creating a checkout", () => {
       },
     });
 
-    const cart = await addCartLine(ctx, { cartId: null, line: confirmed(first?.userPhotoId) });
+    const cart = await addCartLine(ctx, { cartId: null, line: acceptDamage(first?.userPhotoId) });
     expect(cart.lines[0]?.warnings).toEqual([message]);
-    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_DAMAGE_UNCONFIRMED", message });
+    await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_DAMAGE_UNCONFIRMED", message });
 
-    const updated = await updateCartLine(ctx, { cartId: cart.id, line: confirmed(damaged?.userPhotoId) });
+    const updated = await updateCartLine(ctx, { cartId: cart.id, line: acceptDamage(damaged?.userPhotoId) });
     expect(updated.lines[0]?.warnings).toEqual([]);
-    expect(await checkOut(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
+    expect(await createTestCheckout(ctx, cart)).toMatchObject({ state: "awaiting_payment" });
   });
 
   test("rejects a name or gift note that cannot be printed, including one already in the cart", async ({ ctx }) => {
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     const message = "We can't print “🎁”. Please leave it out.";
     const input = { cartId: cart.id, email, shippingAddress };
     await expect(
@@ -160,36 +160,38 @@ describe("creating a checkout", () => {
   });
 
   test("allows missing photos only for lines with upload later", async ({ ctx }) => {
-    const line = aCartLine({ templateKey: "trio" });
+    const line = createTestCartLine({ templateKey: "trio" });
     const cart = await addCartLine(ctx, { cartId: null, line });
 
-    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTOS_MISSING" });
+    await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code: "PHOTOS_MISSING" });
     await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, isUploadLater: true } });
-    expect(await checkOut(ctx, cart)).toMatchObject({ totals: { total: 8999 } });
+    expect(await createTestCheckout(ctx, cart)).toMatchObject({ totals: { total: 8999 } });
   });
 
   test("accepts WELCOME10 only for an email address's first order", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
-    const welcome = async () => {
-      const cart = await aFilledCart(ctx);
+    const createWelcomeCart = async () => {
+      const cart = await createFilledCart(ctx);
       await removePromo(ctx, { cartId: cart.id });
       return applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" });
     };
-    const first = await checkOut(ctx, await welcome());
+    const first = await createTestCheckout(ctx, await createWelcomeCart());
     expect(first.totals.total).toBe(3150);
     const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: first.id });
-    await pay(simulator, paymentIntentId);
+    await confirmPayment(simulator, paymentIntentId);
     await completeCheckout(ctx, { checkoutId: first.id });
 
-    await expect(checkOut(ctx, await welcome())).rejects.toMatchObject({ code: "PROMO_NOT_ELIGIBLE" });
+    await expect(createTestCheckout(ctx, await createWelcomeCart())).rejects.toMatchObject({
+      code: "PROMO_NOT_ELIGIBLE",
+    });
   });
 
   test("places a free order at once, without Stripe", async ({ ctx, simulator }) => {
     await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
-    const cart = await aFilledCart(ctx);
+    const cart = await createFilledCart(ctx);
     await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
 
-    const checkout = await checkOut(ctx, cart);
+    const checkout = await createTestCheckout(ctx, cart);
 
     expect(checkout).toMatchObject({
       state: "completed",
@@ -197,14 +199,14 @@ describe("creating a checkout", () => {
       orderId: expect.stringMatching(/^order_/),
     });
     expect(await ctx.db.payment.findMany()).toMatchObject([{ method: "none", amount: 0, state: "succeeded" }]);
-    expect(await intentsAt(simulator)).toEqual([]);
+    expect(await listSimulatorIntents(simulator)).toEqual([]);
   });
 });
 
 describe("reading a checkout", () => {
   test("shows totals and masked contact details to another visitor with the id", async ({ ctx }) => {
-    const { id } = await checkOut(ctx, await aFilledCart(ctx));
-    const userId = UserId.parse((await aUser(ctx.db)).id);
+    const { id } = await createTestCheckout(ctx, await createFilledCart(ctx));
+    const userId = UserId.parse((await createTestUser(ctx.db)).id);
 
     const seen = await readCheckout({ ...ctx, userId }, { checkoutId: id });
 
@@ -223,7 +225,7 @@ describe("reading a checkout", () => {
 
 describe("a cart with an open checkout", () => {
   test("cancels intent, payment and checkout before it applies an update", async ({ ctx, simulator }) => {
-    const { cart, checkout } = await anOpenCheckout(ctx);
+    const { cart, checkout } = await createOpenCheckout(ctx);
 
     const edited = await updateCartLine(ctx, {
       cartId: cart.id,
@@ -231,14 +233,14 @@ describe("a cart with an open checkout", () => {
     });
 
     expect(edited).toMatchObject({ state: "open", checkoutId: null, totals: { total: 7000 } });
-    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("cancelled");
-    expect((await checkOut(ctx, cart)).totals.total).toBe(7000);
+    expect((await createTestCheckout(ctx, cart)).totals.total).toBe(7000);
   });
 
   test("keeps the checkout when an update is invalid or changes nothing", async ({ ctx }) => {
-    const { cart, checkout } = await anOpenCheckout(ctx);
+    const { cart, checkout } = await createOpenCheckout(ctx);
     const lineId = crypto.randomUUID();
 
     await removeCartLine(ctx, { cartId: cart.id, lineId });
@@ -252,9 +254,9 @@ describe("a cart with an open checkout", () => {
   });
 
   test("rejects an update while the bank decides, and is then paid", async ({ ctx, simulator }) => {
-    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
-    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
-    expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
+    const { cart, checkout, intentId } = await createOpenCheckout(ctx);
+    await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
+    expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });
 
     const line = { id: cart.lines[0]?.id ?? "", quantity: 9 };
     await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "CART_LOCKED" });
@@ -264,14 +266,14 @@ describe("a cart with an open checkout", () => {
     ).rejects.toMatchObject({ code: "PAYMENT_IN_PROGRESS" });
     expect(await completeCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "processing" });
 
-    await expect.poll(async () => (await intentsAt(simulator))[0]?.status).toBe("succeeded");
+    await expect.poll(async () => (await listSimulatorIntents(simulator))[0]?.status).toBe("succeeded");
     await expect(updateCartLine(ctx, { cartId: cart.id, line })).rejects.toMatchObject({ code: "ALREADY_PAID" });
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 3500 }]);
   });
 
   test("rejects an update after an unreported payment, and the order is created", async ({ ctx, simulator }) => {
-    const { cart, intentId } = await anOpenCheckout(ctx);
-    await pay(simulator, intentId);
+    const { cart, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
 
     await expect(removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).rejects.toMatchObject({
       code: "ALREADY_PAID",
@@ -284,8 +286,10 @@ describe("a cart with an open checkout", () => {
   });
 
   test("keeps its checkout when Stripe is unreachable", async ({ ctx, simulator }) => {
-    const { cart, checkout } = await anOpenCheckout(ctx);
-    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/cancel" }] });
+    const { cart, checkout } = await createOpenCheckout(ctx);
+    await injectSimulatorFault(simulator, {
+      requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/cancel" }],
+    });
 
     await expect(removeCartLine(ctx, { cartId: cart.id, lineId: cart.lines[0]?.id ?? "" })).rejects.toMatchObject({
       code: "PAYMENTS_DOWN",
@@ -298,16 +302,16 @@ describe("a cart with an open checkout", () => {
     ctx,
     simulator,
   }) => {
-    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
-    await pay(simulator, intentId);
+    const { cart, checkout, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
     await completeCheckout(ctx, { checkoutId: checkout.id });
-    const userId = UserId.parse((await aUser(ctx.db)).id);
+    const userId = UserId.parse((await createTestUser(ctx.db)).id);
 
     await expect(readCart({ ...ctx, userId }, { cartId: cart.id })).rejects.toMatchObject({ code: "CART_NOT_FOUND" });
-    const next = await addCartLine(ctx, { cartId: cart.id, line: aCartLine() });
+    const next = await addCartLine(ctx, { cartId: cart.id, line: createTestCartLine() });
     expect(next.id).not.toBe(cart.id);
     expect(next.lines).toHaveLength(1);
-    const again = { ...aCartLine(), id: cart.lines[0]?.id ?? "" };
+    const again = { ...createTestCartLine(), id: cart.lines[0]?.id ?? "" };
     await expect(addCartLine(ctx, { cartId: cart.id, line: again })).rejects.toMatchObject({ code: "ALREADY_PAID" });
   });
 });
@@ -315,7 +319,7 @@ describe("a cart with an open checkout", () => {
 describe("a price", () => {
   test("is held for thirty minutes and then expires", async ({ ctx, clock, simulator }) => {
     await seedPromos(ctx.db);
-    const { cart, checkout, intentId } = await anOpenCheckout(ctx);
+    const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await ctx.db.promo.deleteMany();
     clock.advance(29 * 60_000);
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ amount: 2800 });
@@ -325,13 +329,13 @@ describe("a price", () => {
       code: "QUOTE_EXPIRED",
     });
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("expired");
-    expect((await intentsAt(simulator)).find(({ id }) => id === intentId)?.status).toBe("canceled");
-    expect((await checkOut(ctx, cart)).totals.total).toBe(3500);
+    expect((await listSimulatorIntents(simulator)).find(({ id }) => id === intentId)?.status).toBe("canceled");
+    expect((await createTestCheckout(ctx, cart)).totals.total).toBe(3500);
   });
 
   test("of an expired checkout is kept when it was paid in time", async ({ ctx, clock, simulator }) => {
-    const { checkout, intentId } = await anOpenCheckout(ctx);
-    await pay(simulator, intentId);
+    const { checkout, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
     clock.advance(3_600_000);
 
     await expect(createPaymentIntent(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "ALREADY_PAID" });

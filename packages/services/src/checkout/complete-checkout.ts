@@ -2,12 +2,12 @@ import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
 import { finaliseCheckoutPayment } from "./finalise-checkout.ts";
-import type { Finalised } from "./finalised.ts";
+import type { FinaliseResult } from "./finalise-result.ts";
 import { findPayments } from "./find-payment.ts";
-import { assertIntentOf } from "./payments/assert-intent-of.ts";
+import { assertIntentBelongsToCart } from "./payments/assert-intent-belongs-to-cart.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
-export type CompletedCheckout = Pick<Finalised, "orderId" | "orderNumber"> & {
+export type CompletedCheckout = Pick<FinaliseResult, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
   cartId: string;
 };
@@ -27,7 +27,7 @@ export async function completeCheckout(
   if (!last) throw new ShopError("CHECKOUT_NOT_FOUND");
   const { cartId } = last;
   if (paymentIntentId && !payments.some(({ intentId }) => intentId === paymentIntentId)) {
-    await assertIntentOf(ctx, { cartId, intentId: paymentIntentId });
+    await assertIntentBelongsToCart(ctx, { cartId, intentId: paymentIntentId });
   }
   for (const payment of payments) {
     const { state, orderId, orderNumber } = await finaliseCheckoutPayment(ctx, payment);
@@ -37,11 +37,13 @@ export async function completeCheckout(
   }
   // A late payment of this checkout takes precedence over its successor.
   const isClosed = last.checkoutState === "cancelled";
-  const current = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
-  return current === checkoutId ? standing(ctx, checkoutId) : completeCheckout(ctx, { checkoutId: current });
+  const currentCheckoutId = isClosed ? (await resolveCheckout(ctx, { checkoutId })).checkoutId : checkoutId;
+  return currentCheckoutId === checkoutId
+    ? readCompletionState(ctx, checkoutId)
+    : completeCheckout(ctx, { checkoutId: currentCheckoutId });
 }
 
-async function standing(ctx: Context, checkoutId: CheckoutId): Promise<CompletedCheckout> {
+async function readCompletionState(ctx: Context, checkoutId: CheckoutId): Promise<CompletedCheckout> {
   const { state, order, payments, cartId } = await ctx.db.checkout.findUniqueOrThrow({
     where: { id: checkoutId },
     select: {
@@ -57,6 +59,6 @@ async function standing(ctx: Context, checkoutId: CheckoutId): Promise<Completed
   }
   if (state !== "awaiting_payment") throw new ShopError("CHECKOUT_CLOSED");
   const intentId = payments[0]?.intentId;
-  const refused = intentId ? (await ctx.payments.readIntent(intentId)).lastErrorCode : null;
-  throw new ShopError(refused ? "CARD_DECLINED" : "NOT_PAID");
+  const declineCode = intentId ? (await ctx.payments.readIntent(intentId)).lastErrorCode : null;
+  throw new ShopError(declineCode ? "CARD_DECLINED" : "NOT_PAID");
 }

@@ -1,11 +1,11 @@
-import { checkEmail } from "@storywall/domain/accounts/email";
-import { checkAddress } from "@storywall/domain/cart/address";
+import { validateEmail } from "@storywall/domain/accounts/email";
+import { validateAddress } from "@storywall/domain/cart/address";
 import type { CheckoutView, CreateCheckoutInput } from "@storywall/domain/checkout/schema";
 import { assertProducts, assertSameProducts } from "@storywall/domain/checkout/variants";
 import type { VisitorContext } from "../accounts/context.ts";
-import { toEdit } from "../cart/change-cart.ts";
-import { editCart } from "../cart/edit-cart.ts";
-import { freezeCheckout } from "./freeze-checkout.ts";
+import { toCartUpdate } from "../cart/change-cart.ts";
+import { updateCart } from "../cart/update-cart.ts";
+import { createCheckoutSnapshot } from "./create-checkout-snapshot.ts";
 import { placeFreeOrder } from "./place-free-order.ts";
 import { readCheckout } from "./read-checkout.ts";
 import { toCheckoutView } from "./to-checkout-view.ts";
@@ -19,15 +19,15 @@ import { toCheckoutView } from "./to-checkout-view.ts";
 export async function createCheckout(ctx: VisitorContext, input: CreateCheckoutInput): Promise<CheckoutView> {
   const { cartId, variants, promoCode, isUploadLater } = input;
   assertProducts(input);
-  const contact = { email: checkEmail(input.email), shippingAddress: checkAddress(input.shippingAddress) };
+  const contact = { email: validateEmail(input.email), shippingAddress: validateAddress(input.shippingAddress) };
   if (variants || promoCode !== undefined || isUploadLater !== undefined) {
-    const edit = toEdit(ctx, { promoCode, isUploadLater });
-    await editCart(ctx, { cartId }, (tx, cart) => {
+    const edit = toCartUpdate(ctx, { promoCode, isUploadLater });
+    await updateCart(ctx, { cartId }, (tx, cart) => {
       if (variants) assertSameProducts(cart.lines, variants);
       return edit(tx, cart);
     });
   }
-  const { checkoutId, amount, made } = await freezeCheckout(ctx, { cartId, contact, places: true });
+  const { checkoutId, amount, created: made } = await createCheckoutSnapshot(ctx, { cartId, contact, places: true });
   if (amount === 0) await placeFreeOrder(ctx, { checkoutId });
   else if (made) return toCheckoutView(made, ctx.userId);
   return readCheckout(ctx, { checkoutId });

@@ -1,19 +1,19 @@
 import type { Tx } from "@storywall/db/client";
-import { shipBy } from "@storywall/domain/catalog/ship-by";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import {
   assertDeliverable,
   type CheckoutSnapshot,
   type DeliverableSnapshot,
-  readSnapshot,
+  parseSnapshot,
 } from "@storywall/domain/checkout/schema";
 import { CheckoutId, newId, newOrderNumber, OrderId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
-import { announcing } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
-import { assertPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
-import { insertPieces, piecesOf, printsOf } from "./fill-tiles.ts";
-import type { Money } from "./payments/lock-money.ts";
+import { buildPublishEventSql } from "../kernel/publish-event.ts";
+import { assertPicturesPrintable, loadPictures, type Pictures } from "../walls/pictures.ts";
+import type { LockedCheckout } from "./payments/lock-checkout.ts";
+import { buildPrintItemsInsert, listPrintJobs, toPrintItems } from "./plan-tiles.ts";
 
 type Line = CheckoutSnapshot["lines"][number];
 
@@ -24,51 +24,58 @@ type Line = CheckoutSnapshot["lines"][number];
 export async function createOrder(
   tx: Tx,
   deps: Deps,
-  { checkout, paymentId }: { checkout: Money; paymentId: string },
+  { checkout, paymentId }: { checkout: LockedCheckout; paymentId: string },
 ): Promise<{ id: OrderId; number: string }> {
-  const snapshot = readSnapshot(checkout.snapshot);
+  const snapshot = parseSnapshot(checkout.snapshot);
   assertDeliverable(snapshot);
   const pictures = await loadPictures(
     tx,
     [checkout.userId],
     snapshot.lines.map(({ design }) => design),
   );
-  const waiting = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
-  const pieces = snapshot.lines.flatMap((line) => piecesOf(line, waiting.includes(line) ? null : pictures));
+  const incompleteLines = snapshot.lines.filter((line) => line.isUploadLater && !isComplete(line, pictures));
+  const printItems = snapshot.lines.flatMap((line) =>
+    toPrintItems(line, incompleteLines.includes(line) ? null : pictures),
+  );
 
   failpoint("finalise.before-order");
-  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, waiting });
-  await insertPieces(tx, order.id, pieces);
+  const order = await insertOrder(tx, deps, { checkout, paymentId, snapshot, incompleteLines });
+  await buildPrintItemsInsert(tx, order.id, printItems);
   await completeCheckout(tx, checkout, order.id);
   failpoint("finalise.before-commit");
-  await enqueueAll(tx, [...lettersFor(order.id, waiting), ...printsOf(pieces)]);
+  await enqueueAll(tx, [...listEmailJobs(order.id, incompleteLines), ...listPrintJobs(printItems)]);
   return order;
 }
 
 function isComplete({ design }: Line, pictures: Pictures): boolean {
   try {
-    assertPrintable([{ design, places: design.tiles.length }], pictures);
+    assertPicturesPrintable([{ design, places: design.tiles.length }], pictures);
     return design.tiles.length > 0;
   } catch {
     return false;
   }
 }
 
-type NewOrder = { checkout: Money; paymentId: string; snapshot: DeliverableSnapshot; waiting: readonly Line[] };
+type NewOrder = {
+  checkout: LockedCheckout;
+  paymentId: string;
+  snapshot: DeliverableSnapshot;
+  incompleteLines: readonly Line[];
+};
 
 /** Inserts the order, its lines and its promo redemption. Order numbers are random; one already in use is drawn again. */
 async function insertOrder(
   tx: Tx,
   deps: Deps,
-  { checkout, paymentId, snapshot, waiting }: NewOrder,
+  { checkout, paymentId, snapshot, incompleteLines }: NewOrder,
 ): Promise<{ id: OrderId; number: string }> {
   const id = OrderId.parse(newId("order"));
   const placedAt = deps.now();
-  const state = waiting.length > 0 ? "awaiting_photos" : "checking";
+  const state = incompleteLines.length > 0 ? "awaiting_photos" : "checking";
   const lines = snapshot.lines.map((line, position) => ({
     ...line,
     position,
-    completedAt: waiting.includes(line) ? null : placedAt,
+    completedAt: incompleteLines.includes(line) ? null : placedAt,
   }));
   for (;;) {
     const number = newOrderNumber();
@@ -78,7 +85,7 @@ async function insertOrder(
           currency, promo_code, gift_note, ship_by, placed_at)
         values (${id}, ${number}, ${checkout.id}, ${paymentId}, ${checkout.userId}, ${state}, ${snapshot.email},
           ${JSON.stringify(snapshot.shippingAddress)}::jsonb, ${JSON.stringify(snapshot.totals)}::jsonb, ${checkout.amount},
-          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${shipBy(placedAt)}::date,
+          ${checkout.currency}, ${snapshot.promo?.code ?? null}, ${snapshot.giftNote}, ${computeShipByDate(placedAt)}::date,
           ${placedAt})
         on conflict (number) do nothing returning id),
       line as (
@@ -98,22 +105,22 @@ async function insertOrder(
   }
 }
 
-async function completeCheckout(tx: Tx, checkout: Money, orderId: OrderId): Promise<void> {
+async function completeCheckout(tx: Tx, checkout: LockedCheckout, orderId: OrderId): Promise<void> {
   const { cart } = checkout;
   const checkoutId = CheckoutId.parse(checkout.id);
   await tx.$executeRaw`
     with completed as (update checkouts set state = 'completed' where id = ${checkoutId}),
     converted as (update carts set state = 'converted' where id = ${cart.id} and state = 'locked')
-    select ${announcing({ type: "order", orderId }, checkout)}, ${announcing({ type: "checkout", checkoutId }, checkout)}`;
+    select ${buildPublishEventSql({ type: "order", orderId }, checkout)}, ${buildPublishEventSql({ type: "checkout", checkoutId }, checkout)}`;
 }
 
-function lettersFor(orderId: OrderId, waiting: readonly Line[]): NewJob[] {
+function listEmailJobs(orderId: OrderId, incompleteLines: readonly Line[]): NewJob[] {
   const received = {
     name: "email.order-received",
     payload: { orderId },
     dedupe: `mail-${orderId}-order-received`,
   } as const;
-  const [only, ...more] = waiting;
+  const [only, ...more] = incompleteLines;
   if (!only) return [received];
   const lineId = more.length === 0 ? only.id : null;
   return [received, { name: "send-email-uploads", payload: { orderId, lineId }, dedupe: `mail-${orderId}-uploads` }];

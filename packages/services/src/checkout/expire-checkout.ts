@@ -2,10 +2,10 @@ import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grac
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Deps } from "../kernel/deps.ts";
-import { releaseCheckout } from "./release-checkout.ts";
+import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
 
 /** Errors that mean the checkout is paid or may still be paid. */
-const keeps: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
+const toleratedErrorCodes: ReadonlySet<string> = new Set(["ALREADY_PAID", "PAYMENT_IN_PROGRESS"]);
 
 /** Closes a checkout whose price is no longer held and reopens its cart; otherwise does nothing. Throws PAYMENTS_DOWN. */
 export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: CheckoutId }): Promise<void> {
@@ -15,8 +15,8 @@ export async function expireCheckout(deps: Deps, { checkoutId }: { checkoutId: C
       AND price_valid_until < now() - make_interval(mins => ${CHECKOUT_GRACE_MINUTES}::int)`;
   if (!due) return;
   try {
-    await releaseCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });
+    await cancelOpenCheckout(deps, { cartId: due.cartId, checkoutId, becoming: "expired" });
   } catch (error) {
-    if (!(error instanceof ShopError && keeps.has(error.code))) throw error;
+    if (!(error instanceof ShopError && toleratedErrorCodes.has(error.code))) throw error;
   }
 }

@@ -3,16 +3,16 @@ import { ShopError } from "@storywall/domain/errors";
 import { type OrderId, PaymentId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { errorName } from "@storywall/jobs/failure";
+import { describeErrorForLog } from "@storywall/jobs/job-failure";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
 import { createOrder } from "./create-order.ts";
-import type { Finalised, FinaliseRun } from "./finalised.ts";
-import { findPayment, type PaymentToAsk } from "./find-payment.ts";
+import type { FinaliseResult, FinaliseRun } from "./finalise-result.ts";
+import { findPayment, type PaymentToVerify } from "./find-payment.ts";
 import { logMissingOrder } from "./log-missing-order.ts";
-import { addAttempt } from "./payments/add-attempt.ts";
-import { livePaymentStates, lockMoney, type Money, type MoneyPayment } from "./payments/lock-money.ts";
+import { addPaymentAttempt } from "./payments/add-payment-attempt.ts";
+import { type LockedCheckout, type LockedPayment, livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
 import { recordIntent } from "./payments/record-intent.ts";
 import { refundDuplicate } from "./refund-duplicate.ts";
 
@@ -21,7 +21,7 @@ import { refundDuplicate } from "./refund-duplicate.ts";
  * one locked transaction. A late payment revives a closed checkout; a second payment is refunded; a mismatched amount
  * creates no order. Throws PAYMENT_NOT_FOUND.
  */
-export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<Finalised> {
+export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinaliseResult> {
   const payment = await findPayment(deps, paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   return finaliseCheckoutPayment(deps, payment);
@@ -30,33 +30,33 @@ export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: P
 /** Like `finaliseCheckout`, for a payment that has just been read. */
 export async function finaliseCheckoutPayment(
   deps: Deps,
-  payment: PaymentToAsk,
+  payment: PaymentToVerify,
   run?: FinaliseRun,
-): Promise<Finalised> {
-  const asked = await askStripe(deps, payment);
-  if (!asked) return unpaid(deps, run);
-  const { settledId, result, objection } = await inTransaction(deps.db, async (tx) => {
-    const settled = await settle(tx, deps, asked);
+): Promise<FinaliseResult> {
+  const verified = await retrieveIntent(deps, payment);
+  if (!verified) return finishUnpaid(deps, run);
+  const { settledId, result, mismatch } = await inTransaction(deps.db, async (tx) => {
+    const settled = await settlePayment(tx, deps, verified);
     if (settled.result.state !== "duplicate") await run?.done(tx);
     return settled;
   });
   failpoint("finalise.after-commit");
-  if (objection) {
-    const paid = { checkoutId: asked.checkoutId, paymentId: settledId, intentId: asked.intent?.id ?? null };
-    logMissingOrder(`A paid checkout needs a person's review: ${objection}.`, paid);
+  if (mismatch) {
+    const paid = { checkoutId: verified.checkoutId, paymentId: settledId, intentId: verified.intent?.id ?? null };
+    logMissingOrder(`A paid checkout needs a person's review: ${mismatch}.`, paid);
   }
   if (result.state === "duplicate") await refundDuplicate(deps, settledId, run);
   return result;
 }
 
-type Asked = {
+type VerifiedPayment = {
   paymentId: PaymentId;
   checkoutId: string;
   /** Null for a free checkout. */
   intent: PaymentIntentView | null;
 };
 
-async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | null> {
+async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<VerifiedPayment | null> {
   const { paymentId, checkoutId, intentId, checkoutState } = payment;
   if (payment.method === "none") return { paymentId, checkoutId, intent: null };
   if (!intentId) return null;
@@ -66,63 +66,67 @@ async function askStripe(deps: Deps, payment: PaymentToAsk): Promise<Asked | nul
   const isClosed = checkoutState !== "awaiting_payment";
   const isPayable = intent.status.startsWith("requires_");
   // Prevents payment of a closed or paid checkout. A payment that came first is still accepted.
-  const final = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
-  return { paymentId, checkoutId, intent: final };
+  const settledIntent = isClosed && isPayable ? await deps.payments.cancelIntent({ paymentId, intentId }) : intent;
+  return { paymentId, checkoutId, intent: settledIntent };
 }
 
-async function unpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<Finalised> {
+async function finishUnpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<FinaliseResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
-/** `objection` is set when this run finds that the payment cannot become an order. */
-type Settled = { settledId: PaymentId; result: Finalised; objection?: string };
+/** `mismatch` is set when this run finds that the payment cannot become an order. */
+type Settled = { settledId: PaymentId; result: FinaliseResult; mismatch?: string };
 
-async function settle(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: Asked): Promise<Settled> {
-  const checkout = await lockMoney(tx, checkoutId, { actor: "finalise" });
-  const payment = await ownPayment(tx, checkout, paymentId, intent);
+async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: VerifiedPayment): Promise<Settled> {
+  const checkout = await lockCheckout(tx, checkoutId, { actor: "finalise" });
+  const payment = await findOrAddPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
-  const answer = (state: Finalised["state"], order: { id: string; number: string } | null = null): Settled => ({
+  const toSettled = (state: FinaliseResult["state"], order: { id: string; number: string } | null = null): Settled => ({
     settledId,
     result: { state, orderId: (order?.id ?? null) as OrderId | null, orderNumber: order?.number ?? null },
   });
 
   if (intent) {
     await recordIntent(tx, payment, intent);
-    if (intent.status === "processing" || intent.status === "requires_capture") return answer("processing");
-    if (intent.status !== "succeeded") return answer("unpaid");
+    if (intent.status === "processing" || intent.status === "requires_capture") return toSettled("processing");
+    if (intent.status !== "succeeded") return toSettled("unpaid");
   }
-  if (checkout.order?.paymentId === payment.id) return answer("completed", checkout.order);
-  if (isSecondSuccess(checkout, payment)) {
+  if (checkout.order?.paymentId === payment.id) return toSettled("completed", checkout.order);
+  if (isDuplicatePayment(checkout, payment)) {
     await markDuplicate(tx, deps, payment);
-    return answer("duplicate", checkout.order);
+    return toSettled("duplicate", checkout.order);
   }
-  if (!livePaymentStates.includes(payment.state)) return answer(ended(payment.state), checkout.order);
+  if (!livePaymentStates.includes(payment.state)) return toSettled(toInactiveOutcome(payment.state), checkout.order);
 
   await markPaid(tx, deps, checkout, payment);
-  const objection = objectionTo(checkout, intent);
-  if (objection) {
+  const mismatch = findPaymentMismatch(checkout, intent);
+  if (mismatch) {
     await holdForReview(tx, deps, checkout);
-    return { ...answer("needs_review"), objection };
+    return { ...toSettled("needs_review"), mismatch };
   }
-  await closeOthers(tx, checkout, payment);
-  await makeWay(tx, checkout);
-  return answer("completed", await placeOrder(tx, deps, { checkout, payment }));
+  await closeOtherPayments(tx, checkout, payment);
+  await cancelCompetingCheckout(tx, checkout);
+  return toSettled("completed", await placeOrder(tx, deps, { checkout, payment }));
 }
 
-type Placing = { checkout: Money; payment: MoneyPayment };
+type OrderPlacement = { checkout: LockedCheckout; payment: LockedPayment };
 
-async function placeOrder(tx: Tx, deps: Deps, { checkout, payment }: Placing): Promise<{ id: string; number: string }> {
+async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  { checkout, payment }: OrderPlacement,
+): Promise<{ id: string; number: string }> {
   try {
     return await createOrder(tx, deps, { checkout, paymentId: payment.id });
   } catch (error) {
     const paid = { checkoutId: checkout.id, paymentId: payment.id, intentId: payment.intentId };
-    logMissingOrder(`A paid checkout could not become an order: ${errorName(error)}.`, paid);
+    logMissingOrder(`A paid checkout could not become an order: ${describeErrorForLog(error)}.`, paid);
     throw error;
   }
 }
 
-async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayment): Promise<void> {
+async function markPaid(tx: Tx, deps: Deps, checkout: LockedCheckout, payment: LockedPayment): Promise<void> {
   const now = deps.now();
   await tx.$executeRaw`
     with paid as (update payments set state = 'succeeded', verified_at = ${now} where id = ${payment.id})
@@ -130,41 +134,43 @@ async function markPaid(tx: Tx, deps: Deps, checkout: Money, payment: MoneyPayme
 }
 
 /** Returns the payment of this intent. Money received on a canceled payment becomes a new attempt. */
-async function ownPayment(
+async function findOrAddPayment(
   tx: Tx,
-  checkout: Money,
+  checkout: LockedCheckout,
   paymentId: PaymentId,
   intent: PaymentIntentView | null,
-): Promise<MoneyPayment> {
+): Promise<LockedPayment> {
   const payment =
     checkout.payments.find(({ intentId }) => intent && intentId === intent.id) ??
     checkout.payments.find(({ id }) => id === paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
   if (payment.state !== "canceled" || intent?.status !== "succeeded") return payment;
   await tx.$executeRaw`update payments set intent_id = null where id = ${payment.id}`;
-  const own = await addAttempt(tx, checkout, { intentId: intent.id });
+  const newPayment = await addPaymentAttempt(tx, checkout, { intentId: intent.id });
   // Refunds and disputes so far were recorded for the canceled payment.
-  const followed = PaymentId.parse(own.id);
-  await enqueue(tx, "payment.follow", { paymentId: followed }, { dedupe: `follow-${followed}` });
-  return own;
+  const newPaymentId = PaymentId.parse(newPayment.id);
+  await enqueue(tx, "payment.follow", { paymentId: newPaymentId }, { dedupe: `follow-${newPaymentId}` });
+  return newPayment;
 }
 
-const keptMoney: readonly string[] = ["succeeded", "partially_refunded", "disputed"];
+const settledStates: readonly string[] = ["succeeded", "partially_refunded", "disputed"];
 
 const unpaidCheckouts: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
 
-function isSecondSuccess(checkout: Money, payment: MoneyPayment): boolean {
+function isDuplicatePayment(checkout: LockedCheckout, payment: LockedPayment): boolean {
   if (payment.state === "duplicate") return true;
   if (!livePaymentStates.includes(payment.state)) return false;
-  return !unpaidCheckouts.includes(checkout.state) || checkout.payments.some(({ state }) => keptMoney.includes(state));
+  return (
+    !unpaidCheckouts.includes(checkout.state) || checkout.payments.some(({ state }) => settledStates.includes(state))
+  );
 }
 
-function ended(state: string): Finalised["state"] {
+function toInactiveOutcome(state: string): FinaliseResult["state"] {
   if (state === "canceled") return "unpaid";
   return state === "refunded" ? "duplicate" : "needs_review";
 }
 
-async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise<void> {
+async function markDuplicate(tx: Tx, deps: Deps, payment: LockedPayment): Promise<void> {
   if (payment.state === "duplicate") return;
   await tx.$executeRaw`
     update payments set state = 'duplicate', verified_at = ${deps.now()} where id = ${payment.id}`;
@@ -174,7 +180,7 @@ async function markDuplicate(tx: Tx, deps: Deps, payment: MoneyPayment): Promise
 }
 
 /** Why this payment must not become an order without review, or null. */
-function objectionTo(checkout: Money, intent: PaymentIntentView | null): string | null {
+function findPaymentMismatch(checkout: LockedCheckout, intent: PaymentIntentView | null): string | null {
   if (checkout.cart.state === "converted") return "another checkout of this cart already became an order";
   if (!intent) return checkout.amount === 0 ? null : "nothing was paid for a checkout that has a total";
   if (intent.amountReceived !== checkout.amount) return "the amount received doesn’t match the checkout";
@@ -183,14 +189,14 @@ function objectionTo(checkout: Money, intent: PaymentIntentView | null): string 
   return null;
 }
 
-async function holdForReview(tx: Tx, deps: Deps, checkout: Money): Promise<void> {
+async function holdForReview(tx: Tx, deps: Deps, checkout: LockedCheckout): Promise<void> {
   await tx.$executeRaw`
     update checkouts set state = 'needs_review', updated_at = ${deps.now()} where id = ${checkout.id}`;
-  await announce(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
+  await publishEvent(tx, { type: "checkout", checkoutId: checkout.id }, { userId: checkout.userId });
 }
 
 /** Enqueues a job for each other open intent of this checkout, which cancels it if it can still be paid. */
-async function closeOthers(tx: Tx, { payments }: Money, paid: MoneyPayment): Promise<void> {
+async function closeOtherPayments(tx: Tx, { payments }: LockedCheckout, paid: LockedPayment): Promise<void> {
   for (const { id, intentId, state, changeId } of payments) {
     if (id === paid.id || intentId === null || changeId !== null || !livePaymentStates.includes(state)) continue;
     const paymentId = PaymentId.parse(id);
@@ -199,7 +205,7 @@ async function closeOthers(tx: Tx, { payments }: Money, paid: MoneyPayment): Pro
 }
 
 /** Closes another open checkout of the cart with its intents, and locks the cart whatever its state. */
-async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
+async function cancelCompetingCheckout(tx: Tx, { cart, rivalId }: LockedCheckout): Promise<void> {
   if (rivalId) {
     await tx.$executeRaw`
       update checkouts set state = 'cancelled', cancel_reason = 'superseded' where id = ${rivalId}`;
@@ -209,8 +215,8 @@ async function makeWay(tx: Tx, { cart, rivalId }: Money): Promise<void> {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
     }
   }
-  const way = { abandoned: ["open", "locked"], open: ["locked"] };
-  for (const state of way[cart.state as keyof typeof way] ?? []) {
+  const transitionsByCartState = { abandoned: ["open", "locked"], open: ["locked"] };
+  for (const state of transitionsByCartState[cart.state as keyof typeof transitionsByCartState] ?? []) {
     await tx.$executeRaw`update carts set state = ${state} where id = ${cart.id}`;
   }
 }

@@ -1,7 +1,7 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 
-export type PaymentToAsk = {
+export type PaymentToVerify = {
   paymentId: PaymentId;
   method: string;
   /** The stored intent, or the one named by the latest event. */
@@ -13,18 +13,18 @@ export type PaymentToAsk = {
   changeId: string | null;
 };
 
-export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToAsk | null> {
-  const [found] = await find(db, Prisma.sql`payment.id = ${paymentId}`);
+export async function findPayment({ db }: { db: Db }, paymentId: PaymentId): Promise<PaymentToVerify | null> {
+  const [found] = await queryPayments(db, Prisma.sql`payment.id = ${paymentId}`);
   return found ?? null;
 }
 
 /** All payments of a checkout, latest attempt first, without those for order changes. */
-export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToAsk[]> {
-  return find(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
+export function findPayments({ db }: { db: Db }, checkoutId: CheckoutId): Promise<PaymentToVerify[]> {
+  return queryPayments(db, Prisma.sql`checkout.id = ${checkoutId} and payment.change_id is null`);
 }
 
-function find(db: Db, where: Prisma.Sql): Promise<PaymentToAsk[]> {
-  return db.$queryRaw<PaymentToAsk[]>`
+function queryPayments(db: Db, where: Prisma.Sql): Promise<PaymentToVerify[]> {
+  return db.$queryRaw<PaymentToVerify[]>`
     select payment.id as "paymentId", payment.method, checkout.id as "checkoutId", checkout.state as "checkoutState",
       checkout.cart_id as "cartId", payment.change_id as "changeId",
       coalesce(payment.intent_id, (select event.intent_id from payment_events event

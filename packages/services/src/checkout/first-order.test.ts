@@ -1,5 +1,5 @@
 import { UserId } from "@storywall/domain/kernel/ids";
-import { aUser } from "@storywall/testing/factories";
+import { createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
@@ -7,11 +7,17 @@ import type { VisitorContext } from "../accounts/context.ts";
 import { applyPromo } from "../cart/apply-promo.ts";
 import { readCart } from "../cart/read-cart.ts";
 import { removePromo } from "../cart/remove-promo.ts";
+import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
+import {
+  confirmPayment,
+  createFilledCart,
+  listSimulatorIntents,
+  seedPromos,
+  shippingAddress,
+} from "./checkout.fixture.ts";
 import { completeCheckout } from "./complete-checkout.ts";
 import { createCheckout } from "./create-checkout.ts";
-import { aFilledCart, intentsAt, pay, seedPromos, shippingAddress } from "./paying.fixture.ts";
 import { createPaymentIntent } from "./payments/create-payment-intent.ts";
-import { releaseCheckout } from "./release-checkout.ts";
 
 const FULL = 3500;
 const DISCOUNTED = 3150;
@@ -23,19 +29,19 @@ async function seedWelcome({ db }: VisitorContext): Promise<void> {
   await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date("2026-01-01") } });
 }
 
-async function aVisitor(ctx: VisitorContext): Promise<VisitorContext> {
-  return { ...ctx, userId: UserId.parse((await aUser(ctx.db)).id) };
+async function createVisitor(ctx: VisitorContext): Promise<VisitorContext> {
+  return { ...ctx, userId: UserId.parse((await createTestUser(ctx.db)).id) };
 }
 
-async function aWelcomedCart(ctx: VisitorContext) {
-  const cart = await aFilledCart(ctx);
+async function createWelcomeCart(ctx: VisitorContext) {
+  const cart = await createFilledCart(ctx);
   await removePromo(ctx, { cartId: cart.id });
   return applyPromo(ctx, { cartId: cart.id, code: "WELCOME10" });
 }
 
-async function buy(ctx: VisitorContext, simulator: TestSimulator, checkout: { id: `checkout_${string}` }) {
+async function completePurchase(ctx: VisitorContext, simulator: TestSimulator, checkout: { id: `checkout_${string}` }) {
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: checkout.id });
-  await pay(simulator, paymentIntentId);
+  await confirmPayment(simulator, paymentIntentId);
   return completeCheckout(ctx, { checkoutId: checkout.id });
 }
 
@@ -44,8 +50,8 @@ describe("a first-order code", () => {
     await seedWelcome(ctx);
     const shoppers = await Promise.all(
       addresses.map(async (email) => {
-        const visitor = await aVisitor(ctx);
-        const { id: cartId } = await aWelcomedCart(visitor);
+        const visitor = await createVisitor(ctx);
+        const { id: cartId } = await createWelcomeCart(visitor);
         return { visitor, cartId, checkOut: () => createCheckout(visitor, { cartId, email, shippingAddress }) };
       }),
     );
@@ -56,14 +62,16 @@ describe("a first-order code", () => {
 
     const checkouts = await Promise.all(shoppers.map(({ checkOut }) => checkOut()));
     expect(checkouts.map(({ totals }) => totals.total).sort()).toEqual([DISCOUNTED, FULL, FULL, FULL]);
-    await Promise.all(shoppers.map(({ visitor }, at) => buy(visitor, simulator, checkouts[at] ?? never())));
+    await Promise.all(
+      shoppers.map(({ visitor }, at) => completePurchase(visitor, simulator, checkouts[at] ?? throwMissingCheckout())),
+    );
 
     const orders = await ctx.db.order.findMany({ select: { amount: true, promoCode: true } });
     expect(orders.filter(({ promoCode }) => promoCode === "WELCOME10")).toEqual([
       { amount: DISCOUNTED, promoCode: "WELCOME10" },
     ]);
     expect(await ctx.db.promoRedemption.count({ where: { code: "WELCOME10" } })).toBe(1);
-    const received = (await intentsAt(simulator)).reduce((sum, intent) => sum + intent.amount_received, 0);
+    const received = (await listSimulatorIntents(simulator)).reduce((sum, intent) => sum + intent.amount_received, 0);
     expect(received).toBe(orders.reduce((sum, { amount }) => sum + amount, 0));
   });
 
@@ -72,29 +80,29 @@ describe("a first-order code", () => {
     simulator,
   }) => {
     await seedWelcome(ctx);
-    const { id: firstCart } = await aWelcomedCart(ctx);
+    const { id: firstCart } = await createWelcomeCart(ctx);
     const first = await createCheckout(ctx, { cartId: firstCart, email: "ann@example.com", shippingAddress });
-    await buy(ctx, simulator, first);
-    const { id: cartId } = await aWelcomedCart(ctx);
-    const again = () => createCheckout(ctx, { cartId, email: "Ann+again@example.com", shippingAddress });
+    await completePurchase(ctx, simulator, first);
+    const { id: cartId } = await createWelcomeCart(ctx);
+    const createCheckoutAgain = () => createCheckout(ctx, { cartId, email: "Ann+again@example.com", shippingAddress });
 
-    await expect(again()).rejects.toMatchObject({
+    await expect(createCheckoutAgain()).rejects.toMatchObject({
       code: "PROMO_NOT_ELIGIBLE",
       message: "This code is for a first order only, so we removed it. Please check the new total, then pay.",
     });
 
     expect(await readCart(ctx, { cartId })).toMatchObject({ promo: null, totals: { total: FULL } });
-    expect(await again()).toMatchObject({ promo: null, totals: { total: FULL } });
+    expect(await createCheckoutAgain()).toMatchObject({ promo: null, totals: { total: FULL } });
   });
 
   test("becomes available again when the checkout that reserved it is closed", async ({ ctx }) => {
     await seedWelcome(ctx);
-    const { id: cartId } = await aWelcomedCart(ctx);
+    const { id: cartId } = await createWelcomeCart(ctx);
     await createCheckout(ctx, { cartId, email: "ann@example.com", shippingAddress });
-    const other = await aVisitor(ctx);
-    const { id: otherCart } = await aWelcomedCart(other);
+    const other = await createVisitor(ctx);
+    const { id: otherCart } = await createWelcomeCart(other);
 
-    await releaseCheckout(ctx, { cartId, becoming: "expired" });
+    await cancelOpenCheckout(ctx, { cartId, becoming: "expired" });
 
     const email = "ann@example.com";
     const checkout = await createCheckout(other, { cartId: otherCart, email, shippingAddress });
@@ -103,16 +111,16 @@ describe("a first-order code", () => {
 
   test("reserved by one mailbox stays available to another", async ({ ctx }) => {
     await seedWelcome(ctx);
-    const bought = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
-      const visitor = await aVisitor(ctx);
-      const { id: cartId } = await aWelcomedCart(visitor);
+    const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
+      const visitor = await createVisitor(ctx);
+      const { id: cartId } = await createWelcomeCart(visitor);
       return createCheckout(visitor, { cartId, email, shippingAddress });
     });
 
-    expect((await Promise.all(bought)).map(({ totals }) => totals.total)).toEqual([DISCOUNTED, DISCOUNTED]);
+    expect((await Promise.all(purchase)).map(({ totals }) => totals.total)).toEqual([DISCOUNTED, DISCOUNTED]);
   });
 });
 
-function never(): never {
+function throwMissingCheckout(): never {
   throw new Error("There is a checkout for each shopper.");
 }

@@ -1,18 +1,21 @@
-import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
 import { finaliseCheckout } from "./finalise-checkout.ts";
-import type { Finalised } from "./finalised.ts";
+import type { FinaliseResult } from "./finalise-result.ts";
 
 /** Places the order of a free checkout. Idempotent. Throws ADDRESS_MISSING, EMAIL_INVALID. */
-export async function placeFreeOrder(ctx: Context, { checkoutId }: { checkoutId: CheckoutId }): Promise<Finalised> {
+export async function placeFreeOrder(
+  ctx: Context,
+  { checkoutId }: { checkoutId: CheckoutId },
+): Promise<FinaliseResult> {
   const checkout = await ctx.db.checkout.findUnique({
     where: { id: checkoutId },
     select: { snapshot: true, payments: { where: { method: "none" }, take: 1, select: { id: true } } },
   });
   const payment = checkout?.payments[0];
   if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
-  assertDeliverable(readSnapshot(checkout.snapshot));
+  assertDeliverable(parseSnapshot(checkout.snapshot));
   return finaliseCheckout(ctx, { paymentId: PaymentId.parse(payment.id) });
 }

@@ -2,7 +2,7 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
-import type { FinaliseRun } from "./finalised.ts";
+import type { FinaliseRun } from "./finalise-result.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
   if (state === "duplicate" && intentId) {
     const { amountReceived } = await deps.payments.readIntent(intentId);
     const sum = Math.min(amountReceived, amount);
-    const refund = await inTransaction(deps.db, (tx) => theRefundOf(tx, paymentId, sum));
+    const refund = await inTransaction(deps.db, (tx) => ensureDuplicateRefund(tx, paymentId, sum));
     failpoint("duplicate.after-commit");
     // A failed refund needs a person.
     if (refund.state !== "failed") await submitRefund(deps, { refundId: refund.id });
@@ -22,13 +22,17 @@ export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: Fi
   if (run) await inTransaction(deps.db, (tx) => run.done(tx));
 }
 
-async function theRefundOf(tx: Tx, paymentId: PaymentId, amount: number): Promise<{ id: RefundId; state: string }> {
+async function ensureDuplicateRefund(
+  tx: Tx,
+  paymentId: PaymentId,
+  amount: number,
+): Promise<{ id: RefundId; state: string }> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
-  const there = await tx.refund.findFirst({
+  const existing = await tx.refund.findFirst({
     where: { paymentId, reason: "duplicate" },
     select: { id: true, state: true },
   });
-  if (there) return { id: RefundId.parse(there.id), state: there.state };
+  if (existing) return { id: RefundId.parse(existing.id), state: existing.state };
   const id = RefundId.parse(newId("refund"));
   await tx.refund.create({ data: { id, paymentId, amount, reason: "duplicate", requestedBy: "finalise" } });
   failpoint("duplicate.before-commit");

@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import { emailKey } from "@storywall/domain/checkout/email-key";
+import { toEmailKey } from "@storywall/domain/checkout/email-key";
 import type { CartId } from "@storywall/domain/kernel/ids";
 
 export type FirstOrderRefusal = "PROMO_NOT_ELIGIBLE" | "PROMO_RESERVED";
@@ -13,7 +13,7 @@ export async function reserveFirstOrder(
   tx: Tx,
   { cartId, email }: { cartId: CartId; email: string },
 ): Promise<FirstOrderRefusal | null> {
-  const key = emailKey(email);
+  const key = toEmailKey(email);
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`first order ${key}`}, 0))`;
   const [found] = await tx.$queryRaw<Array<{ hasOrdered: boolean | null; isReserved: boolean | null }>>`
     select bool_or(placed.id is not null) as "hasOrdered", bool_or(promo.first_order_only) as "isReserved"

@@ -3,7 +3,7 @@ import type { CartId, CheckoutId, OrderId, PaymentId, UserId } from "@storywall/
 import type { StateOf } from "@storywall/domain/kernel/states";
 import type { Deps } from "../kernel/deps.ts";
 
-export type CheckoutStanding = {
+export type ResolvedCheckout = {
   checkoutId: CheckoutId;
   cartId: CartId;
   userId: UserId;
@@ -24,8 +24,8 @@ export type CheckoutStanding = {
 export async function resolveCheckout(
   { db }: Pick<Deps, "db">,
   { checkoutId }: { checkoutId: CheckoutId },
-): Promise<CheckoutStanding> {
-  const [standing] = await db.$queryRaw<CheckoutStanding[]>`
+): Promise<ResolvedCheckout> {
+  const [checkout] = await db.$queryRaw<ResolvedCheckout[]>`
     with named as (
       select *, state = 'cancelled' and cancel_reason = 'superseded' as superseded from checkouts
       where id = ${checkoutId}),
@@ -43,6 +43,6 @@ export async function resolveCheckout(
           'failureCode', payment.failure_code)
         from payments payment where payment.checkout_id = checkout.id and payment.change_id is null order by payment.attempt desc limit 1) as payment
     from current join checkouts checkout on checkout.id = current.id, named`;
-  if (!standing) throw new ShopError("CHECKOUT_NOT_FOUND");
-  return standing;
+  if (!checkout) throw new ShopError("CHECKOUT_NOT_FOUND");
+  return checkout;
 }

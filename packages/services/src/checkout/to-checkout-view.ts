@@ -1,19 +1,19 @@
 import { maskEmail } from "@storywall/domain/accounts/email";
 import { maskAddress } from "@storywall/domain/cart/mask-address";
-import { type CheckoutView, readSnapshot } from "@storywall/domain/checkout/schema";
+import { type CheckoutView, parseSnapshot } from "@storywall/domain/checkout/schema";
 import type { UserId } from "@storywall/domain/kernel/ids";
-import type { CheckoutStanding } from "./resolve-checkout.ts";
+import type { ResolvedCheckout } from "./resolve-checkout.ts";
 
 /** Masks contact details unless the viewer owns the checkout. */
-export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null): CheckoutView {
-  const snapshot = readSnapshot(standing.snapshot);
+export function toCheckoutView(checkout: ResolvedCheckout, userId: UserId | null): CheckoutView {
+  const snapshot = parseSnapshot(checkout.snapshot);
   const { lines, promo, totals, email, shippingAddress, shippingRate, giftNote } = snapshot;
-  const isOwner = standing.userId === userId;
+  const isOwner = checkout.userId === userId;
   return {
-    id: standing.checkoutId,
-    cartId: standing.cartId,
-    state: standing.state,
-    paymentState: paymentState(standing),
+    id: checkout.checkoutId,
+    cartId: checkout.cartId,
+    state: checkout.state,
+    paymentState: getPaymentState(checkout),
     lines,
     promo,
     totals,
@@ -21,13 +21,13 @@ export function toCheckoutView(standing: CheckoutStanding, userId: UserId | null
     shippingAddress: isOwner ? shippingAddress : shippingAddress && maskAddress(shippingAddress),
     shippingRate,
     giftNote,
-    paymentIntentId: standing.payment.intentId,
-    orderId: standing.orderId,
-    priceValidUntil: standing.priceValidUntil.toISOString(),
+    paymentIntentId: checkout.payment.intentId,
+    orderId: checkout.orderId,
+    priceValidUntil: checkout.priceValidUntil.toISOString(),
   };
 }
 
-function paymentState({ state, payment }: CheckoutStanding): CheckoutView["paymentState"] {
+function getPaymentState({ state, payment }: ResolvedCheckout): CheckoutView["paymentState"] {
   if (state !== "awaiting_payment" || payment.intentId) return "ready";
   return payment.failureCode ? "failed" : "creating";
 }

@@ -3,14 +3,14 @@ import type { Payments } from "@storywall/payments/payments";
 import type { Storage } from "@storywall/storage/storage";
 
 /** The cart's checkout to end, either replaced (`cancelled`) or timed out (`expired`). */
-export type Release = {
+export type CancelCheckoutInput = {
   cartId: string;
   /** Ends only this checkout, not one that replaced it. */
   checkoutId?: string;
   becoming?: "cancelled" | "expired";
 };
 
-export type ReleaseCheckout = (deps: Deps, release: Release) => Promise<void>;
+export type CancelOpenCheckout = (deps: Deps, release: CancelCheckoutInput) => Promise<void>;
 
 /** External dependencies. Tests use a real database, a real store and the payment simulator. */
 export type Deps = {
@@ -21,7 +21,7 @@ export type Deps = {
    * Ends the unpaid checkout that locks a cart. Injected because the checkout context depends on the cart context.
    * Throws ALREADY_PAID, PAYMENT_IN_PROGRESS, PAYMENTS_DOWN.
    */
-  releaseCheckout: ReleaseCheckout;
+  cancelOpenCheckout: CancelOpenCheckout;
   now: () => Date;
   /** Public base URL of the shop, without a trailing slash. */
   publicUrl: string;

@@ -3,8 +3,8 @@ import { newId } from "@storywall/domain/kernel/ids";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
 import { test as base } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { announce } from "./announce.ts";
 import { type LiveHub, openLiveHub } from "./live-hub.ts";
+import { publishEvent } from "./publish-event.ts";
 
 const test = base.extend<{ hub: LiveHub }>({
   hub: async ({ databaseUrl }, use) => {
@@ -15,7 +15,7 @@ const test = base.extend<{ hub: LiveHub }>({
   },
 });
 
-const photoEvent = (): LiveEvent => ({ type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() });
+const createPhotoEvent = (): LiveEvent => ({ type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() });
 
 async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
@@ -25,11 +25,11 @@ test("delivers a visitor's own events in order and no events of others", async (
   const [me, other] = [newId("user"), newId("user")];
   const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
   const first = events.next();
-  const [one, two] = [photoEvent(), photoEvent()];
+  const [one, two] = [createPhotoEvent(), createPhotoEvent()];
   await inTransaction(db, async (tx) => {
-    await announce(tx, photoEvent(), { userId: other });
-    await announce(tx, one, { userId: me });
-    await announce(tx, two, { userId: me });
+    await publishEvent(tx, createPhotoEvent(), { userId: other });
+    await publishEvent(tx, one, { userId: me });
+    await publishEvent(tx, two, { userId: me });
   });
   expect([(await first).value, (await events.next()).value]).toEqual([one, two]);
   await events.return();
@@ -39,13 +39,13 @@ test("does not deliver events of a rolled back transaction", async ({ hub, db })
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   const undone = inTransaction(db, async (tx) => {
-    await announce(tx, photoEvent(), { userId: null });
+    await publishEvent(tx, createPhotoEvent(), { userId: null });
     throw new Error("no");
   });
   await expect(undone).rejects.toThrow("no");
-  const kept = photoEvent();
-  await announce(db, kept, { userId: null });
-  expect((await first).value).toEqual(kept);
+  const stored = createPhotoEvent();
+  await publishEvent(db, stored, { userId: null });
+  expect((await first).value).toEqual(stored);
   await events.return();
 });
 
@@ -55,8 +55,8 @@ test("ignores invalid messages on the channel", async ({ hub, db }) => {
   for (const noise of ["", "{", "null", '{"userId":null,"event":{"type":"none"}}']) {
     await db.$executeRaw`SELECT pg_notify('live', ${noise})`;
   }
-  const real = photoEvent();
-  await announce(db, real, { userId: null });
+  const real = createPhotoEvent();
+  await publishEvent(db, real, { userId: null });
   expect((await first).value).toEqual(real);
   await events.return();
 });
@@ -78,8 +78,8 @@ test("ends streams when the database connection is lost, and delivers to new one
   await cut;
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
-  const event = photoEvent();
-  await announce(db, event, { userId: null });
+  const event = createPhotoEvent();
+  await publishEvent(db, event, { userId: null });
   expect((await first).value).toEqual(event);
   await events.return();
 });

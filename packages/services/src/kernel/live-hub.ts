@@ -1,7 +1,7 @@
 import { listen } from "@storywall/db/listen";
 import { ShopError } from "@storywall/domain/errors";
 import type { LiveEvent } from "@storywall/domain/kernel/live";
-import { LIVE_CHANNEL, LiveEnvelope } from "./announce.ts";
+import { LIVE_CHANNEL, LiveEnvelope } from "./publish-event.ts";
 
 /** Maximum number of undelivered events per page before its stream is ended. */
 const MAX_WAITING = 200;
@@ -13,15 +13,15 @@ export type LiveHub = {
    * Yields events until the signal aborts. Throws UNAVAILABLE if events may have been missed; the page then reconnects
    * and reloads its data.
    */
-  subscribe(wants: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
+  subscribe(isWanted: (envelope: LiveEnvelope) => boolean, signal: AbortSignal): AsyncGenerator<LiveEvent, void>;
   /** Ends all current and future streams, so that a stopping server does not wait for open pages. */
   close(): Promise<void>;
 };
 
 type Subscriber = {
-  wants: (envelope: LiveEnvelope) => boolean;
-  waiting: LiveEvent[];
-  isCut: boolean;
+  isWanted: (envelope: LiveEnvelope) => boolean;
+  queue: LiveEvent[];
+  isDisconnected: boolean;
   wake: () => void;
 };
 
@@ -29,40 +29,41 @@ type Subscriber = {
 export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
   const subscribers = new Set<Subscriber>();
   let isClosed = false;
-  const { promise: ready, resolve: isReady } = Promise.withResolvers<void>();
-  const cut = (subscriber: Subscriber) => {
-    subscriber.isCut = true;
+  const { promise: ready, resolve: resolveReady } = Promise.withResolvers<void>();
+  const disconnect = (subscriber: Subscriber) => {
+    subscriber.isDisconnected = true;
     subscriber.wake();
   };
-  const tell = (payload: string) => {
+  const deliver = (payload: string) => {
     if (subscribers.size === 0) return;
     const envelope = readEnvelope(payload);
     if (!envelope) return;
     for (const subscriber of subscribers) {
-      if (!subscriber.wants(envelope)) continue;
-      if (subscriber.waiting.push(envelope.event) > MAX_WAITING) cut(subscriber);
+      if (!subscriber.isWanted(envelope)) continue;
+      if (subscriber.queue.push(envelope.event) > MAX_WAITING) disconnect(subscriber);
       else subscriber.wake();
     }
   };
-  const listening = listen({
+  const listener = listen({
     databaseUrl,
     channel: LIVE_CHANNEL,
-    onMessage: tell,
+    onMessage: deliver,
     onListening: () => {
-      for (const subscriber of subscribers) cut(subscriber);
-      isReady();
+      for (const subscriber of subscribers) disconnect(subscriber);
+      resolveReady();
     },
   });
 
-  async function* subscribe(wants: Subscriber["wants"], signal: AbortSignal): AsyncGenerator<LiveEvent, void> {
-    const subscriber: Subscriber = { wants, waiting: [], isCut: isClosed, wake: () => {} };
+  async function* subscribe(isWanted: Subscriber["isWanted"], signal: AbortSignal): AsyncGenerator<LiveEvent, void> {
+    const subscriber: Subscriber = { isWanted, queue: [], isDisconnected: isClosed, wake: () => {} };
     const stop = () => subscriber.wake();
     signal.addEventListener("abort", stop);
     subscribers.add(subscriber);
     try {
       while (!signal.aborted) {
-        if (subscriber.isCut) throw new ShopError("UNAVAILABLE", { reason: "live events may have been missed" });
-        const event = subscriber.waiting.shift();
+        if (subscriber.isDisconnected)
+          throw new ShopError("UNAVAILABLE", { reason: "live events may have been missed" });
+        const event = subscriber.queue.shift();
         if (event) yield event;
         else await new Promise<void>((resolve) => Object.assign(subscriber, { wake: resolve }));
       }
@@ -77,8 +78,8 @@ export function openLiveHub({ databaseUrl }: { databaseUrl: string }): LiveHub {
     subscribe,
     async close() {
       isClosed = true;
-      for (const subscriber of subscribers) cut(subscriber);
-      await listening.close();
+      for (const subscriber of subscribers) disconnect(subscriber);
+      await listener.close();
     },
   };
 }

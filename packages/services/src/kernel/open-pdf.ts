@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { OpenedFile } from "./opened-file.ts";
 
 /** Headers of a private file that must not be cached. */
-export const workshopHeaders = (contentType: string, name: string, how: "inline" | "attachment") => ({
+export const buildPrivateFileHeaders = (contentType: string, name: string, disposition: "inline" | "attachment") => ({
   "content-type": contentType,
-  "content-disposition": `${how}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,
+  "content-disposition": `${disposition}; filename="${name.replace(/[^A-Za-z0-9._-]+/g, "-")}"`,
   "cache-control": "private, no-store",
   "x-content-type-options": "nosniff",
   "cross-origin-resource-policy": "same-origin",
@@ -13,7 +13,7 @@ export const workshopHeaders = (contentType: string, name: string, how: "inline"
 
 export function openPdf(pdf: Uint8Array, name: string): OpenedFile {
   const headers = {
-    ...workshopHeaders("application/pdf", name, "inline"),
+    ...buildPrivateFileHeaders("application/pdf", name, "inline"),
     "content-length": String(pdf.byteLength),
   };
   return { body: Readable.from([Buffer.from(pdf)]), bytes: pdf.byteLength, headers };

@@ -18,14 +18,14 @@ export function sign(secret: string, purpose: SigningPurpose, text: string): str
 }
 
 /** Compares in constant time. */
-export function isSigned(secret: string, purpose: SigningPurpose, text: string, signature: string): boolean {
+export function isSignatureValid(secret: string, purpose: SigningPurpose, text: string, signature: string): boolean {
   const expected = Buffer.from(sign(secret, purpose, text));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  const actual = Buffer.from(signature);
+  return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
 
 /** 256 random bits as 43 URL-safe characters. */
-export function newSecretToken(): string {
+export function generateSecretToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

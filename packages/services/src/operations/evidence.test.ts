@@ -1,11 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { newId } from "@storywall/domain/kernel/ids";
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { test } from "@storywall/testing/fixtures";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
-import { openEvidence, takeEvidence } from "./open-evidence.ts";
+import { createEvidenceLink, openEvidence } from "./open-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
 describe("evidence for a bank", () => {
@@ -15,7 +15,7 @@ describe("evidence for a bank", () => {
     storage,
     clock,
   }) => {
-    const order = await anOrder(db, { email: "ann@example.com", firstName: "Ann" });
+    const order = await createTestOrder(db, { email: "ann@example.com", firstName: "Ann" });
     const proof = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("proofs/one.jpg", proof, { contentType: "image/jpeg" });
     const shown = { proofKey: "proofs/one.jpg", printAnyway: true };
@@ -36,7 +36,7 @@ describe("evidence for a bank", () => {
     await db.shopMessage.create({ data: sweeps });
 
     const support = { ...ctx, admin: { role: "support", actor: newId("admin") } as const };
-    const { path } = await takeEvidence(support, { orderId: order.id });
+    const { path } = await createEvidenceLink(support, { orderId: order.id });
     const ticket = path.split("/").at(-1) ?? "";
     const file = await openEvidence(support, { ticket });
     expect(file.headers["content-disposition"]).toBe(`attachment; filename="evidence-${order.number}.zip"`);

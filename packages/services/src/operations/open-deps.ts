@@ -1,14 +1,14 @@
 import { openDb } from "@storywall/db/client";
 import { openPayments } from "@storywall/payments/payments";
 import { openStorage } from "@storywall/storage/storage";
-import { releaseCheckout } from "../checkout/release-checkout.ts";
+import { cancelOpenCheckout } from "../checkout/cancel-open-checkout.ts";
 import type { Deps } from "../kernel/deps.ts";
-import type { Breaker, BreakerState } from "./outside/breaker.ts";
-import { guardPayments, guardStorage } from "./outside/guarded.ts";
+import type { Breaker, BreakerState } from "./dependencies/circuit-breaker.ts";
+import { guardPayments, guardStorage } from "./dependencies/guarded-services.ts";
 
-type Guarded = "payments" | "store";
+type GuardedService = "payments" | "store";
 
-type Means = {
+type DepsConfig = {
   databaseUrl: string;
   /** Maximum database connections; default 10. */
   connections?: number;
@@ -17,21 +17,21 @@ type Means = {
   publicUrl: string;
   secret: string;
   /** Called when a circuit breaker changes state. */
-  onBreaker?: (of: Guarded, state: BreakerState) => void;
+  onBreaker?: (service: GuardedService, state: BreakerState) => void;
 };
 
-export type OpenDeps = Deps & { breakers: Record<Guarded, Breaker> };
+export type OpenDeps = Deps & { breakers: Record<GuardedService, Breaker> };
 
 /** Opens a process's external dependencies with timeouts and circuit breakers. */
-export function openDeps(means: Means): OpenDeps {
-  const { databaseUrl, connections, publicUrl, secret, onBreaker = () => {} } = means;
-  const store = guardStorage(openStorage(means.storage), { onChange: (state) => onBreaker("store", state) });
-  const stripe = guardPayments(openPayments(means.payments), { onChange: (state) => onBreaker("payments", state) });
+export function openDeps(config: DepsConfig): OpenDeps {
+  const { databaseUrl, connections, publicUrl, secret, onBreaker = () => {} } = config;
+  const store = guardStorage(openStorage(config.storage), { onChange: (state) => onBreaker("store", state) });
+  const stripe = guardPayments(openPayments(config.payments), { onChange: (state) => onBreaker("payments", state) });
   return {
     db: openDb(databaseUrl, connections ? { max: connections } : {}),
     storage: store.storage,
     payments: stripe.payments,
-    releaseCheckout,
+    cancelOpenCheckout,
     now: () => new Date(),
     publicUrl,
     secret,

@@ -2,34 +2,37 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { ReadableStream } from "node:stream/web";
 import { inTransaction } from "@storywall/db/client";
-import { drawEvidence, type Evidence } from "@storywall/documents/evidence";
+import { type DisputeEvidence, drawDisputeEvidence } from "@storywall/documents/dispute-evidence";
 import { drawReceipt } from "@storywall/documents/receipt";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
+import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import type { Explanation } from "@storywall/domain/operations/explanation";
+import type { PurchaseTimeline } from "@storywall/domain/operations/purchase-timeline";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { makeZip } from "client-zip";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext, Context } from "../accounts/context.ts";
-import { workshopHeaders } from "../kernel/open-pdf.ts";
-import { isSigned, sign } from "../kernel/signing.ts";
+import { buildPrivateFileHeaders } from "../kernel/open-pdf.ts";
+import { isSignatureValid, sign } from "../kernel/signing.ts";
 import { lockOrder } from "../orders/change-order.ts";
 import { loadOrderView } from "../orders/to-order-view.ts";
-import { shopOf } from "../production/papers/workshop-files.ts";
-import { explain } from "./explain/explain.ts";
+import { buildShopInfo } from "../production/papers/workshop-files.ts";
+import { buildOrderTimeline } from "./explain/build-order-timeline.ts";
 
 /** Proofs shown in the PDF; the ZIP contains all. */
-const PROOFS_SHOWN = 30;
+const MAX_PROOFS = 30;
 
-type Streamed = { body: Readable; headers: Record<string, string> };
-type Asked = { ticket: string; contactEmail?: string | undefined };
+type StreamedFile = { body: Readable; headers: Record<string, string> };
+type EvidenceRequest = { ticket: string; contactEmail?: string | undefined };
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
 /** Audits the request for an order's evidence and returns a link, valid for 15 minutes and only for that admin. */
-export async function takeEvidence(ctx: AdminContext, { orderId }: { orderId: OrderId }): Promise<{ path: string }> {
+export async function createEvidenceLink(
+  ctx: AdminContext,
+  { orderId }: { orderId: OrderId },
+): Promise<{ path: string }> {
   const expiry = Math.floor((ctx.now().getTime() + LIFETIME_MS) / 1000).toString(36);
   const text = `${orderId}.${expiry}`;
   await inTransaction(ctx.db, async (tx) => {
@@ -40,10 +43,10 @@ export async function takeEvidence(ctx: AdminContext, { orderId }: { orderId: Or
 }
 
 /** Throws NOT_FOUND for a forged, another admin's, or expired ticket. */
-function readTicket(ctx: AdminContext, ticket: string): OrderId {
+function verifyTicket(ctx: AdminContext, ticket: string): OrderId {
   const [id = "", expiry = "", signature = ""] = ticket.split(".");
-  const isOurs = isSigned(ctx.secret, "evidence", `${ctx.admin.actor}\n${id}.${expiry}`, signature);
-  if (!isOurs || Number.parseInt(expiry, 36) * 1000 <= ctx.now().getTime()) throw new ShopError("NOT_FOUND");
+  const isValid = isSignatureValid(ctx.secret, "evidence", `${ctx.admin.actor}\n${id}.${expiry}`, signature);
+  if (!isValid || Number.parseInt(expiry, 36) * 1000 <= ctx.now().getTime()) throw new ShopError("NOT_FOUND");
   return OrderId.parse(id);
 }
 
@@ -51,14 +54,17 @@ function readTicket(ctx: AdminContext, ticket: string): OrderId {
  * Streams the evidence for a disputed payment as a ZIP: a PDF of order, payments, parcels, emails and messages; the receipt;
  * the proofs; the timeline as JSON. Throws NOT_FOUND, ORDER_NOT_FOUND, STORAGE_DOWN.
  */
-export async function openEvidence(ctx: AdminContext, { ticket, contactEmail }: Asked): Promise<Streamed> {
-  const orderId = readTicket(ctx, ticket);
+export async function openEvidence(
+  ctx: AdminContext,
+  { ticket, contactEmail }: EvidenceRequest,
+): Promise<StreamedFile> {
+  const orderId = verifyTicket(ctx, ticket);
   const order = await loadOrderView(ctx, orderId);
-  const story = await explain(ctx, { about: orderId });
+  const timeline = await buildOrderTimeline(ctx, { about: orderId });
   const proofs = await readProofs(ctx, orderId);
-  const shop = shopOf(contactEmail);
-  const facts = await readFacts(ctx, order, story);
-  const pdf = await drawEvidence({ ...facts, proofs: proofs.slice(0, PROOFS_SHOWN) }, shop);
+  const shop = buildShopInfo(contactEmail);
+  const facts = await readEvidenceFacts(ctx, order, timeline);
+  const pdf = await drawDisputeEvidence({ ...facts, proofs: proofs.slice(0, MAX_PROOFS) }, shop);
   const receipt = await drawReceipt(order, shop);
   const lastModified = ctx.now();
   const folder = `evidence-${order.number}`;
@@ -66,11 +72,11 @@ export async function openEvidence(ctx: AdminContext, { ticket, contactEmail }: 
     { name: `${folder}/evidence.pdf`, lastModified, input: pdf },
     { name: `${folder}/receipt.pdf`, lastModified, input: receipt },
     ...proofs.map(({ name, jpeg }) => ({ name: `${folder}/proofs/${name}.jpg`, lastModified, input: jpeg })),
-    { name: `${folder}/story.json`, lastModified, input: `${JSON.stringify(story, null, 2)}\n` },
+    { name: `${folder}/story.json`, lastModified, input: `${JSON.stringify(timeline, null, 2)}\n` },
   ];
   return {
     body: Readable.fromWeb(makeZip(files) as ReadableStream<Uint8Array>),
-    headers: workshopHeaders("application/zip", `${folder}.zip`, "attachment"),
+    headers: buildPrivateFileHeaders("application/zip", `${folder}.zip`, "attachment"),
   };
 }
 
@@ -82,14 +88,14 @@ async function readProofs({ db, storage }: Pick<Context, "db" | "storage">, orde
   });
   const proofs = [];
   for (const [at, { proofKey, line, name, copy, turn }] of tiles.entries()) {
-    const jpeg = proofKey && (await readIfThere(storage, proofKey));
+    const jpeg = proofKey && (await readIfExists(storage, proofKey));
     const piece = `${line.title}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}${turn > 0 ? ", remake" : ""}`;
     if (jpeg) proofs.push({ piece, jpeg, name: `${String(at + 1).padStart(3, "0")}-${name}` });
   }
   return proofs;
 }
 
-async function readIfThere(storage: Context["storage"], key: string): Promise<Uint8Array | null> {
+async function readIfExists(storage: Context["storage"], key: string): Promise<Uint8Array | null> {
   try {
     return await buffer((await storage.readStream(key)).body);
   } catch (error) {
@@ -99,11 +105,11 @@ async function readIfThere(storage: Context["storage"], key: string): Promise<Ui
 }
 
 /** The part about the customer: no jobs and no names of staff. */
-async function readFacts(
+async function readEvidenceFacts(
   { db, now }: Pick<Context, "db" | "now">,
   view: OrderView,
-  story: Explanation,
-): Promise<Omit<Evidence, "proofs">> {
+  timeline: PurchaseTimeline,
+): Promise<Omit<DisputeEvidence, "proofs">> {
   const { id: orderId } = view;
   const [order, tiles, remakes, letters, messages] = await Promise.all([
     db.order.findUniqueOrThrow({
@@ -130,7 +136,7 @@ async function readFacts(
     total: view.totals.total,
     lines: view.lines.map(({ title, design, quantity, unitPrice }) => ({
       title,
-      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${sizesOf(design.tiles)}, ${design.frameStyle} frame`,
+      details: `${design.tiles.length === 1 ? "1 tile" : `${design.tiles.length} tiles`}, ${describeSizes(design.tiles)}, ${design.frameStyle} frame`,
       quantity,
       price: unitPrice * quantity,
     })),
@@ -153,20 +159,20 @@ async function readFacts(
     acceptedWarnings: tiles.flatMap(({ line, name, accepted, printAnyway }) => {
       const piece = `${line.title}, ${name.replaceAll("_", " ")}`;
       const codes = [...accepted, ...(printAnyway ? ["PHOTO_BLURRED"] : [])];
-      return codes.map((code) => ({ piece, what: isShopErrorCode(code) ? sentenceOf(code) : code }));
+      return codes.map((code) => ({ piece, what: isShopErrorCode(code) ? errorMessage(code) : code }));
     }),
     emails: letters.flatMap(({ kind, sentAt }) => (sentAt ? [{ kind, sentAt }] : [])),
     messages: messages.flatMap(({ name, email, body, createdAt, answers }) => [
       { from: name || email, at: createdAt, text: body },
       ...answers.map((answer) => ({ from: "The shop", at: answer.createdAt, text: answer.body })),
     ]),
-    timeline: story.entries
+    timeline: timeline.entries
       .filter(({ source, kind }) => source !== "job" && source !== "admin" && kind !== "tile")
       .map(({ at, kind, what }) => ({ at, what: `${kind.replaceAll("_", " ")} ${what.replaceAll("_", " ")}` })),
   };
 }
 
-const sizesOf = (tiles: readonly { frameSize: string }[]) =>
+const describeSizes = (tiles: readonly { frameSize: string }[]) =>
   [...new Set(tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)))].join(
     " and ",
   );

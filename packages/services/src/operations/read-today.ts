@@ -1,58 +1,58 @@
 import { Prisma } from "@storywall/db/client";
-import { roleMay } from "@storywall/domain/accounts/permissions";
+import { hasPermission } from "@storywall/domain/accounts/permissions";
 import { LONG_SALE_DAYS } from "@storywall/domain/catalog/promo-schema";
 import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
-import { type Today, TodayThing, todayThings } from "@storywall/domain/operations/today";
+import { StaffTask, staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import type { AdminContext } from "../accounts/context.ts";
-import { noClaims } from "../orders/no-claims.ts";
-import { troubleConditions } from "../orders/order-troubles.ts";
+import { isNotClaimMessageSql } from "../orders/is-not-claim-message.ts";
+import { buildTroubleConditions } from "../orders/order-trouble-conditions.ts";
 
 const sql = Prisma.sql;
 
 /** Open tasks this admin may see, and today's figures. */
-export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<Today> {
+export async function readToday(ctx: Pick<AdminContext, "db" | "now" | "admin">): Promise<TodayView> {
   const { db, admin } = ctx;
-  const counts = countsOf(ctx.now());
-  const told = TodayThing.options.filter((thing) => roleMay(admin.role, todayThings[thing].permission));
+  const counts = buildCountQueries(ctx.now());
+  const visibleThings = StaffTask.options.filter((thing) => hasPermission(admin.role, staffTasks[thing].permission));
   const zone = sql`${SHOP_TIME_ZONE}::text`;
   const midnight = sql`date_trunc('day', ${ctx.now().toISOString()}::timestamptz AT TIME ZONE ${zone}) AT TIME ZONE ${zone}`;
-  const [waiting, placed, underWay] = await Promise.all([
-    db.$queryRaw<Today["waiting"]>`
+  const [waiting, placed, inProgress] = await Promise.all([
+    db.$queryRaw<TodayView["waiting"]>`
       SELECT thing, count FROM (${Prisma.join(
-        told.map(
+        visibleThings.map(
           (thing, at) => sql`SELECT ${at}::int AS at, ${thing}::text AS thing, (${counts[thing]})::int AS count`,
         ),
         " UNION ALL ",
       )}) AS told WHERE count > 0 ORDER BY at`,
-    db.$queryRaw<[Today["placed"]]>`
+    db.$queryRaw<[TodayView["placed"]]>`
       SELECT count(*)::int AS orders, coalesce(sum(amount), 0)::int AS total FROM orders WHERE placed_at >= ${midnight}`,
-    db.$queryRaw<Today["underWay"]>`
+    db.$queryRaw<TodayView["underWay"]>`
       SELECT o.state, count(DISTINCT o.id)::int AS orders, count(t.id)::int AS tiles
       FROM unnest(ARRAY['checking', 'printing', 'framing', 'packed']) WITH ORDINALITY AS step(state, at)
       JOIN orders o ON o.state = step.state LEFT JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
       GROUP BY o.state, step.at ORDER BY step.at`,
   ]);
-  return { waiting, placed: placed[0], underWay };
+  return { waiting, placed: placed[0], underWay: inProgress };
 }
 
-function countsOf(now: Date): Record<TodayThing, Prisma.Sql> {
-  const troubles = troubleConditions(now);
-  const orders = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
+function buildCountQueries(now: Date): Record<StaffTask, Prisma.Sql> {
+  const conditions = buildTroubleConditions(now);
+  const countOrdersSql = (condition: Prisma.Sql) => sql`SELECT count(*) FROM orders o WHERE ${condition}`;
   return {
-    dispute: orders(troubles.dispute),
+    dispute: countOrdersSql(conditions.dispute),
     refund: sql`SELECT count(*) FROM refunds WHERE state = 'failed'`,
-    late: orders(troubles.late),
+    late: countOrdersSql(conditions.late),
     claim: sql`SELECT count(*) FROM claims WHERE state = 'open'`,
-    messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${noClaims}`,
-    held: orders(troubles.held),
+    messages: sql`SELECT count(*) FROM shop_messages m WHERE m.handled_at IS NULL AND ${isNotClaimMessageSql}`,
+    held: countOrdersSql(conditions.held),
     stock: sql`SELECT count(*) FROM frame_stock WHERE on_hand - promised < low_at`,
-    photos: orders(troubles.photos),
+    photos: countOrdersSql(conditions.photos),
     sale: sql`SELECT count(*) FROM promos WHERE code = ${DEFAULT_PROMO_CODE}
-      AND coalesce(starts_at, created_at) < ${daysAgo(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
+      AND coalesce(starts_at, created_at) < ${subtractDays(now, LONG_SALE_DAYS)} AND (ends_at IS NULL OR ends_at > ${now})`,
     jobs: sql`SELECT count(*) FROM outbox_jobs WHERE dead_at IS NOT NULL`,
     breaks: sql`SELECT count(*) FROM recon_breaks WHERE closed_at IS NULL`,
   };
 }
 
-const daysAgo = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+const subtractDays = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

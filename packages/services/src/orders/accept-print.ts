@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
-import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
+import { canAcceptProblem } from "@storywall/domain/orders/preflight";
 import type { AcceptPrintInput, OrderView } from "@storywall/domain/orders/schema";
 import type { Context } from "../accounts/context.ts";
 import { changeOrder } from "./change-order.ts";
-import { goOnWhenMended } from "./go-on-when-mended.ts";
+import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -17,12 +17,12 @@ export async function acceptPrint(ctx: Context, { orderId, token, tileId }: Acce
     const { problemCode } = tile;
     if (!problemCode) return false;
     assertAllowed("replace-photo");
-    if (!mayAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
+    if (!canAcceptProblem(problemCode)) throw new ShopError("ACTION_NOT_ALLOWED", { problem: problemCode });
     await tx.orderTile.update({
       where: { id: tileId },
       data: { accepted: { push: problemCode }, problemCode: null },
     });
-    await goOnWhenMended(tx, order);
+    await resumeIfResolved(tx, order);
     return true;
   });
   return loadOrderView(ctx, orderId);

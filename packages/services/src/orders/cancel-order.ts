@@ -3,7 +3,7 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
-import { closeWaitingChange } from "./close-change.ts";
+import { closePendingChange } from "./close-pending-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function cancelOrder(ctx: Context, access: OrderAccess): Promise<Or
         where: { id: orderId },
         data: { state: "cancelled", cancelledBy: by, problemCode: null, version: { increment: 1 } },
       });
-      await closeWaitingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
+      await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
       const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
       if (refunds.length > 0) assertMayRefund();
       await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });

@@ -1,53 +1,56 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma, Tx } from "@storywall/db/client";
-import { type Address as AddressFields, checkAddress } from "@storywall/domain/cart/address";
+import { type Address as AddressFields, validateAddress } from "@storywall/domain/cart/address";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
-import { isTooLittle } from "@storywall/domain/checkout/least-charge";
+import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
 import { ShopError } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
+import { rejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
+import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { ChangeAddressInput, OrderView } from "@storywall/domain/orders/schema";
-import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
-import { closeWaitingChange } from "./close-change.ts";
+import { closePendingChange } from "./close-pending-change.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
  * Changes the order's address. If the total stays the same or falls, at once, with a refund of the difference; if it rises,
  * once the difference is paid. Idempotent. Emails the customer, so that an unauthorized change is noticed.
- * @throws what `checkAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
+ * @throws what `validateAddress` and `changeOrder` throw; TOTAL_NOT_AGREED if the new total is not `agreedTotal`;
  * CHANGE_TOO_SMALL if the difference is below the card minimum.
  */
 export async function changeOrderAddress(
   ctx: Context,
-  { shippingAddress: given, agreedTotal, ...access }: ChangeAddressInput,
+  { shippingAddress: rawAddress, agreedTotal, ...access }: ChangeAddressInput,
 ): Promise<OrderView> {
   const { orderId } = access;
-  const shippingAddress = checkAddress(given);
+  const shippingAddress = validateAddress(rawAddress);
   await changeOrder(
     ctx,
     { ...access, action: "change-address" },
     async (tx, { order, actor, assertAllowed, assertMayRefund }) => {
-      const standing = Address.parse(order.shippingAddress);
-      if (isDeepStrictEqual(standing, shippingAddress)) return takeBack(tx, ctx, order.id);
+      const currentAddress = Address.parse(order.shippingAddress);
+      if (isDeepStrictEqual(currentAddress, shippingAddress)) return withdrawPendingChange(tx, ctx, order.id);
       assertAllowed("change-address");
       const before = TotalsView.parse(order.totals);
-      const made = totalsWithout(before, refusedParts(order.lines));
-      const amount = totalsAt(made, standing.provinceCode, shippingAddress.provinceCode).total - made.total;
+      const remainingTotals = subtractShares(before, rejectedLineShares(order.lines));
+      const amount =
+        recalculateTax(remainingTotals, currentAddress.provinceCode, shippingAddress.provinceCode).total -
+        remainingTotals.total;
       // Rejected lines are not taxed again: they were refunded with their tax.
       const totals = { ...before, tax: before.tax + amount, total: before.total + amount };
       if (amount !== 0 && agreedTotal !== totals.total) {
-        const words = { before: formatMoney(before.total), after: formatMoney(totals.total) };
-        throw new ShopError("TOTAL_NOT_AGREED", words, { shown: { before, after: totals } });
+        const amounts = { before: formatMoney(before.total), after: formatMoney(totals.total) };
+        throw new ShopError("TOTAL_NOT_AGREED", amounts, { shown: { before, after: totals } });
       }
-      if (amount > 0) return askForMore(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
+      if (amount > 0)
+        return requestAdditionalPayment(tx, ctx, { order, shippingAddress, before, totals, amount, actor });
 
-      await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+      await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
       const version = { increment: 1 };
       await tx.order.update({ where: { id: orderId }, data: { shippingAddress, totals, version } });
       if (amount < 0) {
@@ -61,7 +64,7 @@ export async function changeOrderAddress(
   return loadOrderView(ctx, orderId);
 }
 
-type More = {
+type AdditionalPayment = {
   order: { id: string; checkoutId: string };
   shippingAddress: AddressFields;
   before: TotalsView;
@@ -72,18 +75,18 @@ type More = {
 };
 
 /** Stores the change with its pending payment. Idempotent. */
-async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
-  const { order, shippingAddress, before, totals, amount, actor } = more;
-  if (isTooLittle(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
+async function requestAdditionalPayment(tx: Tx, ctx: Context, input: AdditionalPayment): Promise<boolean> {
+  const { order, shippingAddress, before, totals, amount, actor } = input;
+  if (isBelowMinimumCharge(amount)) throw new ShopError("CHANGE_TOO_SMALL", { amount: formatMoney(amount) });
   const { id: orderId, checkoutId } = order;
-  const waiting = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
-  if (waiting && isDeepStrictEqual(Address.parse(waiting.shippingAddress), shippingAddress)) return false;
-  await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+  const pendingChange = await tx.orderChange.findFirst({ where: { orderId, state: "awaiting_payment" } });
+  if (pendingChange && isDeepStrictEqual(Address.parse(pendingChange.shippingAddress), shippingAddress)) return false;
+  await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
 
   const id = newId("change");
-  const asked = { orderId, totalsBefore: before, totals, amount, requestedBy: actor, createdAt: ctx.now() };
+  const changeFields = { orderId, totalsBefore: before, totals, amount, requestedBy: actor, createdAt: ctx.now() };
   await tx.orderChange.create({
-    data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...asked },
+    data: { id, shippingAddress: shippingAddress as Prisma.InputJsonObject, ...changeFields },
   });
   // `lockMoney` detects a concurrent payment by this write.
   await tx.checkout.update({ where: { id: checkoutId }, data: { updatedAt: ctx.now() } });
@@ -94,9 +97,9 @@ async function askForMore(tx: Tx, ctx: Context, more: More): Promise<boolean> {
 }
 
 /** Closes a pending change, because the customer wants the current address after all. */
-async function takeBack(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
-  const waiting = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
-  if (waiting === 0) return false;
-  await closeWaitingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
+async function withdrawPendingChange(tx: Tx, ctx: Context, orderId: string): Promise<boolean> {
+  const pendingChange = await tx.orderChange.count({ where: { orderId, state: "awaiting_payment" } });
+  if (pendingChange === 0) return false;
+  await closePendingChange(tx, { orderId, reason: "replaced", now: ctx.now() });
   return true;
 }

@@ -2,14 +2,14 @@ import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import type { StateOf } from "@storywall/domain/kernel/states";
-import { availableActions, isInProduction, type OrderAction } from "@storywall/domain/orders/actions";
+import { isInProduction, listAvailableActions, type OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderAccess } from "@storywall/domain/orders/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { Context } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
-import { assertAdminRole, assertCodeEntered, assertMayChangeOrder } from "./order-access.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { assertAdminRole, assertCanChangeOrder, assertCodeEntered } from "./order-access.ts";
 
 export type OrderToChange = Prisma.OrderGetPayload<{ include: { lines: true } }>;
 
@@ -35,20 +35,21 @@ export async function changeOrder(
   { orderId, token, action }: OrderAccess & { action: OrderAction | "choose-frames" },
   work: (tx: Tx, change: OrderChange) => Promise<boolean>,
 ): Promise<void> {
-  const granted = await assertMayChangeOrder(ctx, { orderId, token });
-  if (!withoutCode.includes(action)) assertCodeEntered(ctx, granted);
-  const { via, actor } = granted;
+  const access = await assertCanChangeOrder(ctx, { orderId, token });
+  if (!actionsWithoutCode.includes(action)) assertCodeEntered(ctx, access);
+  const { via, actor } = access;
   const by = via === "admin" ? "shop" : "customer";
   await inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, actor);
+    await setAuditActor(tx, actor);
     const order = await lockOrder(tx, orderId);
-    const assertAllowed = (asked: OrderAction) => assertOrderAllows(order, asked, { now: ctx.now(), by });
+    const assertAllowed = (requestedAction: OrderAction) =>
+      assertOrderAllows(order, requestedAction, { now: ctx.now(), by });
     const assertMayRefund = () => assertAdminRole(ctx, via, "orders.refund");
     if (!(await work(tx, { order, by, actor, assertAllowed, assertMayRefund }))) return;
     if (via === "admin" && ctx.admin) {
       await recordAudit(tx, ctx.admin, { action: `order.${action}`, entity: "order", entityId: orderId });
     }
-    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
     failpoint("order.change.before-commit");
   });
   failpoint("order.change.after-commit");
@@ -63,18 +64,18 @@ export async function lockOrder(tx: Tx, orderId: OrderId): Promise<OrderToChange
 }
 
 /** Actions that only report something to the shop. */
-const withoutCode: readonly string[] = ["claim", "request-return"];
+const actionsWithoutCode: readonly string[] = ["claim", "request-return"];
 
-const changes: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];
+const editActions: readonly OrderAction[] = ["cancel", "change-address", "replace-photo"];
 
 function assertOrderAllows(
   { state, placedAt, deliveredAt }: OrderToChange,
   action: OrderAction,
   { now, by }: { now: Date; by: "customer" | "shop" },
 ): void {
-  const standing = { state: state as StateOf<"order">, placedAt, deliveredAt };
-  if (availableActions(standing, now, by).includes(action)) return;
+  const orderState = { state: state as StateOf<"order">, placedAt, deliveredAt };
+  if (listAvailableActions(orderState, now, by).includes(action)) return;
   if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
-  if (changes.includes(action) && isInProduction(state)) throw new ShopError("IN_PRODUCTION");
+  if (editActions.includes(action) && isInProduction(state)) throw new ShopError("IN_PRODUCTION");
   throw new ShopError("ACTION_NOT_ALLOWED", { action, state });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
-import { frameTypeOf, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { otherFrames } from "@storywall/domain/catalog/stock/frames-gone";
+import { findFrameTypeByStyle, frameTypes } from "@storywall/domain/catalog/frame-types";
+import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
 import { ShopError } from "@storywall/domain/errors";
 import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
 import type { ChooseFramesInput, OrderView } from "@storywall/domain/orders/schema";
@@ -8,8 +8,8 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
 import { changeOrder } from "./change-order.ts";
-import { closeWaitingChange } from "./close-change.ts";
-import { readFramesShort } from "./read-frames-short.ts";
+import { closePendingChange } from "./close-pending-change.ts";
+import { readFrameShortage } from "./read-frame-shortage.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -29,8 +29,8 @@ export async function chooseFrames(
     if (!isChangeable(order.state))
       throw new ShopError(isInProduction(order.state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
     if (choice === "wait" && order.framesAnswer === "wait") return false;
-    if (choice === "other") await giveOther(tx, orderId, { frameStyle, other });
-    else if ((await readFramesShort(tx, orderId)).short.length === 0) throw new ShopError("FRAMES_ARE_THERE");
+    if (choice === "other") await replaceFrames(tx, orderId, { frameStyle, other });
+    else if ((await readFrameShortage(tx, orderId)).short.length === 0) throw new ShopError("FRAMES_ARE_THERE");
     const data = { framesAnswer: choice, version: { increment: 1 } };
     if (choice !== "refund") {
       await tx.order.update({ where: { id: orderId }, data, select: { id: true } });
@@ -40,7 +40,7 @@ export async function chooseFrames(
       where: { id: orderId },
       data: { ...data, state: "cancelled", cancelledBy: by, problemCode: null },
     });
-    await closeWaitingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
+    await closePendingChange(tx, { orderId, reason: "cancelled", now: ctx.now() });
     const refunds = await requestOrderRefund(tx, { order, reason: "cancelled", requestedBy: actor });
     if (refunds.length > 0) assertMayRefund();
     await enqueue(tx, "email.cancelled", { orderId }, { dedupe: `mail-${orderId}-cancelled` });
@@ -49,20 +49,21 @@ export async function chooseFrames(
   return loadOrderView(ctx, orderId);
 }
 
-type Asked = { frameStyle: string | undefined; other: string | undefined };
+type FrameReplacement = { frameStyle: string | undefined; other: string | undefined };
 
 /** Changes the frame of the lines that have it. Prints are kept: both frames have the same edge. */
-async function giveOther(tx: Tx, orderId: string, { frameStyle, other }: Asked): Promise<void> {
-  const key = frameTypeOf(other ?? "");
-  if (!frameStyle || !key) throw required(frameStyle ? "other" : "frameStyle");
+async function replaceFrames(tx: Tx, orderId: string, { frameStyle, other }: FrameReplacement): Promise<void> {
+  const key = findFrameTypeByStyle(other ?? "");
+  if (!frameStyle || !key) throw createRequiredFieldError(frameStyle ? "other" : "frameStyle");
   const { name, color } = frameTypes[key];
   // Serializes concurrent requests for the last frame.
   await tx.$queryRaw`
     SELECT 1 FROM frame_stock WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})
     ORDER BY frame_style, frame_size FOR UPDATE`;
-  const { short, left, pieces } = await readFramesShort(tx, orderId);
+  const { short, left, pieces } = await readFrameShortage(tx, orderId);
   if (!short.some((one) => one.frameStyle === frameStyle)) throw new ShopError("FRAMES_ARE_THERE");
-  if (!otherFrames(frameStyle, pieces, left).includes(name)) throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
+  if (!findReplacementFrames(frameStyle, pieces, left).includes(name))
+    throw new ShopError("FRAME_OUT_OF_STOCK", { frame: name });
   await tx.orderTile.updateMany({ where: { orderId, frameStyle, remakeId: null }, data: { frameStyle: name } });
   await tx.$executeRaw`
     UPDATE order_lines SET design = design || ${JSON.stringify({ frameStyle: name, frameType: color })}::jsonb
@@ -72,7 +73,7 @@ async function giveOther(tx: Tx, orderId: string, { frameStyle, other }: Asked):
     WHERE on_hand IS NOT NULL AND frame_style IN (${frameStyle}, ${name})`;
 }
 
-function required(field: string): ShopError {
+function createRequiredFieldError(field: string): ShopError {
   const sentence = `"${field}" is required.`;
   return new ShopError("FIELD_REQUIRED", { sentence }, { fields: { [field]: sentence } });
 }

@@ -1,46 +1,46 @@
-import { type GivenLine, toNewLine } from "@storywall/domain/cart/given-line";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
 import { OrderId, UserId } from "@storywall/domain/kernel/ids";
-import { aCartLine, aUser } from "@storywall/testing/factories";
+import { createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { expect } from "vitest";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addCartLine } from "../cart/add-cart-line.ts";
+import { confirmPayment, createFilledLine, createTestCheckout, listJobPayloads } from "../checkout/checkout.fixture.ts";
 import { completeCheckout } from "../checkout/complete-checkout.ts";
-import { aFilledLine, checkOut, jobsOf, pay } from "../checkout/paying.fixture.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
 import { completeUploadLater } from "./complete-upload-later.ts";
+import { createOrderToken } from "./order-token.ts";
 import { readOrder } from "./read-order.ts";
-import { signOrderToken } from "./sign-order-token.ts";
 
-async function aWaitingOrder(ctx: VisitorContext, simulator: TestSimulator, given: GivenLine = {}) {
-  const bought = aCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });
-  const line = given.templateKey ? toNewLine(given) : bought;
+async function createUploadLaterOrder(ctx: VisitorContext, simulator: TestSimulator, lineInput: LineInput = {}) {
+  const purchasedLine = createTestCartLine({ templateKey: "trio", isUploadLater: true, quantity: 2 });
+  const line = lineInput.templateKey ? completeLineInput(lineInput) : purchasedLine;
   const cart = await addCartLine(ctx, { cartId: null, line });
-  const { id: checkoutId } = await checkOut(ctx, cart);
+  const { id: checkoutId } = await createTestCheckout(ctx, cart);
   const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId });
-  await pay(simulator, paymentIntentId);
+  await confirmPayment(simulator, paymentIntentId);
   const { orderId } = await completeCheckout(ctx, { checkoutId });
   return { orderId: OrderId.parse(orderId), lineId: line.id };
 }
 
 test("later photos fill every copy and start prints and checks", async ({ ctx, simulator, clock }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   clock.advance(7 * 86_400_000);
 
   const order = await completeUploadLater(ctx, { orderId, lineId, design });
 
   expect(order).toMatchObject({ state: "checking", shipBy: "2026-12-10", lines: [{ wantsPhotos: false }] });
   expect(order.timeline.map(({ word }) => word)).toEqual(["Received", "Checking"]);
-  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(6);
+  expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(6);
   expect(await ctx.db.orderTile.count({ where: { photoId: null } })).toBe(0);
 
   expect(await completeUploadLater(ctx, { orderId, lineId, design })).toEqual(order);
-  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(6);
+  expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(6);
   await ctx.db.orderTile.updateMany({ where: { copy: 2 }, data: { state: "rendered" } });
   const { tiles: old } = order.lines[0] ?? expect.fail();
-  const other = await aFilledLine(ctx, { templateKey: "trio" });
+  const other = await createFilledLine(ctx, { templateKey: "trio" });
   const changed = await completeUploadLater(ctx, { orderId, lineId, design: other.design });
 
   expect(changed.lines[0]?.design.tiles.map((tile) => tile.userPhotoId)).toEqual(
@@ -48,16 +48,16 @@ test("later photos fill every copy and start prints and checks", async ({ ctx, s
   );
   expect(changed.lines[0]?.tiles.map(({ state }) => state)).toEqual(Array(6).fill("waiting"));
   expect(changed.lines[0]?.tiles.filter(({ id }) => old.some((tile) => tile.id === id))).toEqual([]);
-  expect(await jobsOf(ctx.db, "print.render")).toHaveLength(12);
+  expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(12);
 });
 
-const noFrameChosen: GivenLine = { templateKey: "trio", isUploadLater: true, quantity: 2 };
+const noFrameChosen: LineInput = { templateKey: "trio", isUploadLater: true, quantity: 2 };
 const timeless = { frameStyle: "Timeless", frameType: "black", matType: "shallow" } as const;
 
 test("a frame sent with the photos is accepted at the same price if none was chosen", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const paid = (await readOrder(ctx, { orderId })).totals;
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
 
   const order = await completeUploadLater(ctx, { orderId, lineId, design: { ...design, ...timeless } });
 
@@ -71,8 +71,8 @@ test("a frame sent with the photos is accepted at the same price if none was cho
 });
 
 test("a frame may be chosen after the photos until printing starts", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const { tiles } = design;
   await completeUploadLater(ctx, { orderId, lineId, design: { tiles } });
 
@@ -82,8 +82,8 @@ test("a frame may be chosen after the photos until printing starts", async ({ ct
 });
 
 test("rejects a frame that is out of stock, and the order keeps waiting", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator, noFrameChosen);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await ctx.db.frameStock.updateMany({ where: { frameStyle: "Timeless" }, data: { onHand: 0 } });
 
   const sent = { ...design, ...timeless };
@@ -94,8 +94,8 @@ test("rejects a frame that is out of stock, and the order keeps waiting", async 
 });
 
 test("rejects a frame or size other than the one ordered", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
 
   const inAnotherFrame = { ...design, ...timeless };
@@ -116,17 +116,17 @@ test("rejects a frame or size other than the one ordered", async ({ ctx, simulat
 });
 
 test("the emailed link accepts photos from another device", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const phone = { ...ctx, userId: UserId.parse((await aUser(ctx.db)).id) };
-  const { design } = await aFilledLine(phone, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const phone = { ...ctx, userId: UserId.parse((await createTestUser(ctx.db)).id) };
+  const { design } = await createFilledLine(phone, { templateKey: "trio" });
   const input = { orderId, lineId, design };
 
   await expect(completeUploadLater(phone, input)).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
-  const reading = signOrderToken(ctx.secret, { orderId, scope: "read", now: ctx.now() });
+  const reading = createOrderToken(ctx.secret, { orderId, scope: "read", now: ctx.now() });
   await expect(completeUploadLater(phone, { ...input, token: reading })).rejects.toMatchObject({
     code: "ORDER_NOT_FOUND",
   });
-  const token = signOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
+  const token = createOrderToken(ctx.secret, { orderId, scope: "upload", now: ctx.now() });
   expect((await completeUploadLater(phone, { ...input, token })).state).toBe("checking");
   await expect(readOrder(phone, { orderId })).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
 });
@@ -135,16 +135,16 @@ test.for([
   ["uploaded", "PHOTOS_NOT_READY"],
   ["rejected", "PHOTO_REJECTED"],
 ] as const)("rejects a photo in state %s, and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio", state });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio", state });
 
   await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code });
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
 test("rejects an incomplete set of photos", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const half = { ...design, tiles: design.tiles.slice(0, 2) };
 
   await expect(completeUploadLater(ctx, { orderId, lineId, design: half })).rejects.toMatchObject({
@@ -157,26 +157,26 @@ test("rejects an incomplete set of photos", async ({ ctx, simulator }) => {
 });
 
 test("rejects photos for a printed or canceled order", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await completeUploadLater(ctx, { orderId, lineId, design });
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "printing" } });
   await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code: "IN_PRODUCTION" });
 
-  const other = await aWaitingOrder(ctx, simulator);
+  const other = await createUploadLaterOrder(ctx, simulator);
   await ctx.db.order.update({ where: { id: other.orderId }, data: { state: "cancelled" } });
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
 
 test("the headline fits a waiting, held and canceled order", async ({ ctx, simulator }) => {
-  const { orderId, lineId } = await aWaitingOrder(ctx, simulator);
-  const headline = async () => (await readOrder(ctx, { orderId })).headline;
-  expect(await headline()).toBe("Thank you. Your order is waiting for your photos");
-  const { design } = await aFilledLine(ctx, { templateKey: "trio" });
+  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+  const readHeadline = async () => (await readOrder(ctx, { orderId })).headline;
+  expect(await readHeadline()).toBe("Thank you. Your order is waiting for your photos");
+  const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await completeUploadLater(ctx, { orderId, lineId, design });
-  expect(await headline()).toBe("Thank you. We have your order");
+  expect(await readHeadline()).toBe("Thank you. We have your order");
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "needs_attention" } });
-  expect(await headline()).toBe("We need something from you");
+  expect(await readHeadline()).toBe("We need something from you");
   await ctx.db.order.update({ where: { id: orderId }, data: { state: "cancelled" } });
-  expect(await headline()).toBe("This order was canceled");
+  expect(await readHeadline()).toBe("This order was canceled");
 });

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
-import { shipBy } from "@storywall/domain/catalog/ship-by";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 import { isChangeable } from "@storywall/domain/orders/actions";
-import { completeDesign } from "@storywall/domain/orders/complete-design";
+import { mergeUploadedDesign } from "@storywall/domain/orders/merge-uploaded-design";
 import type { CompleteUploadLaterInput, OrderView } from "@storywall/domain/orders/schema";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { assertFramesLeft, framesWanted } from "@storywall/domain/walls/design/frames-wanted";
+import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { VisitorContext } from "../accounts/context.ts";
 import { loadFramesLeft } from "../catalog/stock/frames-left.ts";
-import { refillTiles } from "../checkout/fill-tiles.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
-import { assertDamageAccepted, assertPrintable, loadPictures } from "../walls/pictures.ts";
-import { assertMayChangeOrder } from "./order-access.ts";
+import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
+import { assertCanChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -26,48 +26,48 @@ import { loadOrderView } from "./to-order-view.ts";
  */
 export async function completeUploadLater(ctx: VisitorContext, input: CompleteUploadLaterInput): Promise<OrderView> {
   const { orderId, token, lineId } = input;
-  const { actor } = await assertMayChangeOrder(ctx, { orderId, token }, "upload");
+  const { actor } = await assertCanChangeOrder(ctx, { orderId, token }, "upload");
   await inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, actor);
+    await setAuditActor(tx, actor);
     await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
     const order = await tx.order.findUniqueOrThrow({ where: { id: orderId }, include: { lines: true } });
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
-    assertStillOpen(order.state);
+    assertOrderChangeable(order.state);
     if (!line.isUploadLater) throw new ShopError("NOT_UPLOAD_LATER");
-    const bought = Design.parse(line.design);
-    const design = completeDesign(line.templateKey, bought, input.design);
-    if (line.completedAt && isDeepStrictEqual(bought, design)) return;
-    if (design.frameStyle !== bought.frameStyle) {
-      assertFramesLeft(framesWanted([{ ...line, design }]), await loadFramesLeft(tx));
+    const currentDesign = Design.parse(line.design);
+    const design = mergeUploadedDesign(line.templateKey, currentDesign, input.design);
+    if (line.completedAt && isDeepStrictEqual(currentDesign, design)) return;
+    if (design.frameStyle !== currentDesign.frameStyle) {
+      assertFramesAvailable(countRequiredFrames([{ ...line, design }]), await loadFramesLeft(tx));
     }
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
-    assertPrintable([{ design, places: design.tiles.length }], pictures);
+    assertPicturesPrintable([{ design, places: design.tiles.length }], pictures);
     assertDamageAccepted([design], pictures);
     await tx.orderLine.update({
       where: { orderId_id: { orderId, id: lineId } },
       data: { design: design as unknown as Prisma.InputJsonObject, completedAt: line.completedAt ?? ctx.now() },
     });
     const { templateKey } = line;
-    await refillTiles(tx, { orderId, lineId, templateKey, design }, pictures);
+    await replaceChangedTiles(tx, { orderId, lineId, templateKey, design }, pictures);
     await startCheckingWhenComplete(tx, ctx, orderId);
-    await announce(tx, { type: "order", orderId }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
     failpoint("order.upload-later.before-commit");
   });
   failpoint("order.upload-later.after-commit");
   return loadOrderView(ctx, orderId);
 }
 
-function assertStillOpen(state: string): void {
+function assertOrderChangeable(state: string): void {
   if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
   if (!isChangeable(state)) throw new ShopError("IN_PRODUCTION");
 }
 
 async function startCheckingWhenComplete(tx: Tx, ctx: VisitorContext, orderId: OrderId): Promise<void> {
-  const waiting = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
-  if (waiting > 0) return;
+  const incompleteLineCount = await tx.orderLine.count({ where: { orderId, isUploadLater: true, completedAt: null } });
+  if (incompleteLineCount > 0) return;
   await tx.$executeRaw`
-    update orders set state = 'checking', problem_code = null, ship_by = ${shipBy(ctx.now())}::date
+    update orders set state = 'checking', problem_code = null, ship_by = ${computeShipByDate(ctx.now())}::date
     where id = ${orderId} and state = 'awaiting_photos'`;
 }

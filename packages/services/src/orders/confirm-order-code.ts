@@ -2,7 +2,7 @@ import { ShopError } from "@storywall/domain/errors";
 import type { ConfirmOrderCodeInput } from "@storywall/domain/orders/schema";
 import type { Context } from "../accounts/context.ts";
 import { assertOrderAccess } from "./order-access.ts";
-import { ORDER_CODE_TRIES, orderCode, signChangeGrant } from "./order-code.ts";
+import { computeOrderCode, createChangeGrant, MAX_ORDER_CODE_ATTEMPTS } from "./order-code.ts";
 
 /**
  * Checks the emailed code and returns a grant that lets this browser change the order for half an hour. An attempt is
@@ -13,18 +13,21 @@ export async function confirmOrderCode(ctx: Context, { code, ...access }: Confir
   const { orderId } = access;
   await assertOrderAccess(ctx, access);
   const now = ctx.now();
-  const counted = await ctx.db.orderCode.updateManyAndReturn({
-    where: { orderId, usedAt: null, expiresAt: { gt: now }, attempts: { lt: ORDER_CODE_TRIES } },
+  const openCodes = await ctx.db.orderCode.updateManyAndReturn({
+    where: { orderId, usedAt: null, expiresAt: { gt: now }, attempts: { lt: MAX_ORDER_CODE_ATTEMPTS } },
     data: { attempts: { increment: 1 } },
     select: { id: true },
   });
-  if (counted.length === 0) throw new ShopError("ORDER_CODE_EXPIRED");
-  const right = counted.find(({ id }) => orderCode(ctx.secret, id) === code);
-  if (!right) {
-    const wrong = new ShopError("ORDER_CODE_WRONG");
-    throw new ShopError("ORDER_CODE_WRONG", {}, { fields: { code: wrong.message } });
+  if (openCodes.length === 0) throw new ShopError("ORDER_CODE_EXPIRED");
+  const matchingCode = openCodes.find(({ id }) => computeOrderCode(ctx.secret, id) === code);
+  if (!matchingCode) {
+    const wrongCodeError = new ShopError("ORDER_CODE_WRONG");
+    throw new ShopError("ORDER_CODE_WRONG", {}, { fields: { code: wrongCodeError.message } });
   }
-  const { count } = await ctx.db.orderCode.updateMany({ where: { id: right.id, usedAt: null }, data: { usedAt: now } });
+  const { count } = await ctx.db.orderCode.updateMany({
+    where: { id: matchingCode.id, usedAt: null },
+    data: { usedAt: now },
+  });
   if (count === 0) throw new ShopError("ORDER_CODE_EXPIRED");
-  return signChangeGrant(ctx.secret, { orderId, now });
+  return createChangeGrant(ctx.secret, { orderId, now });
 }

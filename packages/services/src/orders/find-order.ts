@@ -2,10 +2,10 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
-import { isSameAddress } from "./request-upload-link.ts";
+import { isSameEmail } from "./request-upload-link.ts";
 
 export const FIND_ORDER_TEXT = "If the number and email match an order, the link is on its way.";
-const MAILS_PER_HOUR = 3;
+const MAX_EMAILS_PER_HOUR = 3;
 
 /**
  * Emails an order's link to its own address if number and address match. The response is always the same text, so it reveals
@@ -15,17 +15,17 @@ export async function findOrder(
   { db }: Context,
   { number, email }: { number: string; email: string },
 ): Promise<{ message: string }> {
-  await inTransaction(db, (tx) => enqueueLetter(tx, number.trim().toUpperCase(), email));
+  await inTransaction(db, (tx) => enqueueOrderLinkEmail(tx, number.trim().toUpperCase(), email));
   return { message: FIND_ORDER_TEXT };
 }
 
-async function enqueueLetter(tx: Tx, number: string, email: string): Promise<void> {
+async function enqueueOrderLinkEmail(tx: Tx, number: string, email: string): Promise<void> {
   const [order] = await tx.$queryRaw<{ id: string; email: string }[]>`
     select id, email from orders where number = ${number} for update`;
-  if (!order || !isSameAddress(order.email, email)) return;
+  if (!order || !isSameEmail(order.email, email)) return;
   const [sent] = await tx.$queryRaw<{ count: number }[]>`
     select count(*)::int as count from outbox_jobs
     where aggregate = ${order.id} and name = 'email.order-link' and created_at > now() - interval '1 hour'`;
-  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) return;
+  if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) return;
   await enqueue(tx, "email.order-link", { orderId: OrderId.parse(order.id) });
 }

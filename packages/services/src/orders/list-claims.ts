@@ -1,9 +1,9 @@
 import { ClaimId, OrderId } from "@storywall/domain/kernel/ids";
 import { type AdminClaimView, claimReasons, claimStates } from "@storywall/domain/orders/schema";
-import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 
-const AT_MOST = 200;
+const MAX_CLAIMS = 200;
 
 /**
  * Claims of one order, or all open ones, oldest first; without photos for an admin who may not see them. Callers must check
@@ -17,10 +17,10 @@ export async function listClaims(
     where: orderId ? { orderId } : { state: "open" },
     include: { order: { select: { number: true, lines: { select: { id: true, title: true } } } } },
     orderBy: { createdAt: "asc" },
-    take: AT_MOST,
+    take: MAX_CLAIMS,
   });
   const photos = await db.photo.findMany({
-    where: { id: { in: mayAdminSeePhotos({ admin }) ? claims.flatMap(({ photoIds }) => photoIds) : [] } },
+    where: { id: { in: canAdminSeePhotos({ admin }) ? claims.flatMap(({ photoIds }) => photoIds) : [] } },
     select: { id: true, handle: true },
   });
   const handles = new Map(photos.map(({ id, handle }) => [id, handle]));

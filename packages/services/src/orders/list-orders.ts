@@ -3,7 +3,7 @@ import type { PageOf } from "@storywall/domain/kernel/paging";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import { type AdminOrderRow, type ListOrdersInput, OrderTrouble } from "@storywall/domain/orders/admin-orders";
 import type { Context } from "../accounts/context.ts";
-import { troubleConditions } from "./order-troubles.ts";
+import { buildTroubleConditions } from "./order-trouble-conditions.ts";
 
 const PAGE_SIZE = 50;
 /** Keeps the offset within the range of Postgres integers. */
@@ -17,15 +17,17 @@ export async function listOrders(
   input: ListOrdersInput,
 ): Promise<PageOf<AdminOrderRow>> {
   const page = Math.min(input.page, LAST_PAGE);
-  const troubles = troubleConditions(ctx.now());
-  const where = Prisma.join(conditionsOf(input, troubles), " AND ");
-  const marks = OrderTrouble.options.map((one) => Prisma.sql`CASE WHEN ${troubles[one]} THEN ${one}::text END`);
-  const [counted, rows] = await Promise.all([
+  const conditionsByTrouble = buildTroubleConditions(ctx.now());
+  const where = Prisma.join(buildConditions(input, conditionsByTrouble), " AND ");
+  const troubleSql = OrderTrouble.options.map(
+    (one) => Prisma.sql`CASE WHEN ${conditionsByTrouble[one]} THEN ${one}::text END`,
+  );
+  const [countRows, rows] = await Promise.all([
     ctx.db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM orders o WHERE ${where}`,
     ctx.db.$queryRaw<Row[]>`
       SELECT o.id, o.number, o.state, o.email, o.placed_at AS "placedAt", to_char(o.ship_by, 'YYYY-MM-DD') AS "shipBy",
-        ${nameOf} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
-        array_remove(ARRAY[${Prisma.join(marks)}], NULL) AS troubles
+        ${customerNameSql} AS name, (o.totals ->> 'total')::int AS total, made.tiles, made.rendered,
+        array_remove(ARRAY[${Prisma.join(troubleSql)}], NULL) AS troubles
       FROM (SELECT o.id FROM orders o WHERE ${where}
             ORDER BY o.placed_at DESC, o.id DESC LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}) shown
         JOIN orders o USING (id),
@@ -33,39 +35,39 @@ export async function listOrders(
                  FROM order_tiles t WHERE t.order_id = o.id) AS made
       ORDER BY o.placed_at DESC, o.id DESC`,
   ]);
-  const total = counted[0]?.total ?? 0;
+  const total = countRows[0]?.total ?? 0;
   const items = rows.map((row) => ({ ...row, placedAt: row.placedAt.toISOString() }));
   return { items, page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
 
-const zone = Prisma.sql`${SHOP_TIME_ZONE}::text`;
-const nameOf = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
+const timeZoneSql = Prisma.sql`${SHOP_TIME_ZONE}::text`;
+const customerNameSql = Prisma.sql`concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName')`;
 
-function conditionsOf(
+function buildConditions(
   { text, state, trouble, from, to }: ListOrdersInput,
-  troubles: ReturnType<typeof troubleConditions>,
+  conditionsByTrouble: ReturnType<typeof buildTroubleConditions>,
 ): Prisma.Sql[] {
-  const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${zone}`;
+  const toMidnightSql = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${timeZoneSql}`;
   return [
-    ...(text ? [told(text)] : []),
+    ...(text ? [buildSearchCondition(text)] : []),
     ...(state ? [Prisma.sql`o.state = ${state}`] : []),
-    ...(trouble ? [troubles[trouble]] : []),
-    ...(from ? [Prisma.sql`o.placed_at >= ${midnight(Prisma.sql`${from}::date`)}`] : []),
-    ...(to ? [Prisma.sql`o.placed_at < ${midnight(Prisma.sql`${to}::date + 1`)}`] : []),
+    ...(trouble ? [conditionsByTrouble[trouble]] : []),
+    ...(from ? [Prisma.sql`o.placed_at >= ${toMidnightSql(Prisma.sql`${from}::date`)}`] : []),
+    ...(to ? [Prisma.sql`o.placed_at < ${toMidnightSql(Prisma.sql`${to}::date + 1`)}`] : []),
     Prisma.sql`true`,
   ];
 }
 
 /** Must equal the expression of the index `orders_sought`. */
-const soughtText = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
+const searchableTextSql = Prisma.sql`lower(sought.number || E'\\n' || sought.email || E'\\n'
   || coalesce(sought.shipping_address ->> 'firstName', '') || ' ' || coalesce(sought.shipping_address ->> 'lastName', '')
   || E'\\n' || coalesce(sought.tracking_number, ''))`;
 
 /** `%` and `_` in the text are literal. */
-function told(text: string): Prisma.Sql {
-  const whole = text.toLowerCase();
-  const part = `%${whole.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return Prisma.sql`o.id IN (SELECT sought.id FROM orders sought WHERE ${soughtText} LIKE ${part}
+function buildSearchCondition(text: string): Prisma.Sql {
+  const lowerText = text.toLowerCase();
+  const likePattern = `%${lowerText.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return Prisma.sql`o.id IN (SELECT sought.id FROM orders sought WHERE ${searchableTextSql} LIKE ${likePattern}
     UNION ALL SELECT ${text}
-    UNION ALL SELECT again.order_id FROM remakes again WHERE lower(again.tracking_number) = ${whole})`;
+    UNION ALL SELECT again.order_id FROM remakes again WHERE lower(again.tracking_number) = ${lowerText})`;
 }

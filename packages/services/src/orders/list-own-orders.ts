@@ -1,8 +1,8 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { orderStateWords, type StateOf } from "@storywall/domain/kernel/states";
+import { orderStateLabels, type StateOf } from "@storywall/domain/kernel/states";
 import type { OrderSummary } from "@storywall/domain/orders/schema";
 import type { Context } from "../accounts/context.ts";
-import { signOrderToken } from "./sign-order-token.ts";
+import { createOrderToken } from "./order-token.ts";
 
 export const ORDERS_PER_PAGE = 20;
 
@@ -16,10 +16,10 @@ export async function listOwnOrders(
 ): Promise<{ orders: OrderSummary[]; total: number }> {
   if (!userId) return { orders: [], total: 0 };
   const user = isSignedIn ? await db.user.findUnique({ where: { id: userId }, select: { email: true } }) : null;
-  const mailed = user?.email
+  const ordersByEmail = user?.email
     ? await db.$queryRaw<{ id: string }[]>`SELECT id FROM orders WHERE lower(email) = ${user.email}`
     : [];
-  const where = { OR: [{ userId }, { id: { in: mailed.map(({ id }) => id) } }] };
+  const where = { OR: [{ userId }, { id: { in: ordersByEmail.map(({ id }) => id) } }] };
   const [rows, total] = await Promise.all([
     db.order.findMany({
       where,
@@ -30,9 +30,9 @@ export async function listOwnOrders(
     }),
     db.order.count({ where }),
   ]);
-  const keyOf = ({ id, ...row }: Row) =>
-    row.userId === userId ? null : signOrderToken(secret, { orderId: id, scope: "upload", now: now() });
-  return { orders: rows.map((row) => ({ ...toSummary(row), token: keyOf(row) })), total };
+  const createAccessToken = ({ id, ...row }: Row) =>
+    row.userId === userId ? null : createOrderToken(secret, { orderId: id, scope: "upload", now: now() });
+  return { orders: rows.map((row) => ({ ...toSummary(row), token: createAccessToken(row) })), total };
 }
 
 type Row = {
@@ -50,7 +50,7 @@ function toSummary({ id, number, state, placedAt, amount, lines }: Row): Omit<Or
     id: OrderId.parse(id),
     number,
     state: state as StateOf<"order">,
-    stateWord: orderStateWords[state as StateOf<"order">],
+    stateWord: orderStateLabels[state as StateOf<"order">],
     placedAt: placedAt.toISOString(),
     total: amount,
     titles: lines.map(({ title }) => title),

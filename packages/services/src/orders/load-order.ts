@@ -1,5 +1,5 @@
 import type { Tx } from "@storywall/db/client";
-import type { FramesLeft, ShortFrame } from "@storywall/domain/catalog/stock/frames-gone";
+import type { FrameAvailability, FrameShortage } from "@storywall/domain/catalog/stock/frame-shortage";
 import type { StateOf } from "@storywall/domain/kernel/states";
 
 /** Dates inside JSON are strings. */
@@ -30,7 +30,7 @@ export type OrderRow = {
   change: { id: string; shippingAddress: unknown; totals: unknown; amount: number } | null;
   framesAnswer: string | null;
   /** Null unless the customer was asked to choose. */
-  framesShort: { short: ShortFrame[]; left: FramesLeft[] } | null;
+  framesShort: { short: FrameShortage[]; left: FrameAvailability[] } | null;
   refunds: Array<Json & { id: string; amount: number; reason: string; state: StateOf<"refund"> }>;
   /** State changes, oldest first. */
   moves: Array<{ toState: StateOf<"order">; at: string }>;

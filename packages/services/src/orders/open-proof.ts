@@ -1,7 +1,7 @@
 import { ShopError } from "@storywall/domain/errors";
-import { assertAdminMaySeePhotos } from "../accounts/admin/admin-photos.ts";
+import { assertAdminCanSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { type OpenedFile, openImage, privateImage } from "../kernel/opened-file.ts";
+import { type OpenedFile, openImage, privateImageHeaders } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /** Opens the preview image of a tile's print file. Throws ORDER_NOT_FOUND, LINK_EXPIRED, PRINT_NOT_FOUND, ADMIN_FORBIDDEN. */
@@ -10,10 +10,10 @@ export async function openProof(
   { orderId, tileId, token }: { orderId: string; tileId: string; token?: string | undefined },
 ): Promise<OpenedFile> {
   const { via } = await assertOrderAccess(ctx, { orderId, token });
-  if (via === "admin") assertAdminMaySeePhotos(ctx);
+  if (via === "admin") assertAdminCanSeePhotos(ctx);
   const tile = await ctx.db.orderTile.findFirst({ where: { id: tileId, orderId }, select: { proofKey: true } });
   if (!tile?.proofKey) throw new ShopError("PRINT_NOT_FOUND");
   // The image may change under the same URL when a tile is rendered again.
-  const headers = { ...privateImage, "cache-control": "private, no-cache" };
-  return openImage(ctx, { key: tile.proofKey, headers, missing: "PRINT_NOT_FOUND" });
+  const headers = { ...privateImageHeaders, "cache-control": "private, no-cache" };
+  return openImage(ctx, { key: tile.proofKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }

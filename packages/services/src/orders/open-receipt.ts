@@ -3,14 +3,14 @@ import { drawReceipt } from "@storywall/documents/receipt";
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { type OpenedFile, privateImage } from "../kernel/opened-file.ts";
+import { type OpenedFile, privateImageHeaders } from "../kernel/opened-file.ts";
 import { assertOrderAccess } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
-type Asked = { orderId: string; token?: string | undefined; contactEmail?: string | undefined };
+type ReceiptRequest = { orderId: string; token?: string | undefined; contactEmail?: string | undefined };
 
 /** Opens the order's current receipt as a PDF, including refunds. Throws ORDER_NOT_FOUND, LINK_EXPIRED. */
-export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: Asked): Promise<OpenedFile> {
+export async function openReceipt(ctx: Context, { orderId, token, contactEmail }: ReceiptRequest): Promise<OpenedFile> {
   await assertOrderAccess(ctx, { orderId, token });
   const order = await loadOrderView(ctx, OrderId.parse(orderId));
   const shop = {
@@ -20,7 +20,7 @@ export async function openReceipt(ctx: Context, { orderId, token, contactEmail }
   };
   const pdf = await drawReceipt(order, shop);
   const headers = {
-    ...privateImage,
+    ...privateImageHeaders,
     "content-type": "application/pdf",
     "content-disposition": `inline; filename="Storywall-${order.number}.pdf"`,
     "cache-control": "private, no-store",

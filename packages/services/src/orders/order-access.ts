@@ -1,11 +1,11 @@
-import { type Permission, permissions, roleMay } from "@storywall/domain/accounts/permissions";
+import { hasPermission, type Permission, permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import { isErasedOrder } from "@storywall/domain/orders/is-erased";
+import { isErasedOrder } from "@storywall/domain/orders/is-erased-order";
 import type { Context } from "../accounts/context.ts";
-import { isChangeGranted } from "./order-code.ts";
-import { type OrderTokenScope, readOrderToken } from "./sign-order-token.ts";
+import { isChangeGrantValid } from "./order-code.ts";
+import { type OrderTokenScope, verifyOrderToken } from "./order-token.ts";
 
-export type OrderAccessGranted = {
+export type GrantedOrderAccess = {
   orderId: string;
   userId: string;
   /** `account`: signed in with the email address of an order placed in another browser. */
@@ -21,7 +21,7 @@ export async function assertOrderAccess(
   ctx: Context,
   { orderId, token }: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
-): Promise<OrderAccessGranted> {
+): Promise<GrantedOrderAccess> {
   const order = await ctx.db.order.findUnique({
     where: { id: orderId },
     select: { id: true, userId: true, email: true },
@@ -36,33 +36,33 @@ export async function grantAccess(
   order: { id: string; userId: string; email: string },
   token: string | undefined,
   scope: OrderTokenScope = "read",
-): Promise<OrderAccessGranted> {
+): Promise<GrantedOrderAccess> {
   const { id: orderId } = order;
   const granted = { orderId, userId: order.userId };
 
   if (ctx.userId === order.userId) return { ...granted, via: "owner" };
   if (ctx.admin) return { ...granted, via: "admin" };
   if (isErasedOrder(order)) throw new ShopError("ORDER_NOT_FOUND");
-  if (await isSignedInAs(ctx, order.email)) return { ...granted, via: "account" };
+  if (await isSignedInWithEmail(ctx, order.email)) return { ...granted, via: "account" };
   const tokens = [token, ctx.orderProofs?.links.get(orderId)].filter((one) => one !== undefined);
-  const links = tokens.map((one) => readOrderToken(ctx.secret, { orderId, token: one, scope, now: ctx.now() }));
+  const links = tokens.map((one) => verifyOrderToken(ctx.secret, { orderId, token: one, scope, now: ctx.now() }));
   if (links.includes("good")) return { ...granted, via: "link" };
   throw new ShopError(links.includes("expired") ? "LINK_EXPIRED" : "ORDER_NOT_FOUND");
 }
 
-async function isSignedInAs({ db, userId, isSignedIn }: Context, email: string): Promise<boolean> {
+async function isSignedInWithEmail({ db, userId, isSignedIn }: Context, email: string): Promise<boolean> {
   if (!isSignedIn || !userId) return false;
   const user = await db.user.findUnique({ where: { id: userId }, select: { email: true } });
   return user?.email === email.toLowerCase();
 }
 
 /** Throws ADMIN_FORBIDDEN if access is by admin and the role lacks the permission. */
-export function assertAdminRole(ctx: Context, via: OrderAccessGranted["via"], permission: Permission): void {
-  if (via !== "admin" || !ctx.admin || roleMay(ctx.admin.role, permission)) return;
+export function assertAdminRole(ctx: Context, via: GrantedOrderAccess["via"], permission: Permission): void {
+  if (via !== "admin" || !ctx.admin || hasPermission(ctx.admin.role, permission)) return;
   throw new ShopError("ADMIN_FORBIDDEN", { what: permissions[permission].what });
 }
 
-export type OrderChangeGranted = OrderAccessGranted & {
+export type GrantedOrderChange = GrantedOrderAccess & {
   /** Recorded in the audit log. */
   actor: string;
 };
@@ -71,12 +71,12 @@ export type OrderChangeGranted = OrderAccessGranted & {
  * Grants access to anyone who may read the order, and to admins only with the permission.
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, ADMIN_FORBIDDEN.
  */
-export async function assertMayChangeOrder(
+export async function assertCanChangeOrder(
   ctx: Context,
   access: { orderId: string; token?: string | undefined },
   scope: OrderTokenScope = "read",
   permission: Permission = "orders.change",
-): Promise<OrderChangeGranted> {
+): Promise<GrantedOrderChange> {
   const granted = await assertOrderAccess(ctx, access, scope);
   assertAdminRole(ctx, granted.via, permission);
   if (granted.via === "admin" && ctx.admin) return { ...granted, actor: ctx.admin.actor };
@@ -88,8 +88,8 @@ export async function assertMayChangeOrder(
  * Requires the one-time code for changes by an emailed link, because such links are forwarded and stay in mailboxes. Throws
  * ORDER_CODE_REQUIRED.
  */
-export function assertCodeEntered(ctx: Context, { orderId, via }: OrderAccessGranted): void {
+export function assertCodeEntered(ctx: Context, { orderId, via }: GrantedOrderAccess): void {
   const grant = ctx.orderProofs?.changeGrant;
-  if (via !== "link" || isChangeGranted(ctx.secret, { orderId, grant, now: ctx.now() })) return;
+  if (via !== "link" || isChangeGrantValid(ctx.secret, { orderId, grant, now: ctx.now() })) return;
   throw new ShopError("ORDER_CODE_REQUIRED");
 }

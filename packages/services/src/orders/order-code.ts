@@ -1,32 +1,32 @@
 import { createHmac } from "node:crypto";
-import { isSigned, sign } from "../kernel/signing.ts";
+import { isSignatureValid, sign } from "../kernel/signing.ts";
 
 export const ORDER_CODE_MINUTES = 15;
 /** Wrong attempts after which a code is invalid. */
-export const ORDER_CODE_TRIES = 5;
+export const MAX_ORDER_CODE_ATTEMPTS = 5;
 /** How long a browser may change the order after entering the code. */
 export const CHANGE_GRANT_MINUTES = 30;
 
 /** Derives the six digits of a code from its row's id and the secret, so that a copy of the database does not reveal them. */
-export function orderCode(secret: string, codeId: string): string {
+export function computeOrderCode(secret: string, codeId: string): string {
   const digest = createHmac("sha256", secret).update(`order-code\n${codeId}`).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
 /** The grant stored in the browser: `<order>.<expiry, s>.<signature>`. */
-export function signChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
+export function createChangeGrant(secret: string, { orderId, now }: { orderId: string; now: Date }): string {
   const expiry = Math.floor(now.getTime() / 1000 + CHANGE_GRANT_MINUTES * 60).toString(36);
-  const head = `${orderId}.${expiry}`;
-  return `${head}.${sign(secret, "order-change", head)}`;
+  const payload = `${orderId}.${expiry}`;
+  return `${payload}.${sign(secret, "order-change", payload)}`;
 }
 
 /** Whether the grant is valid for this order and not expired. */
-export function isChangeGranted(
+export function isChangeGrantValid(
   secret: string,
   { orderId, grant, now }: { orderId: string; grant: string | undefined; now: Date },
 ): boolean {
   const [id = "", expiry = "", signature = "", ...rest] = grant?.split(".") ?? [];
-  if (id !== orderId || rest.length > 0 || !isSigned(secret, "order-change", `${id}.${expiry}`, signature))
+  if (id !== orderId || rest.length > 0 || !isSignatureValid(secret, "order-change", `${id}.${expiry}`, signature))
     return false;
   return Number.parseInt(expiry, 36) * 1000 > now.getTime();
 }

@@ -7,14 +7,14 @@ import type { ChangeAccess, OrderView } from "@storywall/domain/orders/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../accounts/context.ts";
-import { lockMoney } from "../checkout/payments/lock-money.ts";
+import { lockCheckout } from "../checkout/payments/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/record-intent.ts";
 import { toShipping } from "../checkout/payments/to-shipping.ts";
-import { actAs } from "../kernel/act-as.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";
-import { closeWaitingChange } from "./close-change.ts";
-import { finalise } from "./finalise.ts";
-import { assertMayChangeOrder } from "./order-access.ts";
+import { closePendingChange } from "./close-pending-change.ts";
+import { finalisePayment } from "./finalise-payment.ts";
+import { assertCanChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
@@ -24,14 +24,14 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
  * @throws ORDER_NOT_FOUND, LINK_EXPIRED, CHANGE_NOT_FOUND, CHANGE_CLOSED, PAYMENTS_DOWN.
  */
 export async function payChange(ctx: Context, access: ChangeAccess): Promise<IntentForBrowser> {
-  const { orderId } = await assertMayChangeOrder(ctx, access);
+  const { orderId } = await assertCanChangeOrder(ctx, access);
   const { state, payment } = await readChange(ctx, { ...access, orderId });
   if (state === "closed") throw new ShopError("CHANGE_CLOSED");
   const intent = payment.intentId
     ? await ctx.payments.readIntent(payment.intentId)
-    : await openIntent(ctx, { ...access, orderId });
+    : await createChangeIntent(ctx, { ...access, orderId });
   if (intent.status === "canceled") {
-    await finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+    await finalisePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
     throw new ShopError("CHANGE_CLOSED");
   }
   const { id: paymentIntentId, clientSecret, amount, status } = intent;
@@ -43,9 +43,9 @@ export async function payChange(ctx: Context, access: ChangeAccess): Promise<Int
  * @throws what `payChange` throws; NOT_PAID if the payment has not arrived.
  */
 export async function completeChange(ctx: Context, access: ChangeAccess): Promise<OrderView> {
-  const { orderId } = await assertMayChangeOrder(ctx, access);
+  const { orderId } = await assertCanChangeOrder(ctx, access);
   const { payment } = await readChange(ctx, { ...access, orderId });
-  const { state } = await finalise(ctx, { paymentId: PaymentId.parse(payment.id) });
+  const { state } = await finalisePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
   if (state === "unpaid") throw new ShopError("NOT_PAID");
   if (state === "processing") throw new ShopError("PAYMENT_IN_PROGRESS");
   return loadOrderView(ctx, OrderId.parse(orderId));
@@ -60,10 +60,13 @@ async function readChange({ db }: Pick<Context, "db">, { changeId, orderId }: { 
   return { ...change, payment: change.payment };
 }
 
-async function openIntent(ctx: Context, named: { changeId: string; orderId: string }): Promise<PaymentIntentView> {
-  const { payment, order, amount, shippingAddress } = await readChange(ctx, named);
+async function createChangeIntent(
+  ctx: Context,
+  changeRef: { changeId: string; orderId: string },
+): Promise<PaymentIntentView> {
+  const { payment, order, amount, shippingAddress } = await readChange(ctx, changeRef);
   const to = Address.parse(shippingAddress);
-  const asked = {
+  const intentInput = {
     paymentId: payment.id,
     checkoutId: payment.checkoutId,
     amount,
@@ -72,12 +75,12 @@ async function openIntent(ctx: Context, named: { changeId: string; orderId: stri
     shipping: toShipping(to),
   };
   failpoint("change.open.before-create");
-  const intent = await ctx.payments.createIntent(asked).catch(async (error: unknown) => {
-    if (error instanceof ShopError && error.facts.kept) await giveUp(ctx, named);
+  const intent = await ctx.payments.createIntent(intentInput).catch(async (error: unknown) => {
+    if (error instanceof ShopError && error.facts.kept) await closeUnpayableChange(ctx, changeRef);
     throw error;
   });
   failpoint("change.open.after-create");
-  const isClosed = await record(ctx, named, intent);
+  const isClosed = await recordChangeIntent(ctx, changeRef, intent);
   failpoint("change.open.after-commit");
   if (!isClosed) return intent;
   // The change was closed during the call. Nobody has received this intent, so it can be canceled.
@@ -85,24 +88,24 @@ async function openIntent(ctx: Context, named: { changeId: string; orderId: stri
   throw new ShopError("CHANGE_CLOSED");
 }
 
-function record(ctx: Context, named: { changeId: string; orderId: string }, intent: PaymentIntentView) {
+function recordChangeIntent(ctx: Context, changeRef: { changeId: string; orderId: string }, intent: PaymentIntentView) {
   return inTransaction(ctx.db, async (tx) => {
-    const { checkoutId } = await lockOrder(tx, OrderId.parse(named.orderId));
-    const { payments } = await lockMoney(tx, checkoutId);
-    const payment = payments.find(({ changeId }) => changeId === named.changeId);
+    const { checkoutId } = await lockOrder(tx, OrderId.parse(changeRef.orderId));
+    const { payments } = await lockCheckout(tx, checkoutId);
+    const payment = payments.find(({ changeId }) => changeId === changeRef.changeId);
     if (!payment) throw new ShopError("CHANGE_NOT_FOUND");
     await recordIntent(tx, payment, intent);
-    const { state } = await tx.orderChange.findUniqueOrThrow({ where: { id: named.changeId } });
+    const { state } = await tx.orderChange.findUniqueOrThrow({ where: { id: changeRef.changeId } });
     failpoint("change.open.before-commit");
     return state === "closed";
   });
 }
 
 /** The processor replays an error for the payment's key, so a new change with a new key must be started. */
-async function giveUp(ctx: Context, named: { changeId: string; orderId: string }): Promise<void> {
+async function closeUnpayableChange(ctx: Context, changeRef: { changeId: string; orderId: string }): Promise<void> {
   await inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, "payment.open");
-    await lockOrder(tx, OrderId.parse(named.orderId));
-    await closeWaitingChange(tx, { ...named, reason: "payment-failed", now: ctx.now() });
+    await setAuditActor(tx, "payment.open");
+    await lockOrder(tx, OrderId.parse(changeRef.orderId));
+    await closePendingChange(tx, { ...changeRef, reason: "payment-failed", now: ctx.now() });
   });
 }

@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { LineInfoView, OrderLineAccess } from "@storywall/domain/orders/schema";
 import { Design } from "@storywall/domain/walls/design/design-schema";
-import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
-import { signPhotoToken } from "../photos/sign-photo-token.ts";
+import { createPhotoToken } from "../photos/photo-token.ts";
 import { assertOrderAccess } from "./order-access.ts";
 
 /**
@@ -12,20 +12,20 @@ import { assertOrderAccess } from "./order-access.ts";
  */
 export async function readLineInfo(ctx: Context, { orderId, token, lineId }: OrderLineAccess): Promise<LineInfoView> {
   const { via } = await assertOrderAccess(ctx, { orderId, token });
-  const isPrivate = via === "admin" && !mayAdminSeePhotos(ctx);
+  const isPrivate = via === "admin" && !canAdminSeePhotos(ctx);
   const lines = await ctx.db.orderLine.findMany({
     where: { orderId },
     include: { tiles: { where: { copy: 1 }, orderBy: { position: "asc" } } },
   });
   const line = lines.find(({ id }) => id === lineId);
   if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
-  const photos = await photosOf(
+  const photos = await loadPhotosById(
     ctx,
     line.tiles.flatMap(({ photoId }) => (photoId && !isPrivate ? [photoId] : [])),
   );
   const pictures = line.tiles.flatMap(({ name, photoId, artId }) => {
     const photo = photoId ? photos.get(photoId) : undefined;
-    const path = photoId ? photoPath(ctx, photo?.handle) : artId && `/art-images/${artId}/1600.jpg`;
+    const path = photoId ? buildPhotoPath(ctx, photo?.handle) : artId && `/art-images/${artId}/1600.jpg`;
     if (!path) return [];
     const url = `${ctx.publicUrl.replace(/^http:/, "https:")}${path}`;
     return [{ name, url, width: photo?.width ?? null, height: photo?.height ?? null }];
@@ -34,7 +34,7 @@ export async function readLineInfo(ctx: Context, { orderId, token, lineId }: Ord
 }
 
 /** Only ready photos have a picture. */
-async function photosOf({ db }: Context, photoIds: string[]) {
+async function loadPhotosById({ db }: Context, photoIds: string[]) {
   const photos = await db.photo.findMany({
     where: { id: { in: photoIds }, state: "ready" },
     select: { id: true, handle: true, width: true, height: true },
@@ -42,6 +42,6 @@ async function photosOf({ db }: Context, photoIds: string[]) {
   return new Map(photos.map((photo) => [photo.id, photo]));
 }
 
-function photoPath({ secret, now }: Context, handle: string | undefined): string | null {
-  return handle ? `/photos/${handle}/1600.jpg?token=${signPhotoToken(secret, { handle, now: now() })}` : null;
+function buildPhotoPath({ secret, now }: Context, handle: string | undefined): string | null {
+  return handle ? `/photos/${handle}/1600.jpg?token=${createPhotoToken(secret, { handle, now: now() })}` : null;
 }

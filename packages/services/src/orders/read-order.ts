@@ -1,6 +1,6 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderAccess, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import { mayAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import { canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
 import type { Context } from "../accounts/context.ts";
 import { loadOrder } from "./load-order.ts";
 import { grantAccess } from "./order-access.ts";
@@ -15,13 +15,13 @@ export async function readOrder(ctx: Context, { orderId, token }: OrderAccess): 
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   const { via } = await grantAccess(ctx, order, token);
   const view = toOrderView(order, ctx.now());
-  return via === "admin" && !mayAdminSeePhotos(ctx) ? withoutProofs(view) : view;
+  return via === "admin" && !canAdminSeePhotos(ctx) ? hideProofs(view) : view;
 }
 
-function withoutProofs(order: OrderView): OrderView {
-  const hide = <T extends { tiles: OrderTileView[] }>(part: T): T => ({
+function hideProofs(order: OrderView): OrderView {
+  const removeProofPaths = <T extends { tiles: OrderTileView[] }>(part: T): T => ({
     ...part,
     tiles: part.tiles.map((tile) => ({ ...tile, proofPath: null })),
   });
-  return { ...order, lines: order.lines.map(hide), remakes: order.remakes.map(hide) };
+  return { ...order, lines: order.lines.map(removeProofPaths), remakes: order.remakes.map(removeProofPaths) };
 }

@@ -1,18 +1,18 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Prisma } from "@storywall/db/client";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { OrderView, ReplacePhotoInput } from "@storywall/domain/orders/schema";
 import { cropKey } from "@storywall/domain/walls/crop/crop";
-import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
+import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import { type DesignTile, isDamageAccepted } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
-import { refillTiles } from "../checkout/fill-tiles.ts";
-import { assertPrintable, loadPictures } from "../walls/pictures.ts";
+import { replaceChangedTiles } from "../checkout/plan-tiles.ts";
+import { assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
 import { changeOrder } from "./change-order.ts";
-import { goOnWhenMended } from "./go-on-when-mended.ts";
+import { resumeIfResolved } from "./resume-if-resolved.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
 /**
@@ -27,41 +27,43 @@ export async function replaceOrderPhoto(ctx: VisitorContext, input: ReplacePhoto
     const line = order.lines.find(({ id }) => id === lineId);
     if (!line) throw new ShopError("ORDER_LINE_NOT_FOUND");
     const before = Design.parse(line.design);
-    const design = withPhoto(line.templateKey, before, input);
+    const design = replacePhotoInDesign(line.templateKey, before, input);
     if (isDeepStrictEqual(before, design)) return false;
     assertAllowed("replace-photo");
     // A line that waits for its photos gets them all at once.
     if (line.completedAt === null && line.isUploadLater) throw new ShopError("ACTION_NOT_ALLOWED");
 
     const pictures = await loadPictures(tx, [ctx.userId, order.userId], [design]);
-    assertPrintable([{ design, places: design.tiles.length }], pictures);
+    assertPicturesPrintable([{ design, places: design.tiles.length }], pictures);
     const json = design as unknown as Prisma.InputJsonObject;
     await tx.orderLine.update({ where: { orderId_id: { orderId, id: lineId } }, data: { design: json } });
-    await refillTiles(tx, { orderId, lineId, templateKey: line.templateKey, design }, pictures);
-    const piece = { orderId, lineId, name: input.tileName, remakeId: null };
-    await tx.orderTile.updateMany({ where: piece, data: { printAnyway: input.printAnyway ?? false } });
+    await replaceChangedTiles(tx, { orderId, lineId, templateKey: line.templateKey, design }, pictures);
+    const printItemFilter = { orderId, lineId, name: input.tileName, remakeId: null };
+    await tx.orderTile.updateMany({ where: printItemFilter, data: { printAnyway: input.printAnyway ?? false } });
     await tx.order.update({ where: { id: orderId }, data: { version: { increment: 1 } } });
-    await goOnWhenMended(tx, order);
+    await resumeIfResolved(tx, order);
     await enqueue(tx, "email.order-changed", { orderId, what: "photos" });
     return true;
   });
   return loadOrderView(ctx, orderId);
 }
 
-function withPhoto(templateKey: string, before: Design, given: ReplacePhotoInput): Design {
-  const { tileName, userPhotoId, crop, printAnyway } = given;
+function replacePhotoInDesign(templateKey: string, before: Design, input: ReplacePhotoInput): Design {
+  const { tileName, userPhotoId, crop, printAnyway } = input;
   if (!before.tiles.some(({ name }) => name === tileName)) throw new ShopError("TILE_UNKNOWN", { tile: tileName });
-  const filled = ({ name, frameSize, ...shown }: DesignTile): DesignTile => ({
+  const fillTile = ({ name, frameSize, ...currentTile }: DesignTile): DesignTile => ({
     name,
     frameSize,
     userPhotoId,
     artItemId: null,
     cropParams: crop ? { [cropKey(frameSize, before.matType)]: { crop, ...(printAnyway ? { printAnyway } : {}) } } : {},
     // Accepted damage applies only to the same photo.
-    ...(shown.userPhotoId === userPhotoId && isDamageAccepted(shown) ? { acceptedDamage: userPhotoId } : {}),
+    ...(currentTile.userPhotoId === userPhotoId && isDamageAccepted(currentTile)
+      ? { acceptedDamage: userPhotoId }
+      : {}),
   });
-  const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? filled(tile) : tile)) };
-  const template = templateByKey(templateKey);
-  if (template) assertMakeable(template, design);
+  const design = { ...before, tiles: before.tiles.map((tile) => (tile.name === tileName ? fillTile(tile) : tile)) };
+  const template = findTemplateByKey(templateKey);
+  if (template) assertValidDesign(template, design);
   return Design.parse(design);
 }

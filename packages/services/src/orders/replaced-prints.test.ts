@@ -1,16 +1,16 @@
 import { test } from "@storywall/testing/fixtures";
 import { expect } from "vitest";
-import { aPhotoRow, jobsOf } from "../checkout/paying.fixture.ts";
-import { aVisitorWithEverything, markersOf } from "../operations/privacy/personal.fixture.ts";
+import { createPhotoRow, listJobPayloads } from "../checkout/checkout.fixture.ts";
+import { createMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
 import { replaceOrderPhoto } from "./replace-photo.ts";
 
 test("replacing a photo deletes only the old print of its place, once (F-06, F-22)", async ({ deps, clock }) => {
-  const { ctx, order, tileId, userId } = await aVisitorWithEverything(deps, markersOf("Ann"));
+  const { ctx, order, tileId, userId } = await createVisitorWithAllData(deps, createMarkers("Ann"));
   await deps.db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
-  const other = await aPhotoRow(deps.db, { userId });
+  const other = await createPhotoRow(deps.db, { userId });
   const [line] = order.lines;
   const place = { orderId: order.id, lineId: line?.id ?? "", tileName: line?.design.tiles[0]?.name ?? "" };
   for (let again = 0; again < 2; again++) await replaceOrderPhoto(ctx, { ...place, userPhotoId: other.uuid });
   expect(await deps.db.orderTile.count({ where: { id: tileId } })).toBe(0);
-  expect(await jobsOf(deps.db, "print.delete-old")).toEqual([{ tileId }]);
+  expect(await listJobPayloads(deps.db, "print.delete-old")).toEqual([{ tileId }]);
 });

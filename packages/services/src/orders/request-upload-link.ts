@@ -5,35 +5,35 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../accounts/context.ts";
 
 export const UPLOAD_LINK_TEXT = "If this order is waiting for your photos, a link is on its way to its email address.";
-const MAILS_PER_HOUR = 3;
+const MAX_EMAILS_PER_HOUR = 3;
 
-type Request = { email: string; orderId: string; lineId?: string | undefined };
+type UploadLinkRequest = { email: string; orderId: string; lineId?: string | undefined };
 
 /**
  * Emails the upload link to the order's own address. The response is always the same text, so it reveals nothing. At most
  * three emails an hour are sent; only a caller who knows order and address is told. Throws MAIL_JUST_SENT.
  */
-export async function requestUploadLink(ctx: Context, request: Request): Promise<{ message: string }> {
-  await inTransaction(ctx.db, (tx) => enqueueLetter(tx, request));
+export async function requestUploadLink(ctx: Context, request: UploadLinkRequest): Promise<{ message: string }> {
+  await inTransaction(ctx.db, (tx) => enqueueUploadLinkEmail(tx, request));
   return { message: UPLOAD_LINK_TEXT };
 }
 
-async function enqueueLetter(tx: Tx, { email, orderId, lineId }: Request): Promise<void> {
+async function enqueueUploadLinkEmail(tx: Tx, { email, orderId, lineId }: UploadLinkRequest): Promise<void> {
   const [order] = await tx.$queryRaw<{ email: string; state: string }[]>`
     SELECT email, state FROM orders WHERE id = ${orderId} FOR UPDATE`;
-  if (order?.state !== "awaiting_photos" || !isSameAddress(order.email, email)) return;
-  if (lineId && !(await isLineOf(tx, orderId, lineId))) return;
+  if (order?.state !== "awaiting_photos" || !isSameEmail(order.email, email)) return;
+  if (lineId && !(await hasOrderLine(tx, orderId, lineId))) return;
 
   const [sent] = await tx.$queryRaw<{ count: number }[]>`
     SELECT count(*)::int AS count FROM outbox_jobs
     WHERE aggregate = ${orderId} AND name = 'send-email-uploads' AND created_at > now() - interval '1 hour'`;
-  if ((sent?.count ?? 0) >= MAILS_PER_HOUR) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
+  if ((sent?.count ?? 0) >= MAX_EMAILS_PER_HOUR) throw new ShopError("MAIL_JUST_SENT", { seconds: 3600 });
   await enqueue(tx, "send-email-uploads", { orderId: OrderId.parse(orderId), lineId: lineId ?? null });
 }
 
-async function isLineOf(tx: Tx, orderId: string, lineId: string): Promise<boolean> {
+async function hasOrderLine(tx: Tx, orderId: string, lineId: string): Promise<boolean> {
   const lines = await tx.orderLine.findMany({ where: { orderId }, select: { id: true } });
   return lines.some(({ id }) => id === lineId);
 }
 
-export const isSameAddress = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+export const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();

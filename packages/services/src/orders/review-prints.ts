@@ -2,13 +2,13 @@ import type { Tx } from "@storywall/db/client";
 import { defaultFrameSize, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { matTypes } from "@storywall/domain/catalog/frame-types";
 import type { ShopErrorCode } from "@storywall/domain/errors";
-import { type PieceToPrint, preflight } from "@storywall/domain/orders/preflight";
-import { looksDamaged } from "@storywall/domain/photos/damage";
-import type { Face, Luminance } from "@storywall/domain/photos/photo-looks";
+import { findPreflightProblems, type PreflightTile } from "@storywall/domain/orders/preflight";
+import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import type { Face, Luminance } from "@storywall/domain/photos/photo-features";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
 
 /** Problems reported by the renderer, which only another photo resolves. */
-const unprintable: readonly string[] = ["PHOTO_FAILED"];
+const unprintableCodes: readonly string[] = ["PHOTO_FAILED"];
 
 /**
  * Runs preflight on all print items of an order, stores each problem and returns the first, or null. The order must be
@@ -37,10 +37,14 @@ export async function reviewPrints(tx: Tx, orderId: string): Promise<ShopErrorCo
       })
     ).map((photo) => [photo.id, photo]),
   );
-  const found = preflight(tiles.map((tile) => toPiece(tile, tile.photoId ? photos.get(tile.photoId) : undefined)));
+  const problemsByTile = findPreflightProblems(
+    tiles.map((tile) => toPreflightItem(tile, tile.photoId ? photos.get(tile.photoId) : undefined)),
+  );
   let first: ShopErrorCode | null = null;
   for (const { id, problemCode } of tiles) {
-    const code = unprintable.includes(problemCode ?? "") ? (problemCode as "PHOTO_FAILED") : (found.get(id) ?? null);
+    const code = unprintableCodes.includes(problemCode ?? "")
+      ? (problemCode as "PHOTO_FAILED")
+      : (problemsByTile.get(id) ?? null);
     first ??= code;
     if (code !== problemCode) await tx.orderTile.update({ where: { id }, data: { problemCode: code } });
   }
@@ -59,7 +63,7 @@ type PhotoRow = {
   warnings: unknown;
 };
 
-function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
+function toPreflightItem(tile: TileRow, photo: PhotoRow | undefined): PreflightTile {
   const { id, lineId, copy, effectivePpi, printAnyway, accepted } = tile;
   return {
     id,
@@ -77,7 +81,7 @@ function toPiece(tile: TileRow, photo: PhotoRow | undefined): PieceToPrint {
           id: photo.id,
           state: photo.state,
           isRefused: photo.refusedAt !== null,
-          isDamaged: looksDamaged(photo.warnings),
+          isDamaged: hasDamageWarning(photo.warnings),
           size: photo.width && photo.height ? { width: photo.width, height: photo.height } : null,
           luminance: photo.luminance as Luminance | null,
           faces: photo.faces as Face[] | null,

@@ -22,13 +22,13 @@ export async function sendOrderCode(ctx: Context, access: OrderAccess): Promise<
   return inTransaction(ctx.db, async (tx) => {
     const [order] = await tx.$queryRaw<{ email: string }[]>`SELECT email FROM orders WHERE id = ${orderId} FOR UPDATE`;
     if (!order?.email) throw new ShopError("ORDER_NOT_FOUND");
-    const sent = await tx.orderCode.findMany({
+    const recentCodes = await tx.orderCode.findMany({
       where: { orderId, createdAt: { gt: new Date(now.getTime() - HOUR_MS) } },
       orderBy: { createdAt: "asc" },
       select: { createdAt: true },
     });
-    if (sent[0] && sent.length >= CODES_PER_HOUR) {
-      const seconds = Math.ceil((sent[0].createdAt.getTime() + HOUR_MS - now.getTime()) / 1000);
+    if (recentCodes[0] && recentCodes.length >= CODES_PER_HOUR) {
+      const seconds = Math.ceil((recentCodes[0].createdAt.getTime() + HOUR_MS - now.getTime()) / 1000);
       throw new ShopError("ORDER_CODES_SENT", { minutes: Math.max(2, Math.ceil(seconds / 60)), seconds });
     }
     const expiresAt = new Date(now.getTime() + ORDER_CODE_MINUTES * 60_000);

@@ -5,13 +5,13 @@ import { isChangeable } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { Finalised, FinaliseRun } from "../checkout/finalised.ts";
-import { livePaymentStates, lockMoney, type MoneyPayment } from "../checkout/payments/lock-money.ts";
+import type { FinaliseResult, FinaliseRun } from "../checkout/finalise-result.ts";
+import { type LockedPayment, livePaymentStates, lockCheckout } from "../checkout/payments/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/record-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "./change-order.ts";
 
 type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; intentId: string | null };
@@ -20,13 +20,13 @@ type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; 
  * Settles the payment of an order change and applies the change. Idempotent and safe in any order. Refunds a payment that
  * arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
  */
-export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseRun): Promise<Finalised> {
+export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseRun): Promise<FinaliseResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
-  const intent = await askProcessor(deps, paid, change.state);
+  const intent = await retrieveIntent(deps, paid, change.state);
   const result = await inTransaction(deps.db, async (tx) => {
-    await actAs(tx, "finalise");
+    await setAuditActor(tx, "finalise");
     const order = await lockOrder(tx, OrderId.parse(change.orderId));
-    const state = intent ? await settle(tx, deps, { paid, order, intent }) : "unpaid";
+    const state = intent ? await settleChangePayment(tx, deps, { paid, order, intent }) : "unpaid";
     await run?.done(tx);
     failpoint("change.settle.before-commit");
     return { state, orderId: OrderId.parse(order.id), orderNumber: order.number };
@@ -35,7 +35,7 @@ export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseR
   return result;
 }
 
-async function askProcessor(
+async function retrieveIntent(
   deps: Deps,
   { paymentId, intentId }: PaidChange,
   changeState: string,
@@ -48,10 +48,14 @@ async function askProcessor(
   return changeState === "closed" && isPayable ? deps.payments.cancelIntent({ paymentId, intentId }) : intent;
 }
 
-type Settling = { paid: PaidChange; order: OrderToChange; intent: PaymentIntentView };
+type ChangeSettlement = { paid: PaidChange; order: OrderToChange; intent: PaymentIntentView };
 
-async function settle(tx: Tx, deps: Deps, { paid, order, intent }: Settling): Promise<Finalised["state"]> {
-  const { payments } = await lockMoney(tx, paid.checkoutId);
+async function settleChangePayment(
+  tx: Tx,
+  deps: Deps,
+  { paid, order, intent }: ChangeSettlement,
+): Promise<FinaliseResult["state"]> {
+  const { payments } = await lockCheckout(tx, paid.checkoutId);
   const payment = payments.find(({ id }) => id === paid.paymentId);
   if (!payment) throw new TypeError("A payment that was just read is gone");
   const now = deps.now();
@@ -67,20 +71,20 @@ async function settle(tx: Tx, deps: Deps, { paid, order, intent }: Settling): Pr
   await tx.payment.update({ where: { id: payment.id }, data: { state: "succeeded", verifiedAt: now } });
   const change = await tx.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
   if (change.state === "awaiting_payment" && isChangeable(order.state) && isPaidFor(intent, payment)) {
-    await apply(tx, deps, { order, changeId: change.id, address: change.shippingAddress, totals: change.totals });
-  } else await sendBack(tx, deps, { order, payment, intent, changeId: change.id });
-  await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    await applyChange(tx, deps, { order, changeId: change.id, address: change.shippingAddress, totals: change.totals });
+  } else await refundClosedChange(tx, deps, { order, payment, intent, changeId: change.id });
+  await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   return "completed";
 }
 
-const isPaidFor = ({ amountReceived, currency, metadata }: PaymentIntentView, payment: MoneyPayment) =>
+const isPaidFor = ({ amountReceived, currency, metadata }: PaymentIntentView, payment: LockedPayment) =>
   amountReceived === payment.amount &&
   currency.toUpperCase() === payment.currency &&
   metadata.payment_id === payment.id;
 
-type Applying = { order: OrderToChange; changeId: string; address: unknown; totals: unknown };
+type ChangeToApply = { order: OrderToChange; changeId: string; address: unknown; totals: unknown };
 
-async function apply(tx: Tx, { now }: Deps, { order, changeId, address, totals }: Applying): Promise<void> {
+async function applyChange(tx: Tx, { now }: Deps, { order, changeId, address, totals }: ChangeToApply): Promise<void> {
   const orderId = OrderId.parse(order.id);
   await tx.orderChange.update({ where: { id: changeId }, data: { state: "applied", settledAt: now() } });
   await tx.order.update({
@@ -90,9 +94,13 @@ async function apply(tx: Tx, { now }: Deps, { order, changeId, address, totals }
   await enqueue(tx, "email.order-changed", { orderId, what: "address" }, { dedupe: `mail-${changeId}` });
 }
 
-type SendingBack = { order: OrderToChange; payment: MoneyPayment; intent: PaymentIntentView; changeId: string };
+type ChangeRefund = { order: OrderToChange; payment: LockedPayment; intent: PaymentIntentView; changeId: string };
 
-async function sendBack(tx: Tx, { now }: Deps, { order, payment, intent, changeId }: SendingBack): Promise<void> {
+async function refundClosedChange(
+  tx: Tx,
+  { now }: Deps,
+  { order, payment, intent, changeId }: ChangeRefund,
+): Promise<void> {
   const closed = { state: "closed", closeReason: "in-production", settledAt: now() };
   await tx.orderChange.updateMany({ where: { id: changeId, state: "awaiting_payment" }, data: closed });
   await requestRefund(tx, {

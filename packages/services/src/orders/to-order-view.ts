@@ -2,14 +2,14 @@ import type { Tx } from "@storywall/db/client";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
-import { otherFrames } from "@storywall/domain/catalog/stock/frames-gone";
-import { isShopErrorCode, ShopError, sentenceOf } from "@storywall/domain/errors";
+import { findReplacementFrames } from "@storywall/domain/catalog/stock/frame-shortage";
+import { errorMessage, isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ChangeId, ClaimId, OrderId, RefundId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
-import { orderStateWords } from "@storywall/domain/kernel/states";
-import { availableActions } from "@storywall/domain/orders/actions";
-import { orderHeadline } from "@storywall/domain/orders/order-headline";
-import { mayAcceptProblem } from "@storywall/domain/orders/preflight";
-import { becauseOf } from "@storywall/domain/orders/refusals";
+import { orderStateLabels } from "@storywall/domain/kernel/states";
+import { listAvailableActions } from "@storywall/domain/orders/actions";
+import { getOrderHeadline } from "@storywall/domain/orders/order-headline";
+import { canAcceptProblem } from "@storywall/domain/orders/preflight";
+import { refusalSentence } from "@storywall/domain/orders/refusals";
 import type { OrderTileView, OrderView, RemakeView } from "@storywall/domain/orders/schema";
 import { readDesign } from "@storywall/domain/walls/design/read-design";
 import { loadOrder, type OrderLineRow, type OrderRow, type RemakeRow, type TileRow } from "./load-order.ts";
@@ -23,13 +23,13 @@ export async function loadOrderView({ db, now }: { db: Tx; now: () => Date }, or
 
 export function toOrderView(order: OrderRow, now: Date): OrderView {
   const { state, placedAt, deliveredAt } = order;
-  const framesShort = toFramesShort(order);
+  const framesShort = toFrameShortageView(order);
   return {
     id: OrderId.parse(order.id),
     number: order.number,
     state,
-    stateWord: orderStateWords[state],
-    headline: orderHeadline({ state, framesShort }),
+    stateWord: orderStateLabels[state],
+    headline: getOrderHeadline({ state, framesShort }),
     email: order.email,
     shippingAddress: Address.parse(order.shippingAddress),
     totals: TotalsView.parse(order.totals),
@@ -46,16 +46,19 @@ export function toOrderView(order: OrderRow, now: Date): OrderView {
     claims: order.claims.map(toClaimView),
     remakes: order.remakes.map((remake) => toRemakeView(order.id, remake)),
     pendingChange: toPendingChange(order.change),
-    availableActions: availableActions({ state, placedAt, deliveredAt }, now),
+    availableActions: listAvailableActions({ state, placedAt, deliveredAt }, now),
     changesUntil: new Date(placedAt.getTime() + CHANGE_WINDOW_MS).toISOString(),
   };
 }
 
-function toFramesShort({ framesShort, framesAnswer, lines }: OrderRow): OrderView["framesShort"] {
+function toFrameShortageView({ framesShort, framesAnswer, lines }: OrderRow): OrderView["framesShort"] {
   if (!framesShort) return null;
-  const pieces = lines.flatMap(({ tiles }) => tiles);
+  const printItems = lines.flatMap(({ tiles }) => tiles);
   const { short, left } = framesShort;
-  const frames = short.map((frame) => ({ ...frame, others: otherFrames(frame.frameStyle, pieces, left) }));
+  const frames = short.map((frame) => ({
+    ...frame,
+    others: findReplacementFrames(frame.frameStyle, printItems, left),
+  }));
   return { frames, isWaiting: framesAnswer === "wait" };
 }
 
@@ -100,7 +103,7 @@ function toPendingChange(change: OrderRow["change"]): OrderView["pendingChange"]
 
 function toProblem(code: string | null): OrderView["problem"] {
   if (!code) return null;
-  const sentence = isShopErrorCode(code) ? sentenceOf(code) : "";
+  const sentence = isShopErrorCode(code) ? errorMessage(code) : "";
   // Sentences with placeholders cannot be shown here.
   return { code, sentence: sentence && !sentence.includes("{") ? sentence : "Our workshop is reviewing this order." };
 }
@@ -127,7 +130,7 @@ function toLineView(orderId: string, line: OrderLineRow): OrderView["lines"][num
     isUploadLater,
     wantsPhotos: isUploadLater && line.completedAt === null,
     refused: line.refused && {
-      because: becauseOf(line.refused.reason),
+      because: refusalSentence(line.refused.reason),
       sentence: line.refused.sentence,
       refunded: line.refused.refunded,
     },
@@ -145,7 +148,7 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
     state,
     proofPath: tile.proofKey && `/orders/${orderId}/tiles/${tile.id}/proof.jpg`,
     effectivePpi,
-    problem: problem && { ...problem, mayAccept: mayAcceptProblem(problem.code) },
+    problem: problem && { ...problem, mayAccept: canAcceptProblem(problem.code) },
   };
 }
 
@@ -153,9 +156,9 @@ function toTileView(orderId: string, tile: TileRow): OrderTileView {
 function toTimeline(placedAt: Date, moves: OrderRow["moves"]): OrderView["timeline"] {
   const timeline = [{ word: "Received", at: placedAt.toISOString() }];
   for (const { toState, at } of moves) {
-    const word = orderStateWords[toState];
-    const known = timeline.findIndex((step) => step.word === word);
-    if (known >= 0) timeline.length = known + 1;
+    const word = orderStateLabels[toState];
+    const knownIndex = timeline.findIndex((step) => step.word === word);
+    if (knownIndex >= 0) timeline.length = knownIndex + 1;
     else timeline.push({ word, at: new Date(at).toISOString() });
   }
   return timeline;

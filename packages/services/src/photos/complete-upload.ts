@@ -4,7 +4,7 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { originalKey } from "@storywall/storage/keys";
+import { originalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { toPhotoView } from "./photo-view.ts";
@@ -25,15 +25,15 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
   await assembleParts(ctx, photo);
   const stored = await ctx.storage.head(originalKey(photo.id));
   if (!stored) throw new ShopError("PHOTO_NOT_UPLOADED");
-  const header = await inspect(ctx, originalKey(photo.id), stored.bytes);
-  if ("refused" in header) throw await letGo(ctx, photo.id, header.refused);
+  const header = await readStoredHeader(ctx, originalKey(photo.id), stored.bytes);
+  if ("refused" in header) throw await discardUpload(ctx, photo.id, header.refused);
 
   await inTransaction(ctx.db, async (tx) => {
-    const moved = await tx.photo.updateMany({
+    const updated = await tx.photo.updateMany({
       where: { id: photo.id, state: "reserved" },
       data: { state: "uploaded", bytes: stored.bytes, kind: header.kind, uploadedAt: ctx.now() },
     });
-    if (moved.count === 0) return;
+    if (updated.count === 0) return;
     await enqueue(tx, "photo.normalise", { photoId: photo.id }, { dedupe: `photo.normalise:${photo.id}` });
     failpoint("photo.complete.before-commit");
   });
@@ -41,21 +41,23 @@ export async function completeUpload(ctx: VisitorContext, { photoId }: { photoId
   return toPhotoView(await findOwnPhoto(ctx, photoId), ctx.publicUrl);
 }
 
-async function inspect(ctx: VisitorContext, key: string, bytes: number) {
+async function readStoredHeader(ctx: VisitorContext, key: string, bytes: number) {
   if (bytes === 0) return readImageHeader(new Uint8Array(), 0);
   const header = readImageHeader(await ctx.storage.readRange(key, 0, HEADER_BYTES - 1), bytes);
-  const isUnseen = !("refused" in header) && header.width === null && bytes > HEADER_BYTES;
-  return isUnseen ? readImageHeader(await ctx.storage.readRange(key, 0, LONG_HEADER_BYTES - 1), bytes) : header;
+  const isHeaderIncomplete = !("refused" in header) && header.width === null && bytes > HEADER_BYTES;
+  return isHeaderIncomplete
+    ? readImageHeader(await ctx.storage.readRange(key, 0, LONG_HEADER_BYTES - 1), bytes)
+    : header;
 }
 
 /** The row is updated first: if the store fails, the scheduled cleanup deletes the object. */
-async function letGo(ctx: VisitorContext, photoId: string, refused: string): Promise<ShopError> {
-  const rejectCode = isShopErrorCode(refused) ? refused : "FILE_TYPE";
-  const moved = await ctx.db.photo.updateMany({
+async function discardUpload(ctx: VisitorContext, photoId: string, rejectCodeOrText: string): Promise<ShopError> {
+  const rejectCode = isShopErrorCode(rejectCodeOrText) ? rejectCodeOrText : "FILE_TYPE";
+  const updated = await ctx.db.photo.updateMany({
     where: { id: photoId, state: "reserved" },
     data: { state: "delete_pending", rejectCode },
   });
-  if (moved.count === 1) {
+  if (updated.count === 1) {
     await ctx.storage.delete([originalKey(photoId)]);
     await ctx.db.photo.updateMany({ where: { id: photoId, state: "delete_pending" }, data: { state: "deleted" } });
   }

@@ -1,24 +1,24 @@
 import { ShopError } from "@storywall/domain/errors";
-import type { NewHandOff, OpenedHandOff, ReserveThroughInput } from "@storywall/domain/photos/hand-off";
+import type { NewHandOff, OpenedHandOff, ReserveHandOffPhotoInput } from "@storywall/domain/photos/hand-off";
 import { handOffLimits } from "@storywall/domain/photos/limits";
 import type { PhotoParts, PhotoReservation, PhotoView } from "@storywall/domain/photos/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
-import { announce } from "../kernel/announce.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
 import { completeUpload } from "./complete-upload.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
-import { type HandOff, readHandOff, signHandOff } from "./hand-off-token.ts";
+import { createHandOffToken, type HandOff, verifyHandOffToken } from "./hand-off-token.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { reservePhoto } from "./reserve-photo.ts";
 import { readParts } from "./upload-in-parts.ts";
 
 /** Creates a link with which another device can add photos for half an hour. */
 export function createHandOff(ctx: VisitorContext): NewHandOff {
-  const { handOff, token } = signHandOff(ctx, ctx.userId);
+  const { handOff, token } = createHandOffToken(ctx, ctx.userId);
   return { id: handOff.id, token, expiresAt: handOff.expiresAt.toISOString() };
 }
 
 /** Photos received through one of the visitor's links, oldest first. */
-export async function readReceived(ctx: Context, { handOffId }: { handOffId: string }): Promise<PhotoView[]> {
+export async function listReceivedPhotos(ctx: Context, { handOffId }: { handOffId: string }): Promise<PhotoView[]> {
   if (!ctx.userId) return [];
   const photos = await ctx.db.photo.findMany({
     where: { userId: ctx.userId, handOff: handOffId, state: { in: ["uploaded", "ready", "rejected"] } },
@@ -31,43 +31,43 @@ export async function readReceived(ctx: Context, { handOffId }: { handOffId: str
 
 /** The link's expiry and remaining photos. Throws SEND_LINK_NOT_FOUND, SEND_LINK_EXPIRED. */
 export async function openHandOff(ctx: Context, { token }: { token: string }): Promise<OpenedHandOff> {
-  const { id, userId, expiresAt } = readHandOff(ctx, token);
+  const { id, userId, expiresAt } = verifyHandOffToken(ctx, token);
   const sent = await ctx.db.photo.count({ where: { userId, handOff: id } });
   return { expiresAt: expiresAt.toISOString(), left: Math.max(0, handOffLimits.photos - sent) };
 }
 
 /** `reservePhoto` on behalf of the link's visitor. Throws as it does, and as `openHandOff`. */
-export async function reserveThrough(
+export async function reserveHandOffPhoto(
   ctx: Context,
-  { token, ...input }: ReserveThroughInput,
+  { token, ...input }: ReserveHandOffPhotoInput,
 ): Promise<PhotoReservation> {
-  const handOff = readHandOff(ctx, token);
-  return reservePhoto(asSender(ctx, handOff), input, handOff);
+  const handOff = verifyHandOffToken(ctx, token);
+  return reservePhoto(toSenderContext(ctx, handOff), input, handOff);
 }
 
-type OneSent = { token: string; photoId: string };
+type HandOffPhotoRef = { token: string; photoId: string };
 
 /** `readParts` for a photo sent through this link. */
-export async function readPartsThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoParts> {
-  const sender = await findSent(ctx, { token, photoId });
+export async function readHandOffParts(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoParts> {
+  const sender = await findHandOffPhoto(ctx, { token, photoId });
   return readParts(sender, { photoId });
 }
 
 /** `completeUpload` for a photo sent through this link; notifies the visitor's open pages. */
-export async function completeThrough(ctx: Context, { token, photoId }: OneSent): Promise<PhotoView> {
-  const sender = await findSent(ctx, { token, photoId });
+export async function completeHandOffUpload(ctx: Context, { token, photoId }: HandOffPhotoRef): Promise<PhotoView> {
+  const sender = await findHandOffPhoto(ctx, { token, photoId });
   const view = await completeUpload(sender, { photoId });
-  await announce(ctx.db, { type: "photo", photoId: sender.sentId, uuid: photoId }, sender);
+  await publishEvent(ctx.db, { type: "photo", photoId: sender.sentId, uuid: photoId }, sender);
   return view;
 }
 
 /** A context for the link's visitor, without admin rights. */
-const asSender = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
+const toSenderContext = (ctx: Context, { userId }: HandOff): VisitorContext => ({ ...ctx, admin: null, userId });
 
 /** Throws PHOTO_NOT_FOUND for a photo not sent through this link, and as `openHandOff`. */
-async function findSent(ctx: Context, { token, photoId }: OneSent) {
-  const handOff = readHandOff(ctx, token);
-  const sender = asSender(ctx, handOff);
+async function findHandOffPhoto(ctx: Context, { token, photoId }: HandOffPhotoRef) {
+  const handOff = verifyHandOffToken(ctx, token);
+  const sender = toSenderContext(ctx, handOff);
   const photo = await findOwnPhoto(sender, photoId);
   if (photo.handOff !== handOff.id) throw new ShopError("PHOTO_NOT_FOUND");
   return { ...sender, sentId: photo.id };

@@ -1,4 +1,4 @@
-import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { PhotoView } from "@storywall/domain/photos/schema";
 import { z } from "zod";
 
@@ -60,15 +60,15 @@ export function toPhotoView(photo: PhotoRow, publicUrl: string): PhotoView {
     focus: photo.focus,
     luminance: photo.luminance,
     warnings: z.array(z.string()).catch([]).parse(photo.warnings),
-    rejection: state === "rejected" ? rejectionOf(reasonOf(photo)) : null,
+    rejection: state === "rejected" ? toRejection(findRejectCode(photo)) : null,
     createdAt: photo.createdAt.toISOString(),
   });
 }
 
-function rejectionOf(rejectCode: string | null): PhotoView["rejection"] {
+function toRejection(rejectCode: string | null): PhotoView["rejection"] {
   const code = rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_FAILED";
-  return { code, message: sentenceOf(code) };
+  return { code, message: errorMessage(code) };
 }
 
-const reasonOf = ({ lostAt, refusedAt, rejectCode }: PhotoRow): string | null =>
+const findRejectCode = ({ lostAt, refusedAt, rejectCode }: PhotoRow): string | null =>
   refusedAt ? "PHOTO_REFUSED" : lostAt ? "PHOTO_LOST" : rejectCode;

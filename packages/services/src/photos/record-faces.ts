@@ -1,8 +1,8 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
-import type { Face } from "@storywall/domain/photos/photo-looks";
-import { announce } from "../kernel/announce.ts";
+import type { Face } from "@storywall/domain/photos/photo-features";
 import type { Deps } from "../kernel/deps.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
 
 /** Stores detected faces once and notifies open pages. */
 export async function recordFaces(
@@ -14,7 +14,7 @@ export async function recordFaces(
     const [photo] = await tx.$queryRaw<Array<{ userId: string; uuid: string }>>`
       update photos set faces = ${JSON.stringify(faces)}::jsonb where id = ${photoId} and state = 'ready' and faces is null
       returning user_id as "userId", uuid`;
-    if (photo) await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
+    if (photo) await publishEvent(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     await run?.done(tx);
   });
 }

@@ -1,15 +1,15 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { isShopErrorCode } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
-import type { Focus, Luminance } from "@storywall/domain/photos/photo-looks";
+import type { Focus, Luminance } from "@storywall/domain/photos/photo-features";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
-import { isGone } from "./is-gone.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { isDeletedState } from "./is-deleted-state.ts";
 
 /** Result of processing a photo. Width and height of the upright master in pixels. */
-export type Normalised =
+export type NormalisedPhoto =
   | {
       width: number;
       height: number;
@@ -29,11 +29,11 @@ export type Normalised =
  */
 export async function recordNormalised(
   { db, now }: Pick<Deps, "db" | "now">,
-  { photoId, outcome }: { photoId: PhotoId; outcome: Normalised },
+  { photoId, outcome }: { photoId: PhotoId; outcome: NormalisedPhoto },
   run?: { done(tx: Tx): Promise<void> },
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
-    const data = "rejected" in outcome ? rejection(outcome.rejected) : readiness(outcome, now());
+    const data = "rejected" in outcome ? toRejectedFields(outcome.rejected) : toReadyFields(outcome, now());
     const { count } = await tx.photo.updateMany({ where: { id: photoId, state: "uploaded" }, data });
     const photo = await tx.photo.findUnique({
       where: { id: photoId },
@@ -41,20 +41,20 @@ export async function recordNormalised(
     });
     if (photo && count === 1) {
       if (photo.state === "ready") await enqueue(tx, "photo.find-faces", { photoId });
-      await announce(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
+      await publishEvent(tx, { type: "photo", photoId, uuid: photo.uuid }, { userId: photo.userId });
     }
     // For a photo deleted in the meantime the caller must still delete the files.
-    if (photo && !isGone(photo.state)) await run?.done(tx);
+    if (photo && !isDeletedState(photo.state)) await run?.done(tx);
     failpoint("normalise.before-commit");
     return photo?.state ?? null;
   });
 }
 
-function readiness(outcome: Exclude<Normalised, { rejected: string }>, readyAt: Date) {
+function toReadyFields(outcome: Exclude<NormalisedPhoto, { rejected: string }>, readyAt: Date) {
   return { ...outcome, warnings: [...outcome.warnings], state: "ready", rejectCode: null, readyAt };
 }
 
 /** Unknown codes are stored as FILE_TYPE. */
-function rejection(code: string) {
+function toRejectedFields(code: string) {
   return { state: "rejected", rejectCode: isShopErrorCode(code) ? code : "FILE_TYPE" };
 }

@@ -5,7 +5,7 @@ import type { RemovedPhoto } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../accounts/context.ts";
-import { goneBecause } from "./find-own-photo.ts";
+import { createGonePhotoError } from "./find-own-photo.ts";
 
 /**
  * Removes one of the visitor's photos: it is hidden at once, and a job deletes its files. Idempotent while the deletion
@@ -21,9 +21,9 @@ export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { phot
     if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
     const wasErased = photo.rejectCode === "PHOTO_DELETED";
     if (photo.state === "delete_pending" && wasErased) return { uuid, state: "delete_pending" };
-    if (photo.state === "delete_pending" || photo.state === "deleted") throw goneBecause(photo.rejectCode);
+    if (photo.state === "delete_pending" || photo.state === "deleted") throw createGonePhotoError(photo.rejectCode);
 
-    await assertFree(tx, ctx, { id: photo.id, uuid });
+    await assertPhotoUnused(tx, ctx, { id: photo.id, uuid });
     await tx.photo.update({ where: { id: photo.id }, data: { state: "delete_pending", rejectCode: "PHOTO_DELETED" } });
     const photoId = PhotoId.parse(photo.id);
     await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
@@ -34,15 +34,19 @@ export async function removePhoto(ctx: VisitorContext, { photoId: uuid }: { phot
   return removed;
 }
 
-async function assertFree(tx: Tx, ctx: VisitorContext, { id, uuid }: { id: string; uuid: string }): Promise<void> {
+async function assertPhotoUnused(
+  tx: Tx,
+  ctx: VisitorContext,
+  { id, uuid }: { id: string; uuid: string },
+): Promise<void> {
   const [order] = await tx.$queryRaw<Array<{ number: string }>>`
     select number from orders where id in (select order_id from order_tiles where photo_id = ${id})
       and state not in ('shipped', 'delivered', 'returning', 'returned', 'cancelled')
     order by placed_at limit 1`;
   if (order) throw new ShopError("PHOTO_IN_USE", { order: order.number });
-  const [paying] = await tx.$queryRaw<Array<{ id: string }>>`
+  const [openCheckout] = await tx.$queryRaw<Array<{ id: string }>>`
     select id from checkouts where user_id = ${ctx.userId} and state = 'awaiting_payment'
       and jsonb_path_exists(snapshot, '$.lines[*].design.tiles[*] ? (@.userPhotoId == $uuid)',
         jsonb_build_object('uuid', ${uuid}::text)) limit 1`;
-  if (paying) throw new ShopError("CART_LOCKED");
+  if (openCheckout) throw new ShopError("CART_LOCKED");
 }

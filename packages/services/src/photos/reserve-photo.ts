@@ -1,21 +1,21 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { newHandle, newId } from "@storywall/domain/kernel/ids";
+import { newId, newPhotoHandle } from "@storywall/domain/kernel/ids";
 import { handOffLimits, isDeclaredPhotoType, photoLimits } from "@storywall/domain/photos/limits";
 import { PART_BYTES } from "@storywall/domain/photos/parts";
 import type { PhotoReservation, ReservePhotoInput } from "@storywall/domain/photos/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import { originalKey } from "@storywall/storage/keys";
+import { originalKey } from "@storywall/storage/storage-keys";
 import type { VisitorContext } from "../accounts/context.ts";
-import { goneBecause } from "./find-own-photo.ts";
+import { createGonePhotoError } from "./find-own-photo.ts";
 import type { HandOff } from "./hand-off-token.ts";
-import { isGone } from "./is-gone.ts";
+import { isDeletedState } from "./is-deleted-state.ts";
 import { photoSelect, toPhotoView } from "./photo-view.ts";
 import { presignParts, startParts } from "./upload-in-parts.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
 
 const reservedSelect = { ...photoSelect, declaredType: true, uploadId: true, handOff: true } as const;
-type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
+type ReservedPhoto = NonNullable<Awaited<ReturnType<typeof findReservedPhoto>>>;
 
 /**
  * Reserves a photo and returns upload URLs, or the visitor's existing photo with the same content. Idempotent for the
@@ -26,14 +26,14 @@ type Reserved = NonNullable<Awaited<ReturnType<typeof findOwn>>>;
 export async function reservePhoto(
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  through?: HandOff,
+  handOff?: HandOff,
 ): Promise<PhotoReservation> {
   if (input.bytes <= 0) throw new ShopError("FILE_EMPTY");
   if (input.bytes > photoLimits.maxBytes) throw new ShopError("FILE_TOO_LARGE");
   if (!isDeclaredPhotoType(input.type)) throw new ShopError("FILE_TYPE");
 
   const photo = await inTransaction(ctx.db, async (tx) => {
-    const reserved = await findOrReserve(tx, ctx, input, through);
+    const reserved = await findOrReserve(tx, ctx, input, handOff);
     failpoint("photo.reserve.before-commit");
     return reserved;
   });
@@ -57,65 +57,75 @@ async function findOrReserve(
   tx: Tx,
   ctx: VisitorContext,
   input: ReservePhotoInput,
-  through: HandOff | undefined,
-): Promise<Reserved> {
+  handOff: HandOff | undefined,
+): Promise<ReservedPhoto> {
   // Serializes the visitor's reservations, so that two cannot both take the last free place.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
-  const own = await findOwn(tx, ctx.userId, input.photoId);
-  if (own) {
-    assertSame(own, input);
+  const existing = await findReservedPhoto(tx, ctx.userId, input.photoId);
+  if (existing) {
+    assertSameUpload(existing, input);
     // A link must not reveal photos that were added another way.
-    if (through && own.handOff !== through.id) throw new ShopError("PHOTO_CONFLICT");
-    return own;
+    if (handOff && existing.handOff !== handOff.id) throw new ShopError("PHOTO_CONFLICT");
+    return existing;
   }
-  if (through) return insert(tx, ctx, input, through);
-  return (await findSameContent(tx, ctx.userId, input)) ?? (await insert(tx, ctx, input));
+  if (handOff) return insertPhoto(tx, ctx, input, handOff);
+  return (await findSameContent(tx, ctx.userId, input)) ?? (await insertPhoto(tx, ctx, input));
 }
 
-const findOwn = (tx: Tx, userId: string, uuid: string) =>
+const findReservedPhoto = (tx: Tx, userId: string, uuid: string) =>
   tx.photo.findUnique({ where: { userId_uuid: { userId, uuid } }, select: reservedSelect });
 
 /** A uuid identifies one file permanently; after a rejection the browser retries with a new one. */
-function assertSame(own: Reserved, input: ReservePhotoInput): void {
-  const wasDeleted = isGone(own.state);
-  const isOther = own.bytes !== input.bytes || (own.sha256 && input.sha256 && own.sha256 !== input.sha256);
-  if (wasDeleted && own.rejectCode === "PHOTO_DELETED") throw goneBecause(own.rejectCode);
-  if (wasDeleted || isOther) throw new ShopError("PHOTO_CONFLICT");
+function assertSameUpload(existing: ReservedPhoto, input: ReservePhotoInput): void {
+  const wasDeleted = isDeletedState(existing.state);
+  const isDifferentFile =
+    existing.bytes !== input.bytes || (existing.sha256 && input.sha256 && existing.sha256 !== input.sha256);
+  if (wasDeleted && existing.rejectCode === "PHOTO_DELETED") throw createGonePhotoError(existing.rejectCode);
+  if (wasDeleted || isDifferentFile) throw new ShopError("PHOTO_CONFLICT");
 }
 
 /** Searches only the visitor's own photos, so that it reveals nothing about others'. */
-async function findSameContent(tx: Tx, userId: string, { sha256, bytes }: ReservePhotoInput): Promise<Reserved | null> {
+async function findSameContent(
+  tx: Tx,
+  userId: string,
+  { sha256, bytes }: ReservePhotoInput,
+): Promise<ReservedPhoto | null> {
   if (!sha256) return null;
   const where = { userId, sha256, bytes, state: { in: ["uploaded", "ready"] } };
   return tx.photo.findFirst({ where, select: reservedSelect, orderBy: { createdAt: "asc" } });
 }
 
-async function insert(tx: Tx, ctx: VisitorContext, input: ReservePhotoInput, through?: HandOff): Promise<Reserved> {
-  if (through) await assertRoom(tx, through);
-  const held = await tx.photo.aggregate({
+async function insertPhoto(
+  tx: Tx,
+  ctx: VisitorContext,
+  input: ReservePhotoInput,
+  handOff?: HandOff,
+): Promise<ReservedPhoto> {
+  if (handOff) await assertHandOffHasRoom(tx, handOff);
+  const usage = await tx.photo.aggregate({
     where: { userId: ctx.userId, state: { notIn: ["delete_pending", "deleted"] } },
     _count: true,
     _sum: { bytes: true },
   });
-  const isFull = held._count >= photoLimits.maxPhotos;
-  if (isFull || (held._sum.bytes ?? 0) + input.bytes > photoLimits.maxTotalBytes) throw new ShopError("QUOTA");
+  const isFull = usage._count >= photoLimits.maxPhotos;
+  if (isFull || (usage._sum.bytes ?? 0) + input.bytes > photoLimits.maxTotalBytes) throw new ShopError("QUOTA");
   return tx.photo.create({
     data: {
       id: newId("photo"),
       userId: ctx.userId,
       uuid: input.photoId,
-      handle: newHandle(),
+      handle: newPhotoHandle(),
       declaredType: input.type,
       bytes: input.bytes,
       sha256: input.sha256 ?? null,
-      handOff: through?.id ?? null,
+      handOff: handOff?.id ?? null,
       createdAt: ctx.now(),
     },
     select: reservedSelect,
   });
 }
 
-async function assertRoom(tx: Tx, { id, userId }: HandOff): Promise<void> {
+async function assertHandOffHasRoom(tx: Tx, { id, userId }: HandOff): Promise<void> {
   const sent = await tx.photo.count({ where: { userId, handOff: id } });
   if (sent >= handOffLimits.photos) throw new ShopError("SEND_LINK_FULL", { limit: handOffLimits.photos });
 }

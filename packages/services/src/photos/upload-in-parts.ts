@@ -1,8 +1,8 @@
 import { ShopError } from "@storywall/domain/errors";
-import { PART_BYTES, partsOf } from "@storywall/domain/photos/parts";
+import { PART_BYTES, splitIntoParts } from "@storywall/domain/photos/parts";
 import type { PhotoParts } from "@storywall/domain/photos/schema";
-import { originalKey } from "@storywall/storage/keys";
-import type { StoredPart } from "@storywall/storage/parts";
+import type { StoredPart } from "@storywall/storage/multipart-uploads";
+import { originalKey } from "@storywall/storage/storage-keys";
 import type { Context } from "../accounts/context.ts";
 import { findOwnPhoto } from "./find-own-photo.ts";
 import { UPLOAD_SECONDS } from "./upload-seconds.ts";
@@ -17,9 +17,9 @@ export async function startParts(ctx: Pick<Context, "db" | "storage">, photo: Up
   const { count } = await ctx.db.photo.updateMany({ where: { id: photo.id, uploadId: null }, data: { uploadId } });
   if (count === 1) return uploadId;
   await ctx.storage.parts.abort({ key, uploadId });
-  const won = await ctx.db.photo.findUniqueOrThrow({ where: { id: photo.id }, select: { uploadId: true } });
-  if (!won.uploadId) throw new ShopError("PHOTO_NOT_FOUND");
-  return won.uploadId;
+  const stored = await ctx.db.photo.findUniqueOrThrow({ where: { id: photo.id }, select: { uploadId: true } });
+  if (!stored.uploadId) throw new ShopError("PHOTO_NOT_FOUND");
+  return stored.uploadId;
 }
 
 /** Upload URLs of the parts, valid for an hour; each accepts exactly its part's bytes. */
@@ -28,9 +28,9 @@ export async function presignParts(
   { id, bytes }: Pick<Upload, "id" | "bytes">,
   { uploadId, except = new Set() }: { uploadId: string; except?: ReadonlySet<number> },
 ): Promise<{ partNumber: number; url: string }[]> {
-  const wanted = partsOf(bytes).filter(({ partNumber }) => !except.has(partNumber));
+  const expectedParts = splitIntoParts(bytes).filter(({ partNumber }) => !except.has(partNumber));
   return Promise.all(
-    wanted.map(async (part) => ({
+    expectedParts.map(async (part) => ({
       partNumber: part.partNumber,
       url: await storage.parts.presign({
         key: originalKey(id),
@@ -54,8 +54,8 @@ export async function readParts(ctx: Context, { photoId }: { photoId: string }):
     photo.state === "reserved" ? await ctx.storage.parts.list({ key: originalKey(photo.id), uploadId }) : null;
   // The parts are already assembled.
   if (!stored) return { uploadId, partSize: PART_BYTES, stored: [], missing: [], isWhole: true };
-  const except = new Set(stored.map(({ partNumber }) => partNumber));
-  const missing = await presignParts(ctx, photo, { uploadId, except });
+  const storedNumbers = new Set(stored.map(({ partNumber }) => partNumber));
+  const missing = await presignParts(ctx, photo, { uploadId, except: storedNumbers });
   return { uploadId, partSize: PART_BYTES, stored, missing, isWhole: false };
 }
 
@@ -65,17 +65,17 @@ export async function assembleParts({ storage }: Pick<Context, "storage">, photo
   const upload = { key: originalKey(photo.id), uploadId: photo.uploadId };
   const stored = await storage.parts.list(upload);
   if (!stored) return;
-  if (!isWhole(stored, photo.bytes)) throw new ShopError("PHOTO_NOT_UPLOADED");
+  if (!isUploadComplete(stored, photo.bytes)) throw new ShopError("PHOTO_NOT_UPLOADED");
   await storage.parts.complete({ ...upload, parts: stored });
 }
 
-function isWhole(stored: readonly StoredPart[], bytes: number): boolean {
-  const wanted = partsOf(bytes);
+function isUploadComplete(stored: readonly StoredPart[], bytes: number): boolean {
+  const expectedParts = splitIntoParts(bytes);
   return (
-    stored.length === wanted.length &&
-    wanted.every((part, index) => {
-      const there = stored[index];
-      return there?.partNumber === part.partNumber && there.bytes === part.bytes;
+    stored.length === expectedParts.length &&
+    expectedParts.every((part, index) => {
+      const storedPart = stored[index];
+      return storedPart?.partNumber === part.partNumber && storedPart.bytes === part.bytes;
     })
   );
 }

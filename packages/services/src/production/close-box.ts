@@ -1,14 +1,14 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type BoxView, type CloseBoxInput, platesFor } from "@storywall/domain/production/production-scan";
+import { type BoxView, type CloseBoxInput, countPlates } from "@storywall/domain/production/production-scan";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
+import { applyOrderStep } from "./apply-order-step.ts";
 import { findParcel } from "./find-parcel.ts";
 import { readBox } from "./open-box.ts";
-import { stepOrder } from "./step-order.ts";
 
 /**
  * Closes a box once every print item is scanned into it and the plates are counted; the order is then packed. Idempotent. A
@@ -17,27 +17,28 @@ import { stepOrder } from "./step-order.ts";
  */
 export function closeBox(ctx: AdminContext, { scanId, box, plates }: CloseBoxInput): Promise<BoxView> {
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
+    await setAuditActor(tx, ctx.admin.actor);
     const parcel = await findParcel(tx, box);
     const order = await lockOrder(tx, parcel.orderId);
-    const seen = await readBox(tx, parcel);
-    if (seen.isClosed) return seen;
-    const of = seen.pieces.length;
-    const missing = seen.pieces.filter(({ state }) => state !== "packed").length;
-    if (missing > 0 || of === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of });
-    if (plates !== platesFor(of)) throw new ShopError("PLATES_WRONG", { plates: platesFor(of), counted: plates });
+    const currentBox = await readBox(tx, parcel);
+    if (currentBox.isClosed) return currentBox;
+    const total = currentBox.pieces.length;
+    const missing = currentBox.pieces.filter(({ state }) => state !== "packed").length;
+    if (missing > 0 || total === 0) throw new ShopError("BOX_NOT_COMPLETE", { missing, of: total });
+    if (plates !== countPlates(total))
+      throw new ShopError("PLATES_WRONG", { plates: countPlates(total), counted: plates });
     const { actor } = ctx.admin;
     if (!parcel.remakeId && order.state !== "packed")
-      await stepOrder(tx, order, { to: "packed", now: ctx.now(), actor });
-    else await announce(tx, { type: "order", orderId: parcel.orderId }, { userId: order.userId });
-    const moved = { fromState: parcel.remakeId ? "making" : order.state, toState: "packed" };
+      await applyOrderStep(tx, order, { to: "packed", now: ctx.now(), actor });
+    else await publishEvent(tx, { type: "order", orderId: parcel.orderId }, { userId: order.userId });
+    const stateChange = { fromState: parcel.remakeId ? "making" : order.state, toState: "packed" };
     const scan = { id: scanId, station: "packing", actor, orderId: order.id, parcelId: parcel.id, at: ctx.now() };
-    await tx.scan.create({ data: { ...scan, ...moved }, select: { id: true } });
+    await tx.scan.create({ data: { ...scan, ...stateChange }, select: { id: true } });
     await recordAudit(tx, ctx.admin, {
       action: "box.closed",
       entity: parcel.remakeId ? "remake" : "order",
       entityId: parcel.id,
-      after: { tiles: of, plates },
+      after: { tiles: total, plates },
     });
     return readBox(tx, parcel);
   });

@@ -1,16 +1,16 @@
 import { inTransaction, type Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, TileId } from "@storywall/domain/kernel/ids";
-import { mayMove } from "@storywall/domain/kernel/states";
+import { canTransition } from "@storywall/domain/kernel/states";
 import type { DecideClaimInput } from "@storywall/domain/orders/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder, type OrderToChange } from "../orders/change-order.ts";
-import { startRemake } from "./remake.ts";
+import { startRemake } from "./create-remake.ts";
 
 const outcomes = { remake: "remade", refund: "refunding", return: "returning", decline: "declined" } as const;
 
@@ -22,7 +22,7 @@ const outcomes = { remake: "remade", refund: "refunding", return: "returning", d
 export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise<void> {
   const { claimId, decision } = input;
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
+    await setAuditActor(tx, ctx.admin.actor);
     const found = await tx.claim.findUnique({ where: { id: claimId }, select: { orderId: true } });
     if (!found) throw new ShopError("CLAIM_NOT_FOUND");
     const order = await lockOrder(tx, OrderId.parse(found.orderId));
@@ -31,7 +31,7 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
     if (claim.state === state) return;
     if (claim.state !== "open") throw new ShopError("CLAIM_DECIDED");
 
-    const made = await carryOut(tx, ctx, { order, input });
+    const decisionFields = await applyDecision(tx, ctx, { order, input });
     await tx.claim.update({
       where: { id: claimId },
       data: {
@@ -39,7 +39,7 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
         sentence: input.sentence || null,
         decidedBy: ctx.admin.actor,
         decidedAt: ctx.now(),
-        ...made,
+        ...decisionFields,
       },
     });
     await recordAudit(tx, ctx.admin, {
@@ -49,16 +49,16 @@ export function decideClaim(ctx: AdminContext, input: DecideClaimInput): Promise
       before: { state: "open" },
       after: { state, ...(decision === "refund" ? { amount: input.amount } : {}) },
     });
-    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });
 }
 
-type Deciding = { order: OrderToChange; input: DecideClaimInput };
+type ClaimDecision = { order: OrderToChange; input: DecideClaimInput };
 
-async function carryOut(
+async function applyDecision(
   tx: Tx,
   ctx: AdminContext,
-  { order, input }: Deciding,
+  { order, input }: ClaimDecision,
 ): Promise<Prisma.ClaimUncheckedUpdateInput> {
   const { actor } = ctx.admin;
   switch (input.decision) {
@@ -68,23 +68,23 @@ async function carryOut(
       return { remakeId };
     }
     case "refund": {
-      const asked = { order, amount: input.amount, reason: "claim", requestedBy: actor } as const;
-      const [refundId] = await requestOrderRefund(tx, asked);
+      const refundInput = { order, amount: input.amount, reason: "claim", requestedBy: actor } as const;
+      const [refundId] = await requestOrderRefund(tx, refundInput);
       return refundId ? { refundId } : {};
     }
     case "return":
       if (order.state !== "returning") {
-        if (!mayMove("order", order.state, "returning")) throw new ShopError("ACTION_NOT_ALLOWED");
+        if (!canTransition("order", order.state, "returning")) throw new ShopError("ACTION_NOT_ALLOWED");
         await tx.order.update({ where: { id: order.id }, data: { state: "returning", version: { increment: 1 } } });
       }
-      await tellDecision(tx, input.claimId);
+      await enqueueDecisionEmail(tx, input.claimId);
       return {};
     case "decline":
-      await tellDecision(tx, input.claimId);
+      await enqueueDecisionEmail(tx, input.claimId);
       return {};
   }
 }
 
-async function tellDecision(tx: Tx, claimId: DecideClaimInput["claimId"]): Promise<void> {
+async function enqueueDecisionEmail(tx: Tx, claimId: DecideClaimInput["claimId"]): Promise<void> {
   await enqueue(tx, "email.claim-decided", { claimId }, { dedupe: `mail-${claimId}` });
 }

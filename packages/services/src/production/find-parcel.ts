@@ -1,9 +1,9 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, RemakeId } from "@storywall/domain/kernel/ids";
-import { type CodeKind, type ProductionCode, readCode } from "@storywall/domain/production/production-codes";
+import { type CodeKind, type ProductionCode, parseProductionCode } from "@storywall/domain/production/production-codes";
 
-const words: Readonly<Record<CodeKind, string>> = {
+const codeKindNames: Readonly<Record<CodeKind, string>> = {
   tile: "a tile",
   order: "a packing slip",
   remake: "a packing slip",
@@ -11,11 +11,14 @@ const words: Readonly<Record<CodeKind, string>> = {
 };
 
 /** Parses a scanned code. Throws SCAN_MISREAD, and SCAN_WRONG_KIND for a code of another kind. */
-export function readScanned(text: string, wanted: readonly CodeKind[]): ProductionCode {
-  const code = readCode(text);
+export function parseScannedCode(text: string, expectedKinds: readonly CodeKind[]): ProductionCode {
+  const code = parseProductionCode(text);
   if (!code) throw new ShopError("SCAN_MISREAD");
-  if (!wanted.includes(code.kind)) {
-    throw new ShopError("SCAN_WRONG_KIND", { found: words[code.kind], wanted: words[wanted[0] ?? "tile"] });
+  if (!expectedKinds.includes(code.kind)) {
+    throw new ShopError("SCAN_WRONG_KIND", {
+      found: codeKindNames[code.kind],
+      wanted: codeKindNames[expectedKinds[0] ?? "tile"],
+    });
   }
   return code;
 }
@@ -25,12 +28,12 @@ export type Parcel = { id: string; orderId: OrderId; remakeId: RemakeId | null }
 
 /** Finds the parcel of a scanned packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN. */
 export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promise<Parcel> {
-  const { kind, stem } = readScanned(text, ["order", "remake"]);
+  const { kind, stem } = parseScannedCode(text, ["order", "remake"]);
   const [found] =
     kind === "order"
-      ? await db.$queryRaw<Found[]>`
+      ? await db.$queryRaw<ParcelRow[]>`
           SELECT id AS "orderId", NULL AS "remakeId" FROM orders WHERE substr(id, 7, 9) = ${stem}`
-      : await db.$queryRaw<Found[]>`
+      : await db.$queryRaw<ParcelRow[]>`
           SELECT order_id AS "orderId", id AS "remakeId" FROM remakes WHERE substr(id, 8, 9) = ${stem}`;
   if (!found) throw new ShopError("SCAN_UNKNOWN");
   const { orderId, remakeId } = found;
@@ -41,12 +44,16 @@ export async function findParcel(db: Pick<Tx, "$queryRaw">, text: string): Promi
   };
 }
 
-type Found = { orderId: string; remakeId: string | null };
+type ParcelRow = { orderId: string; remakeId: string | null };
 
-const isSent: readonly string[] = ["shipped", "delivered", "returning", "returned"];
+const sentStates: readonly string[] = ["shipped", "delivered", "returning", "returned"];
 
 /** Whether the parcel's box was closed, by its check or by an override. */
-export async function wasClosed(tx: Pick<Tx, "scan">, { id, remakeId }: Parcel, orderState: string): Promise<boolean> {
-  if (!remakeId && isSent.includes(orderState)) return true;
+export async function isBoxClosed(
+  tx: Pick<Tx, "scan">,
+  { id, remakeId }: Parcel,
+  orderState: string,
+): Promise<boolean> {
+  if (!remakeId && sentStates.includes(orderState)) return true;
   return (await tx.scan.count({ where: { parcelId: id, tileId: null, undoneAt: null } })) > 0;
 }

@@ -1,18 +1,18 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
-import type { MoveTileInput } from "@storywall/domain/orders/schema";
-import { mayMoveTile } from "@storywall/domain/production/production";
+import type { TransitionTileInput } from "@storywall/domain/orders/schema";
+import { canTransitionTile } from "@storywall/domain/production/order-steps";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
-import { enqueueInProduction } from "./enqueue-in-production.ts";
-import { reasonToSkip } from "./skip-check.ts";
+import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
+import { requireOverrideReason } from "./override-quality-check.ts";
 
-const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
+const inProductionStates: readonly string[] = ["printing", "framing", "packed", "shipped", "delivered"];
 
 /**
  * Moves one item a step on, or back to be remade with a new render. Packing needs a scan of item and box, or an admin with
@@ -20,37 +20,38 @@ const beingMade: readonly string[] = ["printing", "framing", "packed", "shipped"
  * @throws PRINT_NOT_FOUND, SCAN_BOX_FIRST, ADMIN_FORBIDDEN, ACTION_NOT_ALLOWED for an invalid transition or while its order
  * is not in production.
  */
-export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: MoveTileInput): Promise<void> {
+export function moveTile(ctx: AdminContext, { tileId, to, note, unchecked }: TransitionTileInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
+    await setAuditActor(tx, ctx.admin.actor);
     const found = await tx.orderTile.findUnique({ where: { id: tileId }, select: { orderId: true } });
     if (!found) throw new ShopError("PRINT_NOT_FOUND");
     const order = await lockOrder(tx, OrderId.parse(found.orderId));
     const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true, remakeId: true } });
     if (!tile) throw new ShopError("PRINT_NOT_FOUND");
-    if (!beingMade.includes(order.state) || !mayMoveTile(tile.state, to)) {
+    if (!inProductionStates.includes(order.state) || !canTransitionTile(tile.state, to)) {
       throw new ShopError("ACTION_NOT_ALLOWED", { from: tile.state, to });
     }
-    const skipped = to === "packed" ? reasonToSkip(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
+    const overrideReason =
+      to === "packed" ? requireOverrideReason(ctx.admin, { unchecked, refusal: "SCAN_BOX_FIRST" }) : null;
     await tx.orderTile.update({ where: { id: tileId }, data: { state: to } });
-    if (to === "printed" && !tile.remakeId) await enqueueInProduction(tx, OrderId.parse(order.id));
-    if (to === "remake") await startAgain(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
+    if (to === "printed" && !tile.remakeId) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
+    if (to === "remake") await restartTile(tx, { tileId, parcelId: tile.remakeId ?? order.id, at: ctx.now() });
     await recordAudit(tx, ctx.admin, {
       action: "tile.moved",
       entity: "tile",
       entityId: tileId,
       before: { state: tile.state },
-      after: { state: to, ...(skipped ? { isUnchecked: true } : {}) },
-      reason: skipped ?? note ?? null,
+      after: { state: to, ...(overrideReason ? { isUnchecked: true } : {}) },
+      reason: overrideReason ?? note ?? null,
     });
-    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });
 }
 
-type Again = { tileId: TileId; parcelId: string; at: Date };
+type TileRestart = { tileId: TileId; parcelId: string; at: Date };
 
 /** Renders the item again, removes it from its batch and reopens its box. */
-async function startAgain(tx: Tx, { tileId, parcelId, at }: Again): Promise<void> {
+async function restartTile(tx: Tx, { tileId, parcelId, at }: TileRestart): Promise<void> {
   await tx.scan.updateMany({ where: { parcelId, tileId: null, undoneAt: null }, data: { undoneAt: at } });
   await tx.orderTile.update({
     where: { id: tileId },

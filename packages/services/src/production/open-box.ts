@@ -1,10 +1,10 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { codeOf } from "@storywall/domain/production/production-codes";
-import { type BoxInput, type BoxView, platesFor } from "@storywall/domain/production/production-scan";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { type BoxInput, type BoxView, countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../accounts/context.ts";
-import { findParcel, type Parcel, wasClosed } from "./find-parcel.ts";
-import { inParcel, readPieces, toPieceView } from "./read-pieces.ts";
+import { findParcel, isBoxClosed, type Parcel } from "./find-parcel.ts";
+import { buildParcelFilter, readPrintItems, toPrintItemView } from "./read-print-items.ts";
 
 /**
  * Expected and packed items of a box, by its packing slip. Throws SCAN_MISREAD, SCAN_WRONG_KIND, SCAN_UNKNOWN,
@@ -26,16 +26,16 @@ export async function readBox(
   const remake = parcel.remakeId
     ? await db.remake.findUniqueOrThrow({ where: { id: parcel.remakeId }, select: { state: true } })
     : null;
-  const pieces = await readPieces(db, inParcel(parcel));
+  const pieces = await readPrintItems(db, buildParcelFilter(parcel));
   return {
-    code: codeOf(parcel.id),
+    code: toProductionCode(parcel.id),
     orderId: parcel.orderId,
     remakeId: parcel.remakeId,
     orderNumber: order.number,
     state: remake?.state ?? order.state,
-    isClosed: pieces.every(({ state }) => state === "packed") && (await wasClosed(db, parcel, order.state)),
-    plates: platesFor(pieces.length),
+    isClosed: pieces.every(({ state }) => state === "packed") && (await isBoxClosed(db, parcel, order.state)),
+    plates: countPlates(pieces.length),
     isGift: order.giftNote !== null,
-    pieces: pieces.map(toPieceView),
+    pieces: pieces.map(toPrintItemView),
   };
 }

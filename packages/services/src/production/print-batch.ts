@@ -3,10 +3,10 @@ import { ShopError } from "@storywall/domain/errors";
 import { type BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
-import { enqueueInProduction } from "./enqueue-in-production.ts";
-import { followPieces } from "./follow-pieces.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
+import { startFramingIfAllPrinted } from "./sync-order-with-print-items.ts";
 
 type Order = { id: string; state: string; userId: string; checkoutId: string };
 
@@ -16,34 +16,34 @@ type Order = { id: string; state: string; userId: string; checkoutId: string };
  */
 export function printBatch(ctx: AdminContext, { batchId }: { batchId: BatchId }): Promise<{ tiles: number }> {
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
-    const orders = await lockOrdersOf(tx, batchId);
-    const moved = await tx.$queryRaw<Array<{ orderId: string; isRemake: boolean }>>`
+    await setAuditActor(tx, ctx.admin.actor);
+    const orders = await lockBatchOrders(tx, batchId);
+    const printedTiles = await tx.$queryRaw<Array<{ orderId: string; isRemake: boolean }>>`
       WITH moved AS (
         UPDATE order_tiles SET state = 'printed' WHERE batch_id = ${batchId} AND state = 'rendered'
           AND order_id = ANY (${orders.map(({ id }) => id)}) RETURNING id, order_id, remake_id)
       INSERT INTO scans (id, station, actor, order_id, parcel_id, tile_id, from_state, to_state, at)
       SELECT gen_random_uuid(), 'printing', ${ctx.admin.actor}, order_id, coalesce(remake_id, order_id), id, 'rendered',
         'printed', ${ctx.now()} FROM moved RETURNING order_id AS "orderId", parcel_id <> order_id AS "isRemake"`;
-    if (moved.length === 0) throw new ShopError("BATCH_MOVED");
-    const ownPieces = new Set(moved.flatMap(({ orderId, isRemake }) => (isRemake ? [] : [orderId])));
+    if (printedTiles.length === 0) throw new ShopError("BATCH_MOVED");
+    const ordersWithOwnTiles = new Set(printedTiles.flatMap(({ orderId, isRemake }) => (isRemake ? [] : [orderId])));
     for (const order of orders) {
-      if (ownPieces.has(order.id)) await enqueueInProduction(tx, OrderId.parse(order.id));
-      if (await followPieces(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
-      await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+      if (ordersWithOwnTiles.has(order.id)) await enqueueInProductionEmail(tx, OrderId.parse(order.id));
+      if (await startFramingIfAllPrinted(tx, { order, now: ctx.now(), actor: ctx.admin.actor })) continue;
+      await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
     }
     await recordAudit(tx, ctx.admin, {
       action: "batch.printed",
       entity: "batch",
       entityId: batchId,
-      after: { tiles: moved.length },
+      after: { tiles: printedTiles.length },
     });
-    return { tiles: moved.length };
+    return { tiles: printedTiles.length };
   });
 }
 
 /** Locks the orders in id order, as all callers do, to avoid deadlocks. Throws BATCH_NOT_FOUND. */
-export async function lockOrdersOf(tx: Tx, batchId: BatchId): Promise<Order[]> {
+export async function lockBatchOrders(tx: Tx, batchId: BatchId): Promise<Order[]> {
   if (!(await tx.batch.findUnique({ where: { id: batchId }, select: { id: true } }))) {
     throw new ShopError("BATCH_NOT_FOUND");
   }

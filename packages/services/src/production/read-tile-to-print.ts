@@ -5,9 +5,9 @@ import type { TileId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { Tone } from "@storywall/domain/production/printing/print-record";
 import { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { type PrintPlan, printPlan } from "@storywall/domain/walls/tiles/print-plan";
+import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import { HEADER_BYTES, readImageHeader } from "@storywall/imaging/image-header";
-import { artKey, masterKey } from "@storywall/storage/keys";
+import { artKey, masterKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../kernel/deps.ts";
 
 export type TileToPrint = {
@@ -30,22 +30,22 @@ export async function readTileToPrint(
   });
   if (tile?.state !== "waiting" || tile.order.state === "cancelled") return null;
 
-  const key = tile.artId ? artKey(tile.artId, "master") : await readyMaster(db, tile.photoId);
+  const key = tile.artId ? artKey(tile.artId, "master") : await findReadyMasterKey(db, tile.photoId);
   if (!key) return null;
-  const plan = printPlan({
-    widthCm: sizeOf(tile.frameSize).w,
-    heightCm: sizeOf(tile.frameSize).h,
+  const plan = createPrintPlan({
+    widthCm: getFrameSizeCm(tile.frameSize).w,
+    heightCm: getFrameSizeCm(tile.frameSize).h,
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
-    mat: matOf(tile.matType),
+    mat: parseMatType(tile.matType),
     crop: tile.crop === null ? null : Crop.parse(tile.crop),
     tone: tile.tone === null ? null : Tone.parse(tile.tone),
-    photoPixels: await sizeOfMaster(storage, key),
+    photoPixels: await readMasterSize(storage, key),
   });
   return { masterKey: key, plan };
 }
 
 /** Null for a rejected photo. */
-async function readyMaster(db: Deps["db"], photoId: string | null): Promise<string | null> {
+async function findReadyMasterKey(db: Deps["db"], photoId: string | null): Promise<string | null> {
   const select = { state: true, refusedAt: true } as const;
   const photo = photoId ? await db.photo.findUnique({ where: { id: photoId }, select }) : null;
   if (photo?.refusedAt) return null;
@@ -54,7 +54,7 @@ async function readyMaster(db: Deps["db"], photoId: string | null): Promise<stri
 }
 
 /** Masters have no EXIF rotation, so the header holds their size. */
-async function sizeOfMaster(storage: Deps["storage"], key: string): Promise<Size> {
+async function readMasterSize(storage: Deps["storage"], key: string): Promise<Size> {
   const head = await storage.readRange(key, 0, HEADER_BYTES - 1);
   const header = readImageHeader(head, head.byteLength);
   if ("refused" in header || header.width === null || header.height === null) {
@@ -63,12 +63,12 @@ async function sizeOfMaster(storage: Deps["storage"], key: string): Promise<Size
   return { width: header.width, height: header.height };
 }
 
-function sizeOf(frameSize: string): { w: number; h: number } {
+function getFrameSizeCm(frameSize: string): { w: number; h: number } {
   if (!isFrameSize(frameSize)) throw new TypeError("The tile has a size that is not made");
   return frameSizes[frameSize].val;
 }
 
-function matOf(matType: string): MatType {
+function parseMatType(matType: string): MatType {
   const mat = matTypes.find((one) => one === matType);
   if (!mat) throw new TypeError("The tile has a mat that is not made");
   return mat;

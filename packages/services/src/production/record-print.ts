@@ -3,12 +3,12 @@ import { OrderId, type TileId } from "@storywall/domain/kernel/ids";
 import type { PrintRecord } from "@storywall/domain/production/printing/print-record";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
 import type { Deps } from "../kernel/deps.ts";
-import { holdForProblems } from "../orders/hold-for-problems.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { runPreflight } from "../orders/run-preflight.ts";
 
-export type Print = {
+export type RenderedPrint = {
   printKey: string;
   proofKey: string;
   /** The print file's SHA-256 in hex, size in bytes, width and height in pixels. */
@@ -28,12 +28,12 @@ export type Print = {
  */
 export async function recordPrint(
   { db, now }: Pick<Deps, "db" | "now">,
-  { tileId, print }: { tileId: TileId; print: Print },
+  { tileId, print }: { tileId: TileId; print: RenderedPrint },
   run?: { done(tx: Tx): Promise<void> },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await actAs(tx, "print.render");
-    const order = await lockOrderOf(tx, tileId);
+    await setAuditActor(tx, "print.render");
+    const order = await lockOrderOfTile(tx, tileId);
     const { count } = await tx.orderTile.updateMany({
       where: { id: tileId, state: "waiting" },
       data: {
@@ -50,21 +50,21 @@ export async function recordPrint(
       },
     });
     if (order && count === 1) {
-      await holdForProblems(tx, order.id);
-      await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+      await runPreflight(tx, order.id);
+      await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
     }
-    if (count === 0 || (await wasMadeBefore(tx, tileId))) await enqueue(tx, "print.delete-old", { tileId });
+    if (count === 0 || (await hasBeenRemade(tx, tileId))) await enqueue(tx, "print.delete-old", { tileId });
     await run?.done(tx);
     failpoint("print.before-commit");
   });
 }
 
-async function wasMadeBefore(tx: Tx, tileId: TileId): Promise<boolean> {
+async function hasBeenRemade(tx: Tx, tileId: TileId): Promise<boolean> {
   return (await tx.stateLog.count({ where: { entity: "tile", entityId: tileId, toState: "remake" } })) > 0;
 }
 
 /** Locks the order before its tile, the order all callers use. Null if the tile is gone. */
-async function lockOrderOf(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
+async function lockOrderOfTile(tx: Tx, tileId: TileId): Promise<{ id: string; userId: string } | null> {
   const [order] = await tx.$queryRaw<Array<{ id: string; userId: string }>>`
     select id, user_id as "userId" from orders
     where id = (select order_id from order_tiles where id = ${tileId}) for update`;

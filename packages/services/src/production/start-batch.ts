@@ -1,22 +1,22 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
-import { ShopError, type ShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { errorMessage, ShopError, type ShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId } from "@storywall/domain/kernel/ids";
 import { isInChangeWindow } from "@storywall/domain/orders/actions";
 import { BATCH_TILES, type BatchView, type StartBatchInput } from "@storywall/domain/production/production-scan";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
-import { holdOrder } from "../orders/hold-for-problems.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { reviewPrints } from "../orders/review-prints.ts";
-import { shortOfFrames } from "./assert-frames-there.ts";
-import { lacksFile } from "./lacks-file.ts";
-import { stepOrder } from "./step-order.ts";
+import { holdOrder } from "../orders/run-preflight.ts";
+import { applyOrderStep } from "./apply-order-step.ts";
+import { findFrameShortage } from "./assert-frames-available.ts";
+import { hasMissingPrintFile } from "./has-missing-print-file.ts";
 
 type Order = { id: string; number: string; state: string; userId: string; checkoutId: string; placedAt: Date };
-type Left = BatchView["left"][number];
+type ExcludedOrder = BatchView["left"][number];
 
 /**
  * Starts a batch of ready items of one size and frame, earliest due date first, and moves their orders to production, so
@@ -25,17 +25,18 @@ type Left = BatchView["left"][number];
  */
 export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<BatchView> {
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
-    const known = await tx.batch.findUnique({ where: { id: input.batchId }, include: { _count: true } });
-    if (known) return { id: input.batchId, number: known.number, tiles: known._count.tiles, left: [] };
-    const ready = readyPieces(input, ctx.now());
+    await setAuditActor(tx, ctx.admin.actor);
+    const existingBatch = await tx.batch.findUnique({ where: { id: input.batchId }, include: { _count: true } });
+    if (existingBatch)
+      return { id: input.batchId, number: existingBatch.number, tiles: existingBatch._count.tiles, left: [] };
+    const ready = buildReadyTilesFilter(input, ctx.now());
     const orders = await lockOrders(tx, ready);
-    const left: Left[] = [];
+    const left: ExcludedOrder[] = [];
     for (const order of orders) {
-      const problem = order.state === "checking" ? await begin(tx, ctx, order) : null;
-      if (problem) left.push(leftOut(order, problem));
+      const problem = order.state === "checking" ? await startOrderProduction(tx, ctx, order) : null;
+      if (problem) left.push(toExcludedOrder(order, problem));
     }
-    const tileIds = await chosenPieces(tx, { ready, orders: orders.map(({ id }) => id), left });
+    const tileIds = await chooseTiles(tx, { ready, orders: orders.map(({ id }) => id), left });
     // Problems found are stored even so: their orders wait for the customer.
     if (tileIds.length === 0 && left.length === 0) throw new ShopError("BATCH_EMPTY");
     if (tileIds.length === 0) return { id: input.batchId, number: 0, tiles: 0, left };
@@ -44,15 +45,21 @@ export function startBatch(ctx: AdminContext, input: StartBatchInput): Promise<B
     await enqueue(tx, "batch.to-folder", { batchId: input.batchId });
     const isEarly = ({ id, state, placedAt }: Order) =>
       state === "checking" && isInChangeWindow(placedAt, ctx.now()) && !left.some(({ orderId }) => orderId === id);
-    const early = orders.filter(isEarly).map(({ number }) => number);
+    const earlyOrderNumbers = orders.filter(isEarly).map(({ number }) => number);
     await recordAudit(tx, ctx.admin, {
       action: "batch.started",
       entity: "batch",
       entityId: input.batchId,
-      after: { number, frameSize: input.frameSize, frameStyle: input.frameStyle, tiles: tileIds.length, early },
+      after: {
+        number,
+        frameSize: input.frameSize,
+        frameStyle: input.frameStyle,
+        tiles: tileIds.length,
+        early: earlyOrderNumbers,
+      },
     });
     for (const { id, state, userId } of orders) {
-      if (state !== "checking") await announce(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
+      if (state !== "checking") await publishEvent(tx, { type: "order", orderId: OrderId.parse(id) }, { userId });
     }
     return { id: BatchId.parse(input.batchId), number, tiles: tileIds.length, left };
   });
@@ -67,7 +74,7 @@ const toBatch = ({ batchId, frameSize, frameStyle }: StartBatchInput, { admin, n
 });
 
 /** SQL conditions on `t`, `o`, and `r` for a remake: rendered, with its file present, and in no batch. */
-function readyPieces({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
+function buildReadyTilesFilter({ frameSize, frameStyle, isEarly }: StartBatchInput, now: Date): Prisma.Sql {
   const changeableSince = isEarly ? now : new Date(now.getTime() - CHANGE_WINDOW_MS);
   return Prisma.sql`t.state = 'rendered' AND t.batch_id IS NULL AND t.frame_size = ${frameSize}
     AND t.frame_style = ${frameStyle} AND (r.state = 'making' OR r.id IS NULL AND (
@@ -90,43 +97,43 @@ async function lockOrders(tx: Tx, ready: Prisma.Sql): Promise<Order[]> {
 }
 
 /** Repeats file and preflight checks, then moves the order to production. Returns the problem, if any. */
-async function begin(
+async function startOrderProduction(
   tx: Tx,
   { admin, now }: AdminContext,
   order: Order,
 ): Promise<ShopErrorCode | "PHOTO_FAILED" | null> {
   const orderId = OrderId.parse(order.id);
-  if (await lacksFile(tx, orderId)) return "ORDER_FILE_MISSING";
+  if (await hasMissingPrintFile(tx, orderId)) return "ORDER_FILE_MISSING";
   const problemCode = await reviewPrints(tx, orderId);
   if (problemCode) {
     await holdOrder(tx, { orderId, problemCode });
-    await announce(tx, { type: "order", orderId }, { userId: order.userId });
-  } else if (await shortOfFrames(tx, orderId)) return "FRAMES_MISSING";
-  else await stepOrder(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  } else if (await findFrameShortage(tx, orderId)) return "FRAMES_MISSING";
+  else await applyOrderStep(tx, order, { to: "printing", now: now(), actor: admin.actor, isReviewed: true });
   return problemCode;
 }
 
-const leftOut = ({ id, number }: Order, code: ShopErrorCode): Left => ({
+const toExcludedOrder = ({ id, number }: Order, code: ShopErrorCode): ExcludedOrder => ({
   orderId: OrderId.parse(id),
   orderNumber: number,
   code,
-  sentence: sentenceOf(code),
+  sentence: errorMessage(code),
 });
 
-type Choosing = { ready: Prisma.Sql; orders: readonly string[]; left: readonly Left[] };
+type TileChoice = { ready: Prisma.Sql; orders: readonly string[]; left: readonly ExcludedOrder[] };
 
 /** Reads the items again under the lock; only an order larger than a batch is split. */
-async function chosenPieces(tx: Tx, { ready, orders, left }: Choosing): Promise<string[]> {
-  const ours = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
-  if (ours.length === 0) return [];
+async function chooseTiles(tx: Tx, { ready, orders, left }: TileChoice): Promise<string[]> {
+  const includedOrderIds = orders.filter((id) => !left.some(({ orderId }) => orderId === id));
+  if (includedOrderIds.length === 0) return [];
   const found = await tx.$queryRaw<Array<{ id: string; orderId: string }>>`
     SELECT t.id, o.id AS "orderId" FROM order_tiles t JOIN orders o ON o.id = t.order_id
     LEFT JOIN remakes r ON r.id = t.remake_id
-    WHERE ${ready} AND o.id = ANY (${ours}) ORDER BY o.ship_by, o.placed_at, o.id, t.position, t.id`;
-  const chosen: string[] = [];
+    WHERE ${ready} AND o.id = ANY (${includedOrderIds}) ORDER BY o.ship_by, o.placed_at, o.id, t.position, t.id`;
+  const chosenIds: string[] = [];
   for (const [, pieces] of Map.groupBy(found, ({ orderId }) => orderId)) {
-    if (chosen.length > 0 && chosen.length + pieces.length > BATCH_TILES) continue;
-    chosen.push(...pieces.slice(0, BATCH_TILES - chosen.length).map(({ id }) => id));
+    if (chosenIds.length > 0 && chosenIds.length + pieces.length > BATCH_TILES) continue;
+    chosenIds.push(...pieces.slice(0, BATCH_TILES - chosenIds.length).map(({ id }) => id));
   }
-  return chosen;
+  return chosenIds;
 }

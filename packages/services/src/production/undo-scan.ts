@@ -4,12 +4,12 @@ import { OrderId } from "@storywall/domain/kernel/ids";
 import type { UndoScanInput } from "@storywall/domain/production/production-scan";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
-import { actAs } from "../kernel/act-as.ts";
-import { announce } from "../kernel/announce.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "../orders/change-order.ts";
-import { fallBackTo } from "./follow-pieces.ts";
+import { revertOrderTo } from "./sync-order-with-print-items.ts";
 
-const inTheWorkshop: readonly string[] = ["printing", "framing", "packed"];
+const workshopStates: readonly string[] = ["printing", "framing", "packed"];
 
 /**
  * Reverts a scan or the closing of a box: the item returns to its previous state, and its order with it. Idempotent.
@@ -17,19 +17,19 @@ const inTheWorkshop: readonly string[] = ["printing", "framing", "packed"];
  */
 export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
+    await setAuditActor(tx, ctx.admin.actor);
     const found = await tx.scan.findUnique({ where: { id: scanId }, select: { orderId: true } });
     if (!found) throw new ShopError("SCAN_UNKNOWN");
     const order = await lockOrder(tx, OrderId.parse(found.orderId));
     const scan = await tx.scan.findUniqueOrThrow({ where: { id: scanId } });
     if (scan.undoneAt) return;
     const isRemake = scan.parcelId !== scan.orderId;
-    if (!(await isHere(tx, { parcelId: scan.parcelId, isRemake, state: order.state }))) {
+    if (!(await isStillInWorkshop(tx, { parcelId: scan.parcelId, isRemake, state: order.state }))) {
       throw new ShopError("SCAN_NOT_UNDONE");
     }
-    if (scan.tileId) await takePieceBack(tx, { ...scan, tileId: scan.tileId });
+    if (scan.tileId) await revertTileState(tx, { ...scan, tileId: scan.tileId });
     await reopenBox(tx, { parcelId: scan.parcelId, at: ctx.now() });
-    if (!isRemake) await fallBackTo(tx, order, scan.station === "printing" ? "printing" : "framing");
+    if (!isRemake) await revertOrderTo(tx, order, scan.station === "printing" ? "printing" : "framing");
     await tx.scan.update({ where: { id: scanId }, data: { undoneAt: ctx.now() }, select: { id: true } });
     await recordAudit(tx, ctx.admin, {
       action: scan.tileId ? "scan.undone" : "box.reopened",
@@ -38,18 +38,21 @@ export function undoScan(ctx: AdminContext, { scanId }: UndoScanInput): Promise<
       before: { state: scan.toState },
       after: { state: scan.fromState },
     });
-    await announce(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId: OrderId.parse(order.id) }, { userId: order.userId });
   });
 }
 
-async function isHere(tx: Tx, { parcelId, isRemake, state }: { parcelId: string; isRemake: boolean; state: string }) {
-  if (!isRemake) return inTheWorkshop.includes(state);
+async function isStillInWorkshop(
+  tx: Tx,
+  { parcelId, isRemake, state }: { parcelId: string; isRemake: boolean; state: string },
+) {
+  if (!isRemake) return workshopStates.includes(state);
   return (await tx.remake.findUnique({ where: { id: parcelId }, select: { state: true } }))?.state === "making";
 }
 
 type TileScan = { tileId: string; fromState: string; toState: string };
 
-async function takePieceBack(tx: Tx, { tileId, fromState, toState }: TileScan): Promise<void> {
+async function revertTileState(tx: Tx, { tileId, fromState, toState }: TileScan): Promise<void> {
   const { count } = await tx.orderTile.updateMany({
     where: { id: tileId, state: toState },
     data: { state: fromState },

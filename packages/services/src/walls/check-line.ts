@@ -1,25 +1,25 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
-import { assertMakeable } from "@storywall/domain/walls/design/assert-makeable";
+import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
 import type { Design } from "@storywall/domain/walls/design/design";
 
 /** Maximum size of a stored design, in bytes of JSON. */
 const MAX_DESIGN_BYTES = 64 * 1024;
 /** Escapes of characters that Postgres cannot store: NUL and lone surrogates. */
-const unkeepable = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+const unstorableTextPattern = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** Validates a line without the database: layout, frame, sizes, crops and size limit. */
-export function checkLine({ templateKey, design }: { templateKey: string; design: Design }): void {
-  const template = templateByKey(templateKey);
+export function assertValidLine({ templateKey, design }: { templateKey: string; design: Design }): void {
+  const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
-  assertMakeable(template, design);
+  assertValidDesign(template, design);
   const json = JSON.stringify(design);
   if (Buffer.byteLength(json) > MAX_DESIGN_BYTES) throw new ShopError("DESIGN_TOO_LARGE");
-  if (unkeepable.test(json)) throw new ShopError("BAD_TEXT", { field: "design" });
+  if (unstorableTextPattern.test(json)) throw new ShopError("BAD_TEXT", { field: "design" });
 }
 
 /** Ids of the pictures in a design, without duplicates. */
-export function picturesOf({ tiles }: Pick<Design, "tiles">): { photos: string[]; arts: string[] } {
+export function collectPictureIds({ tiles }: Pick<Design, "tiles">): { photos: string[]; arts: string[] } {
   const photos = new Set(tiles.flatMap((tile) => tile.userPhotoId ?? []));
   const arts = new Set(tiles.flatMap((tile) => tile.artItemId ?? []));
   return { photos: [...photos], arts: [...arts] };

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inTransaction } from "@storywall/db/client";
-import { type ArtView, type CreateArtInput, checkArtText } from "@storywall/domain/catalog/art/describe-art";
-import { canonicalTags } from "@storywall/domain/catalog/art/tags";
+import { type ArtView, type CreateArtInput, validateArtText } from "@storywall/domain/catalog/art/describe-art";
+import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { isShopErrorCode, ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
 import { assertPrintsWell } from "@storywall/domain/walls/tiles/assert-prints-well";
-import { artKey, masterKey, renditionKey, renditionWidths } from "@storywall/storage/keys";
+import { artKey, masterKey, renditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import { recordAudit } from "../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../accounts/context.ts";
 import { readArt } from "../catalog/art/read-art.ts";
@@ -17,14 +17,14 @@ import { findOwnPhoto } from "../photos/find-own-photo.ts";
  * Creates an artwork from an uploaded and processed photo. Its files are copied, so the photo can be removed; the same
  * photo always gives the same artwork.
  * @throws PHOTO_NOT_FOUND, PHOTOS_NOT_READY, the photo's rejection, ART_TOO_SMALL, ART_TITLE_MISSING,
- * ART_LICENSE_MISSING, and what `canonicalTags` throws.
+ * ART_LICENSE_MISSING, and what `canonicalizeTags` throws.
  */
 export async function createArt(
   ctx: AdminContext,
-  { photoId, tags: typed, ...given }: CreateArtInput,
+  { photoId, tags: rawTags, ...textInput }: CreateArtInput,
 ): Promise<ArtView> {
-  const text = checkArtText(given);
-  const tags = canonicalTags(typed.flatMap((tag) => tag.split(",")));
+  const text = validateArtText(textInput);
+  const tags = canonicalizeTags(rawTags.flatMap((tag) => tag.split(",")));
   const { id, state, rejectCode, width, height } = await findOwnPhoto(ctx, photoId);
   if (state === "rejected")
     throw new ShopError(rejectCode && isShopErrorCode(rejectCode) ? rejectCode : "PHOTO_DAMAGED");
@@ -34,7 +34,7 @@ export async function createArt(
   const artId = ArtId.parse(`art_${id.slice("photo_".length)}`);
   if (!(await ctx.db.artItem.findUnique({ where: { id: artId } }))) await copyFiles(ctx, id, artId);
   await inTransaction(ctx.db, async (tx) => {
-    const made = {
+    const artRow = {
       id: artId,
       slug: artId,
       ...text,
@@ -45,7 +45,7 @@ export async function createArt(
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     };
-    const { count } = await tx.artItem.createMany({ data: [made], skipDuplicates: true });
+    const { count } = await tx.artItem.createMany({ data: [artRow], skipDuplicates: true });
     if (count === 0) return;
     await recordAudit(tx, ctx.admin, {
       action: "art.created",

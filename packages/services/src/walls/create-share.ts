@@ -1,12 +1,12 @@
 import { inTransaction, type Prisma } from "@storywall/db/client";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { wallLimits } from "@storywall/domain/walls/schema";
 import type { CreateShareInput, NewShare } from "@storywall/domain/walls/share";
-import { checkWallName } from "@storywall/domain/walls/wall-name";
+import { validateWallName } from "@storywall/domain/walls/wall-name";
 import type { VisitorContext } from "../accounts/context.ts";
-import { hashToken, newSecretToken } from "../kernel/signing.ts";
-import { keepDesign } from "./keep-design.ts";
+import { generateSecretToken, hashToken } from "../kernel/signing.ts";
+import { validateDesignForStorage } from "./validate-design-for-storage.ts";
 import { findWall, type WallContent } from "./wall-row.ts";
 
 const LIFETIME_MS = wallLimits.shareDays * 24 * 60 * 60 * 1000;
@@ -16,15 +16,16 @@ const LIFETIME_MS = wallLimits.shareDays * 24 * 60 * 60 * 1000;
  * SHARE_LIMIT, or what is wrong with the design.
  */
 export async function createShare(ctx: VisitorContext, input: CreateShareInput): Promise<NewShare> {
-  const content = await contentOf(ctx, input);
-  const token = newSecretToken();
+  const content = await resolveSharedContent(ctx, input);
+  const token = generateSecretToken();
   const createdAt = ctx.now();
   const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
   const share = { hash: hashToken(token), userId: ctx.userId, ...content, createdAt, expiresAt };
   await inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
-    const living = { userId: ctx.userId, revokedAt: null, expiresAt: { gt: createdAt } };
-    if ((await tx.shareLink.count({ where: living })) >= wallLimits.maxWalls) throw new ShopError("SHARE_LIMIT");
+    const activeSharesFilter = { userId: ctx.userId, revokedAt: null, expiresAt: { gt: createdAt } };
+    if ((await tx.shareLink.count({ where: activeSharesFilter })) >= wallLimits.maxWalls)
+      throw new ShopError("SHARE_LIMIT");
     await tx.shareLink.create({ data: share });
   });
   const { name, templateKey } = content;
@@ -32,12 +33,12 @@ export async function createShare(ctx: VisitorContext, input: CreateShareInput):
   return { id: share.hash, token, name, templateKey, ...times };
 }
 
-async function contentOf(ctx: VisitorContext, input: CreateShareInput): Promise<WallContent> {
+async function resolveSharedContent(ctx: VisitorContext, input: CreateShareInput): Promise<WallContent> {
   if ("wallId" in input) {
     const { name, templateKey, design } = await findWall(ctx.db, ctx, input.wallId);
     return { name, templateKey, design: design as Prisma.InputJsonValue };
   }
   const { templateKey, design, name } = input;
-  const { column } = keepDesign(templateKey, design);
-  return { name: checkWallName(name ?? templateByKey(templateKey)?.name ?? ""), templateKey, design: column };
+  const { column } = validateDesignForStorage(templateKey, design);
+  return { name: validateWallName(name ?? findTemplateByKey(templateKey)?.name ?? ""), templateKey, design: column };
 }

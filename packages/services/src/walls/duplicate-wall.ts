@@ -1,7 +1,7 @@
 import { inTransaction, type Prisma } from "@storywall/db/client";
 import type { WallId } from "@storywall/domain/kernel/ids";
 import type { WallView } from "@storywall/domain/walls/schema";
-import { copyName } from "@storywall/domain/walls/wall-name";
+import { createCopyName } from "@storywall/domain/walls/wall-name";
 import type { VisitorContext } from "../accounts/context.ts";
 import { addWall, findWall, toWallView } from "./wall-row.ts";
 
@@ -9,7 +9,7 @@ import { addWall, findWall, toWallView } from "./wall-row.ts";
 export async function duplicateWall(ctx: VisitorContext, { wallId }: { wallId: WallId }): Promise<WallView> {
   const copy = await inTransaction(ctx.db, async (tx) => {
     const { name, templateKey, design } = await findWall(tx, ctx, wallId);
-    return addWall(tx, ctx, { name: copyName(name), templateKey, design: design as Prisma.InputJsonValue });
+    return addWall(tx, ctx, { name: createCopyName(name), templateKey, design: design as Prisma.InputJsonValue });
   });
   return toWallView(copy);
 }

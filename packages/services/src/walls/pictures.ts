@@ -1,8 +1,8 @@
 import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { looksDamaged } from "@storywall/domain/photos/damage";
-import { type Design, damagedPlaces } from "@storywall/domain/walls/design/design";
-import { picturesOf } from "./check-line.ts";
+import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import { type Design, findUnconfirmedDamage } from "@storywall/domain/walls/design/design";
+import { collectPictureIds } from "./check-line.ts";
 
 export type Picture = {
   photoId: string | null;
@@ -27,9 +27,9 @@ export async function loadPictures(
   userIds: readonly string[],
   designs: readonly Pick<Design, "tiles">[],
 ): Promise<Pictures> {
-  const named = designs.map(picturesOf);
-  const uuids = [...new Set(named.flatMap(({ photos }) => photos))];
-  const ids = [...new Set(named.flatMap(({ arts }) => arts))];
+  const pictureIds = designs.map(collectPictureIds);
+  const uuids = [...new Set(pictureIds.flatMap(({ photos }) => photos))];
+  const ids = [...new Set(pictureIds.flatMap(({ arts }) => arts))];
   type Row = { id: string; width: number | null; height: number | null };
   const photos = uuids.length
     ? await tx.$queryRaw<Array<Row & { userId: string; uuid: string; state: string; warnings: unknown }>>`
@@ -46,7 +46,7 @@ export async function loadPictures(
     photos: new Map(
       ranked.map(({ uuid, id, state, width, height, warnings }) => [
         uuid,
-        { photoId: id, artId: null, state, width, height, isDamaged: looksDamaged(warnings) },
+        { photoId: id, artId: null, state, width, height, isDamaged: hasDamageWarning(warnings) },
       ]),
     ),
     arts: new Map(
@@ -58,7 +58,7 @@ export async function loadPictures(
   };
 }
 
-export function pictureOf(
+export function findPicture(
   { photos, arts }: Pictures,
   tile: { userPhotoId?: string | null; artItemId?: string | null | undefined },
 ): Picture | null {
@@ -70,7 +70,7 @@ export function pictureOf(
  * Asserts that every place of the walls has a printable picture. Throws PHOTOS_MISSING, PHOTO_UNKNOWN, PHOTO_REJECTED
  * with the photo's number, PHOTOS_NOT_READY with their count.
  */
-export function assertPrintable(
+export function assertPicturesPrintable(
   walls: ReadonlyArray<{ design: Pick<Design, "tiles">; places: number }>,
   pictures: Pictures,
 ): void {
@@ -79,7 +79,7 @@ export function assertPrintable(
     const filled = design.tiles.filter((tile) => tile.userPhotoId ?? tile.artItemId);
     if (filled.length < places) throw new ShopError("PHOTOS_MISSING", { missing: places - filled.length });
     design.tiles.forEach((tile, index) => {
-      const picture = pictureOf(pictures, tile);
+      const picture = findPicture(pictures, tile);
       if (!picture || picture.state.startsWith("delete")) throw new ShopError("PHOTO_UNKNOWN", { photo: index + 1 });
       if (picture.state === "rejected") throw new ShopError("PHOTO_REJECTED", { photo: index + 1 });
       if (picture.state !== "ready" && picture.photoId) notReady.add(picture.photoId);
@@ -94,7 +94,7 @@ export function assertPrintable(
 /** Throws PHOTO_DAMAGE_UNCONFIRMED with the number of the first tile whose photo looks damaged and was not accepted. */
 export function assertDamageAccepted(designs: ReadonlyArray<Pick<Design, "tiles">>, { photos }: Pictures): void {
   for (const { tiles } of designs) {
-    const [photo] = damagedPlaces(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
+    const [photo] = findUnconfirmedDamage(tiles, (uuid) => photos.get(uuid)?.isDamaged === true);
     if (photo) throw new ShopError("PHOTO_DAMAGE_UNCONFIRMED", { photo });
   }
 }

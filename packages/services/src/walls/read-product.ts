@@ -1,37 +1,42 @@
 import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
-import { priceWall, salePrice } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice, priceWall } from "@storywall/domain/catalog/price-wall";
 import { productImagePath } from "@storywall/domain/catalog/product-image-path";
 import type { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
-import { singleTile, type Template, templateByIdOrKey, templateByVariant } from "@storywall/domain/catalog/templates";
+import {
+  findTemplateByIdOrKey,
+  findTemplateByVariant,
+  singleTile,
+  type Template,
+} from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId, ArtSetId } from "@storywall/domain/kernel/ids";
-import { type Minor, times } from "@storywall/domain/kernel/money";
+import { type Minor, multiplyMoney } from "@storywall/domain/kernel/money";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { productImage } from "@storywall/domain/walls/product-images";
+import { drawProductImage } from "@storywall/domain/walls/product-images";
 import type { Context } from "../accounts/context.ts";
-import { type ArtRow, artColumns, artImageUrl } from "../catalog/art/art-row.ts";
+import { type ArtRow, artColumns, buildArtImageUrl } from "../catalog/art/art-row.ts";
 import { toFullSet } from "../catalog/art/set-row.ts";
 import { readDefaultPromo } from "../catalog/read-default-promo.ts";
 
-type Thing = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
+type Product = { id: string; title: string; template: Template; price: Minor; images: ProductPicture[] };
 
 /**
  * Public product data by the id of a template, a variant, an artwork or a public set. Throws ID_NOT_FOUND for any other
  * id.
  */
 export async function readProduct(ctx: Context, { id }: { id: string }): Promise<ProductView> {
-  const thing = templateThing(ctx, id) ?? (await artThing(ctx, id)) ?? (await setThing(ctx, id));
-  if (!thing) throw new ShopError("ID_NOT_FOUND");
-  const { template, price, images, title } = thing;
+  const product = findTemplateProduct(ctx, id) ?? (await findArtProduct(ctx, id)) ?? (await findSetProduct(ctx, id));
+  if (!product) throw new ShopError("ID_NOT_FOUND");
+  const { template, price, images, title } = product;
   const promo = await readDefaultPromo(ctx);
   return {
-    id: thing.id,
+    id: product.id,
     title,
     variantId: template.variantId,
     price,
-    salePrice: promo ? salePrice(price, promo) : null,
+    salePrice: promo ? computeSalePrice(price, promo) : null,
     currency: "USD",
     images,
     options: {
@@ -44,46 +49,55 @@ export async function readProduct(ctx: Context, { id }: { id: string }): Promise
   };
 }
 
-function templateThing(ctx: Context, id: string): Thing | null {
-  const template = templateByIdOrKey(id) ?? templateByVariant(id);
-  const image = template && productImage(template.key);
+function findTemplateProduct(ctx: Context, id: string): Product | null {
+  const template = findTemplateByIdOrKey(id) ?? findTemplateByVariant(id);
+  const image = template && drawProductImage(template.key);
   if (!image) return null;
   const { alt, width, height } = image;
   const images = [{ url: ctx.publicUrl + productImagePath(template.key), alt, width, height }];
   return { id: template.id, title: template.name, template, price: priceWall(template, []), images };
 }
 
-async function artThing(ctx: Context, id: string): Promise<Thing | null> {
+async function findArtProduct(ctx: Context, id: string): Promise<Product | null> {
   if (!ArtId.safeParse(id).success) return null;
   const [art] = await ctx.db.$queryRaw<ArtRow[]>`select ${artColumns} from art_items art where art.id = ${id}`;
   if (!art) return null;
-  return { id, title: art.title, template: singleTile, price: priceWall(singleTile, []), images: picturesOf(ctx, art) };
+  return {
+    id,
+    title: art.title,
+    template: singleTile,
+    price: priceWall(singleTile, []),
+    images: buildArtPictures(ctx, art),
+  };
 }
 
-async function setThing(ctx: Context, id: string): Promise<Thing | null> {
+async function findSetProduct(ctx: Context, id: string): Promise<Product | null> {
   if (!ArtSetId.safeParse(id).success) return null;
   const row = await ctx.db.artSet.findFirst({ where: { id, isPublic: true, deletedAt: null } });
   if (!row) return null;
   const set = await toFullSet(ctx, row);
-  const images = set.items.flatMap(({ art }) => picturesOf(ctx, art).slice(0, 1));
-  return { id, title: set.name, ...soldAs(set), images };
+  const images = set.items.flatMap(({ art }) => buildArtPictures(ctx, art).slice(0, 1));
+  return { id, title: set.name, ...priceArtSet(set), images };
 }
 
 /** A set is sold in its template, or as one single tile per artwork. */
-function soldAs({ templateKey, frameSize, items }: FullArtSet): Pick<Thing, "template" | "price"> {
-  const template = (templateKey ? templateByIdOrKey(templateKey) : null) ?? singleTile;
+function priceArtSet({ templateKey, frameSize, items }: FullArtSet): Pick<Product, "template" | "price"> {
+  const template = (templateKey ? findTemplateByIdOrKey(templateKey) : null) ?? singleTile;
   const price = priceWall(
     template,
     template.tiles.map(({ name }) => ({ name, frameSize })),
   );
-  return { template, price: templateKey ? price : times(price, items.length) };
+  return { template, price: templateKey ? price : multiplyMoney(price, items.length) };
 }
 
-function picturesOf(ctx: Context, art: Pick<ArtRow, "id" | "title" | "artist" | "width" | "height">): ProductPicture[] {
+function buildArtPictures(
+  ctx: Context,
+  art: Pick<ArtRow, "id" | "title" | "artist" | "width" | "height">,
+): ProductPicture[] {
   const alt = `${art.title} by ${art.artist}`;
   return renditionWidths.map((long) => {
     const scale = long / Math.max(art.width, art.height);
     const size = { width: Math.round(art.width * scale), height: Math.round(art.height * scale) };
-    return { url: artImageUrl(ctx, art.id, long), alt, ...size };
+    return { url: buildArtImageUrl(ctx, art.id, long), alt, ...size };
   });
 }

@@ -13,11 +13,14 @@ export async function recordPhoto(
   ctx: VisitorContext,
   { photoId, handle, cropParams }: RecordPhotoInput,
 ): Promise<RecordedPhoto> {
-  const own = { userId: ctx.userId, uuid: photoId, handle, state: { in: [...visibleStates] } };
-  const kept = cropParams === undefined ? {} : { cropParams: cropParams ?? Prisma.DbNull };
-  const { count } = await ctx.db.photo.updateMany({ where: own, data: { ...kept, lastUsedAt: ctx.now() } });
+  const ownPhotoFilter = { userId: ctx.userId, uuid: photoId, handle, state: { in: [...visibleStates] } };
+  const cropFields = cropParams === undefined ? {} : { cropParams: cropParams ?? Prisma.DbNull };
+  const { count } = await ctx.db.photo.updateMany({
+    where: ownPhotoFilter,
+    data: { ...cropFields, lastUsedAt: ctx.now() },
+  });
   const photo = count
-    ? await ctx.db.photo.findFirst({ where: own, select: { ...photoSelect, cropParams: true } })
+    ? await ctx.db.photo.findFirst({ where: ownPhotoFilter, select: { ...photoSelect, cropParams: true } })
     : null;
   if (!photo) {
     await findOwnPhoto(ctx, photoId);

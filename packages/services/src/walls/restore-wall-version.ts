@@ -2,19 +2,19 @@ import type { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import type { RestoreWallVersionInput, WallView } from "@storywall/domain/walls/schema";
 import type { VisitorContext } from "../accounts/context.ts";
-import { changeWall } from "./wall-row.ts";
+import { updateWall } from "./wall-row.ts";
 
 /** Saves an earlier version as the newest. Throws WALL_CHANGED, and WALL_NOT_FOUND also for an unknown version. */
 export async function restoreWallVersion(
   ctx: VisitorContext,
   { to, ...wall }: RestoreWallVersionInput,
 ): Promise<WallView> {
-  return changeWall(ctx, wall, async (tx, { id: wallId }) => {
-    const kept = await tx.wallVersion.findUnique({
+  return updateWall(ctx, wall, async (tx, { id: wallId }) => {
+    const storedVersion = await tx.wallVersion.findUnique({
       where: { wallId_version: { wallId, version: to } },
       select: { name: true, templateKey: true, design: true },
     });
-    if (!kept) throw new ShopError("WALL_NOT_FOUND");
-    return { ...kept, design: kept.design as Prisma.InputJsonValue };
+    if (!storedVersion) throw new ShopError("WALL_NOT_FOUND");
+    return { ...storedVersion, design: storedVersion.design as Prisma.InputJsonValue };
   });
 }

@@ -6,8 +6,8 @@ export async function revokeShare(
   { db, userId, now }: Context,
   { shareId }: { shareId: string },
 ): Promise<{ id: string }> {
-  const own = userId ? await db.shareLink.count({ where: { hash: shareId, userId } }) : 0;
-  if (!own) throw new ShopError("SHARE_NOT_FOUND");
+  const ownShareCount = userId ? await db.shareLink.count({ where: { hash: shareId, userId } }) : 0;
+  if (!ownShareCount) throw new ShopError("SHARE_NOT_FOUND");
   await db.shareLink.updateMany({ where: { hash: shareId, revokedAt: null }, data: { revokedAt: now() } });
   return { id: shareId };
 }

@@ -1,9 +1,9 @@
 import { inTransaction } from "@storywall/db/client";
 import type { SaveWallInput, WallView } from "@storywall/domain/walls/schema";
-import { checkWallName } from "@storywall/domain/walls/wall-name";
+import { validateWallName } from "@storywall/domain/walls/wall-name";
 import type { VisitorContext } from "../accounts/context.ts";
-import { keepDesign } from "./keep-design.ts";
-import { addWall, changeWall, toWallView } from "./wall-row.ts";
+import { validateDesignForStorage } from "./validate-design-for-storage.ts";
+import { addWall, toWallView, updateWall } from "./wall-row.ts";
 
 /**
  * Creates a wall, or saves a new version of an existing one. Throws NAME_MISSING, NAME_TOO_LONG, WALL_LIMIT,
@@ -13,7 +13,11 @@ export async function saveWall(
   ctx: VisitorContext,
   { wallId, version, name, templateKey, design }: SaveWallInput,
 ): Promise<WallView> {
-  const content = { name: checkWallName(name), templateKey, design: keepDesign(templateKey, design).column };
-  if (wallId) return changeWall(ctx, { wallId, version }, () => content);
+  const content = {
+    name: validateWallName(name),
+    templateKey,
+    design: validateDesignForStorage(templateKey, design).column,
+  };
+  if (wallId) return updateWall(ctx, { wallId, version }, () => content);
   return toWallView(await inTransaction(ctx.db, (tx) => addWall(tx, ctx, content)));
 }

@@ -2,9 +2,9 @@ import { ShopError } from "@storywall/domain/errors";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { SaveTemplateInfoInput, TemplateInfoView } from "@storywall/domain/walls/schema";
 import type { Context, VisitorContext } from "../accounts/context.ts";
-import { keepDesign } from "./keep-design.ts";
+import { validateDesignForStorage } from "./validate-design-for-storage.ts";
 
-type Key = { templateKey: string };
+type TemplateInfoKey = { templateKey: string };
 
 /**
  * Stores the visitor's latest design of a template, as a backup of browser storage. The later `updatedAt` wins
@@ -14,7 +14,7 @@ export async function saveTemplateInfo(
   ctx: VisitorContext,
   { templateKey, design, updatedAt }: SaveTemplateInfoInput,
 ): Promise<TemplateInfoView> {
-  const { column } = keepDesign(templateKey, design);
+  const { column } = validateDesignForStorage(templateKey, design);
   const now = ctx.now();
   // A client clock that is ahead must not block later changes.
   const at = updatedAt && new Date(updatedAt) < now ? new Date(updatedAt) : now;
@@ -25,19 +25,19 @@ export async function saveTemplateInfo(
     set design = excluded.design, updated_at = excluded.updated_at,
       version = kept.version + (kept.design <> excluded.design)::int
     where kept.updated_at <= excluded.updated_at`;
-  const kept = await readTemplateInfo(ctx, { templateKey });
-  if (!kept) throw new ShopError("TEMPLATE_NOT_FOUND");
-  return kept;
+  const stored = await readTemplateInfo(ctx, { templateKey });
+  if (!stored) throw new ShopError("TEMPLATE_NOT_FOUND");
+  return stored;
 }
 
 /** Null if nothing is stored or there is no visitor. */
 export async function readTemplateInfo(
   { db, userId }: Pick<Context, "db" | "userId">,
-  { templateKey }: Key,
+  { templateKey }: TemplateInfoKey,
 ): Promise<TemplateInfoView | null> {
   if (!userId) return null;
-  const kept = await db.templateInfo.findUnique({ where: { userId_templateKey: { userId, templateKey } } });
-  if (!kept) return null;
-  const { design, version, updatedAt } = kept;
+  const stored = await db.templateInfo.findUnique({ where: { userId_templateKey: { userId, templateKey } } });
+  if (!stored) return null;
+  const { design, version, updatedAt } = stored;
   return { templateKey, design: Design.parse(design), version, updatedAt: updatedAt.toISOString() };
 }

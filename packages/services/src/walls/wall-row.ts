@@ -39,7 +39,7 @@ export async function findWall(db: Tx, { userId }: Pick<Context, "userId">, wall
 
 /** Adds a wall. Throws WALL_LIMIT. */
 export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent): Promise<WallRow> {
-  await assertRoom(tx, ctx);
+  await assertWallQuota(tx, ctx);
   const at = ctx.now();
   const wall = { id: newId("wall"), userId: ctx.userId, ...content, createdAt: at, updatedAt: at };
   return tx.wall.create({
@@ -48,17 +48,17 @@ export async function addWall(tx: Tx, ctx: VisitorContext, content: WallContent)
   });
 }
 
-export async function assertRoom(tx: Tx, { userId }: Pick<VisitorContext, "userId">): Promise<void> {
+export async function assertWallQuota(tx: Tx, { userId }: Pick<VisitorContext, "userId">): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
-  const kept = await tx.wall.count({ where: { userId, deletedAt: null } });
-  if (kept >= wallLimits.maxWalls) throw new ShopError("WALL_LIMIT");
+  const wallCount = await tx.wall.count({ where: { userId, deletedAt: null } });
+  if (wallCount >= wallLimits.maxWalls) throw new ShopError("WALL_LIMIT");
 }
 
 /** Saves the next version of a wall. Throws WALL_NOT_FOUND, and WALL_CHANGED if `version` is not the current one. */
-export async function changeWall(
+export async function updateWall(
   ctx: VisitorContext,
   { wallId, version }: { wallId: WallId; version?: number | undefined },
-  change: (tx: Tx, wall: WallRow) => Partial<WallContent> | Promise<Partial<WallContent>>,
+  applyChange: (tx: Tx, wall: WallRow) => Partial<WallContent> | Promise<Partial<WallContent>>,
 ): Promise<WallView> {
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM walls WHERE id = ${wallId} AND user_id = ${ctx.userId} FOR UPDATE`;
@@ -66,7 +66,7 @@ export async function changeWall(
     if (version !== undefined && version !== wall.version) {
       throw new ShopError("WALL_CHANGED", {}, { shown: { version: wall.version } });
     }
-    const { name, templateKey, design } = { ...wall, ...(await change(tx, wall)) };
+    const { name, templateKey, design } = { ...wall, ...(await applyChange(tx, wall)) };
     const content = { name, templateKey, design: design as Prisma.InputJsonValue };
     const next = wall.version + 1;
     const at = ctx.now();

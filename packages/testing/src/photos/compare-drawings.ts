@@ -25,7 +25,7 @@ export function countWrongPixels({ pixels, width, height }: RawPicture, expected
   for (let y = Math.ceil(top) + 2; y < top + high - 2; y += STEP) {
     for (let x = Math.ceil(left) + 2; x < left + wide - 2; x += STEP) {
       const colour = expected(x + 0.5, y + 0.5);
-      if (distance(pixelAt({ pixels, width, height }, x, y), colour) <= COLOUR_TOLERANCE) continue;
+      if (colourDistance(readPixel({ pixels, width, height }, x, y), colour) <= COLOUR_TOLERANCE) continue;
       if (isUniformAround(x + 0.5, y + 0.5, colour, expected)) wrongPixels += 1;
     }
   }
@@ -35,7 +35,7 @@ export function countWrongPixels({ pixels, width, height }: RawPicture, expected
 function isUniformAround(x: number, y: number, colour: Rgb, expected: ExpectedColour): boolean {
   for (let dx = -UNIFORM_RADIUS; dx <= UNIFORM_RADIUS; dx += 0.6) {
     for (let dy = -UNIFORM_RADIUS; dy <= UNIFORM_RADIUS; dy += 0.6) {
-      if (distance(expected(x + dx, y + dy), colour) > 0) return false;
+      if (colourDistance(expected(x + dx, y + dy), colour) > 0) return false;
     }
   }
   return true;
@@ -48,32 +48,36 @@ const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
  * does not change it.
  */
 export function findOffset(picture: RawPicture, expected: ExpectedColour, area: Area): { x: number; y: number } {
-  const along = (axis: "x" | "y") => {
+  const offsetAlong = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
-      disagreement(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
+      sumColourDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
     // Several equal matches: use the middle one.
     const bestShifts = SHIFTS.filter((_, index) => (costs[index] ?? best) <= best * 1.002);
     return bestShifts.reduce((sum, by) => sum + by, 0) / bestShifts.length;
   };
-  return { x: along("x"), y: along("y") };
+  return { x: offsetAlong("x"), y: offsetAlong("y") };
 }
 
 /** Every fifth pixel of every row, with a shifted start, so that edges of both directions are sampled. */
-function disagreement(picture: RawPicture, expected: ExpectedColour, { x: left, y: top, width, height }: Area): number {
+function sumColourDistance(
+  picture: RawPicture,
+  expected: ExpectedColour,
+  { x: left, y: top, width, height }: Area,
+): number {
   let sum = 0;
   for (let y = Math.ceil(top); y < top + height - 1; y++) {
     for (let x = Math.ceil(left) + ((y * 2) % 5); x < left + width - 1; x += 5) {
-      sum += distance(pixelAt(picture, x, y), expected(x + 0.5, y + 0.5));
+      sum += colourDistance(readPixel(picture, x, y), expected(x + 0.5, y + 0.5));
     }
   }
   return sum;
 }
 
-function pixelAt({ pixels, width }: RawPicture, x: number, y: number): Rgb {
+function readPixel({ pixels, width }: RawPicture, x: number, y: number): Rgb {
   const at = (y * width + x) * 3;
   return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 }
 
-const distance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const colourDistance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

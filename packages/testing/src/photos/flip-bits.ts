@@ -1,9 +1,9 @@
-import { numbersFrom } from "@storywall/domain/kernel/seeded";
+import { createSeededRandom } from "@storywall/domain/kernel/seeded-random";
 
 /** A copy of a JPEG with this many flipped bits in its compressed data; deterministic. */
 export function flipBits(jpeg: Buffer, count: number, seed = 1): Buffer {
   const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
-  const next = numbersFrom(seed);
+  const next = createSeededRandom(seed);
   const flipped = Buffer.from(jpeg);
   for (let index = 0; index < count; index++) {
     const at = scan + 20 + Math.floor(next() * (jpeg.length - scan - 40));

@@ -1,9 +1,9 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { applyMatrix, cropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
-import { type TileShape, tileGeometry, tileOnScreen } from "@storywall/domain/walls/tiles/tile-geometry";
+import { applyMatrix, computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
+import { computeTileGeometry, scaleTileToScreen, type TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { ExpectedColour } from "./compare-drawings.ts";
-import { gridColourAt } from "./grid.ts";
+import { computeGridColour } from "./grid.ts";
 
 const white = [255, 255, 255] as const;
 
@@ -11,17 +11,17 @@ const white = [255, 255, 255] as const;
  * The expected color of a tile with the grid photo at each point, by geometry alone. The trim is `longSidePx` long with its
  * top left corner at zero.
  */
-export function gridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColour {
-  const box: Rect = tileOnScreen(tileGeometry(shape), longSidePx).photo;
-  const back = invert(cropTransform(crop, photo, box));
+export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColour {
+  const box: Rect = scaleTileToScreen(computeTileGeometry(shape), longSidePx).photo;
+  const inverseTransform = invertMatrix(computeCropTransform(crop, photo, box));
   return (x, y) => {
     if (x < box.x || y < box.y || x >= box.x + box.width || y >= box.y + box.height) return white;
-    const point = applyMatrix(back, { x, y });
-    return gridColourAt(point.x / photo.width, point.y / photo.height);
+    const point = applyMatrix(inverseTransform, { x, y });
+    return computeGridColour(point.x / photo.width, point.y / photo.height);
   };
 }
 
-function invert([a, b, c, d, e, f]: Matrix): Matrix {
+function invertMatrix([a, b, c, d, e, f]: Matrix): Matrix {
   const det = a * d - b * c;
   return [d / det, -b / det, -c / det, a / det, (c * f - d * e) / det, (b * e - a * f) / det];
 }

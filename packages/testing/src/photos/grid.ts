@@ -21,15 +21,15 @@ const WHITE: Rgb = [255, 255, 255];
 
 const TOP_LETTERS = ["111.111.111", ".1..1.1.1.1", ".1..1.1.111", ".1..1.1.1..", ".1..111.1.."];
 
-export function gridCellColour(cell: GridCell): Rgb {
+export function findGridCellColour(cell: GridCell): Rgb {
   return CELL_COLOURS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
 }
 
 /** The color of the upright grid at `u`, `v` (0…1 from the left and from the top). */
-export function gridColourAt(u: number, v: number): Rgb {
+export function computeGridColour(u: number, v: number): Rgb {
   return (
-    markerColourAt(u, v) ??
-    gridCellColour({
+    computeMarkerColour(u, v) ??
+    findGridCellColour({
       column: Math.min(GRID_COLUMNS - 1, Math.floor(u * GRID_COLUMNS)),
       row: Math.min(GRID_ROWS - 1, Math.floor(v * GRID_ROWS)),
     })
@@ -37,7 +37,7 @@ export function gridColourAt(u: number, v: number): Rgb {
 }
 
 /** An arrow pointing up and the word TOP, between the centers of the cells. */
-function markerColourAt(u: number, v: number): Rgb | undefined {
+function computeMarkerColour(u: number, v: number): Rgb | undefined {
   const sideways = Math.abs(u - 0.5);
   const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
   const inShaft = v >= 0.1 && v < 0.18 && sideways < 0.015;

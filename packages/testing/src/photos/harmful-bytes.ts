@@ -1,18 +1,18 @@
 import { crc32, createDeflate, deflateRawSync, deflateSync } from "node:zlib";
-import { headerChunk, type PngChunk, writePng } from "./png-chunks.ts";
+import { createHeaderChunk, type PngChunk, writePng } from "./png-chunks.ts";
 
 /** A valid black PNG of one bit per pixel: 50,000 × 50,000 pixels fit into 300 kB. */
-export async function onePixelDeepPng(width: number, height: number): Promise<Buffer> {
+export async function createOneBitPng(width: number, height: number): Promise<Buffer> {
   const rowLength = Math.ceil(width / 8) + 1;
   return writePng([
-    headerChunk({ width, height, depth: 1, colourType: 0 }),
-    { type: "IDAT", data: await deflateZeros(rowLength * height) },
+    createHeaderChunk({ width, height, depth: 1, colourType: 0 }),
+    { type: "IDAT", data: await createDeflatedZeros(rowLength * height) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
 }
 
 /** zlib data that inflates to this many zero bytes, created with little memory. */
-export async function deflateZeros(length: number): Promise<Buffer> {
+export async function createDeflatedZeros(length: number): Promise<Buffer> {
   const deflate = createDeflate({ level: 1 });
   const block = Buffer.alloc(1 << 20);
   const parts: Buffer[] = [];
@@ -29,22 +29,22 @@ export async function deflateZeros(length: number): Promise<Buffer> {
 }
 
 /** A compressed text or profile chunk whose content is far larger than the picture. */
-export async function inflatingChunk(type: "zTXt" | "iTXt" | "iCCP", inflated: number): Promise<PngChunk> {
+export async function createInflatingChunk(type: "zTXt" | "iTXt" | "iCCP", inflated: number): Promise<PngChunk> {
   const prefix = { zTXt: "Comment\0\0", iCCP: "icc\0\0", iTXt: "Comment\0\u0001\0\0\0" }[type];
-  return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await deflateZeros(inflated)]) };
+  return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await createDeflatedZeros(inflated)]) };
 }
 
 /** A PNG whose header names a colour type that does not exist. */
-export function impossiblePng(): Buffer {
+export function createInvalidColourTypePng(): Buffer {
   return writePng([
-    headerChunk({ width: 800, height: 800, depth: 8, colourType: 5 }),
+    createHeaderChunk({ width: 800, height: 800, depth: 8, colourType: 5 }),
     { type: "IDAT", data: deflateSync(Buffer.alloc(801 * 800)) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
 }
 
 /** The start-of-frame segment of a baseline or progressive JPEG: its offset, after the marker. */
-export function frameHeaderAt(jpeg: Buffer): number {
+export function findFrameHeader(jpeg: Buffer): number {
   for (let at = 2; at + 4 < jpeg.length; ) {
     const marker = jpeg[at + 1] ?? 0;
     if (marker >= 0xc0 && marker <= 0xc2) return at + 2;
@@ -54,17 +54,17 @@ export function frameHeaderAt(jpeg: Buffer): number {
 }
 
 /** The JPEG with another size in its header. */
-export function claimSize(jpeg: Buffer, width: number, height: number): Buffer {
+export function withClaimedSize(jpeg: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(jpeg);
-  const frame = frameHeaderAt(copy);
+  const frame = findFrameHeader(copy);
   copy.writeUInt16BE(height, frame + 3);
   copy.writeUInt16BE(width, frame + 5);
   return copy;
 }
 
 /** A JPEG whose header announces six colour components. */
-export function claimSixComponents(jpeg: Buffer): Buffer {
-  const frame = frameHeaderAt(jpeg);
+export function withSixComponents(jpeg: Buffer): Buffer {
+  const frame = findFrameHeader(jpeg);
   const after = frame + jpeg.readUInt16BE(frame);
   const header = Buffer.alloc(8 + 6 * 3);
   header.writeUInt16BE(header.length, 0);
@@ -75,7 +75,7 @@ export function claimSixComponents(jpeg: Buffer): Buffer {
 }
 
 /** Flips one bit in each of `count` bytes spread over the given part (0…1) of the file. */
-export function flipBits(bytes: Buffer, from: number, to: number, count: number): Buffer {
+export function withFlippedBits(bytes: Buffer, from: number, to: number, count: number): Buffer {
   const copy = Buffer.from(bytes);
   const start = Math.floor(bytes.length * from);
   const step = Math.floor((bytes.length * (to - from)) / count);
@@ -87,7 +87,7 @@ export function flipBits(bytes: Buffer, from: number, to: number, count: number)
 }
 
 /** Breaks the first Huffman table: more codes than its lengths allow. */
-export function breakHuffmanTable(jpeg: Buffer): Buffer {
+export function withBrokenHuffmanTable(jpeg: Buffer): Buffer {
   const at = jpeg.indexOf(Buffer.from([0xff, 0xc4]));
   if (at < 0) throw new Error("This JPEG has no Huffman table");
   const copy = Buffer.from(jpeg);
@@ -96,7 +96,7 @@ export function breakHuffmanTable(jpeg: Buffer): Buffer {
 }
 
 /** A WebP container that announces another canvas than the picture inside it. */
-export function claimCanvas(webp: Buffer, width: number, height: number): Buffer {
+export function withClaimedCanvas(webp: Buffer, width: number, height: number): Buffer {
   const extended = Buffer.alloc(18);
   extended.write("VP8X");
   extended.writeUInt32LE(10, 4);
@@ -109,22 +109,22 @@ export function claimCanvas(webp: Buffer, width: number, height: number): Buffer
 }
 
 /** `depth` boxes, each inside the last, after a valid HEIC file type. */
-export function nestedBoxes(depth: number): Buffer {
+export function createNestedBoxes(depth: number): Buffer {
   const boxes = Buffer.alloc(depth * 12);
   for (let index = 0; index < depth; index++) {
     boxes.writeUInt32BE((depth - index) * 12, index * 12);
     boxes.write("meta", index * 12 + 4);
   }
-  return Buffer.concat([heicFileType(), boxes]);
+  return Buffer.concat([createHeicFileType(), boxes]);
 }
 
-function heicFileType(): Buffer {
+function createHeicFileType(): Buffer {
   const box = Buffer.from("\0\0\0\u0018ftypheic\0\0\0\0mif1heic", "latin1");
   return box;
 }
 
 /** The HEIC or AVIF with another size in every image-size property. */
-export function claimImageSize(heif: Buffer, width: number, height: number): Buffer {
+export function withClaimedImageSize(heif: Buffer, width: number, height: number): Buffer {
   const copy = Buffer.from(heif);
   for (let at = copy.indexOf("ispe"); at >= 0; at = copy.indexOf("ispe", at + 4)) {
     copy.writeUInt32BE(width, at + 8);
@@ -134,7 +134,7 @@ export function claimImageSize(heif: Buffer, width: number, height: number): Buf
 }
 
 /** A ZIP archive of one file. Its reader looks for the end, so it also works behind another file. */
-export function zipOf(name: string, content: string, startsAt = 0): Buffer {
+export function createZip(name: string, content: string, startsAt = 0): Buffer {
   const data = deflateRawSync(Buffer.from(content));
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(20, 0);
@@ -156,7 +156,7 @@ export function zipOf(name: string, content: string, startsAt = 0): Buffer {
 }
 
 /** A TIFF that says it is a DNG: a small preview and the tag DNGVersion. */
-export function dngLike(): Buffer {
+export function createDngLikeTiff(): Buffer {
   const tags: readonly (readonly [tag: number, type: number, count: number, value: number])[] = [
     [256, 4, 1, 800],
     [257, 4, 1, 800],

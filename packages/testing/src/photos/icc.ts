@@ -3,8 +3,8 @@ import sharp from "sharp";
 export type ProfileName = "srgb" | "p3" | "adobe-rgb";
 
 /** The bytes of an ICC profile a phone or camera would embed. */
-export async function iccProfile(name: ProfileName): Promise<Buffer> {
-  if (name === "adobe-rgb") return adobeRgbCompatible();
+export async function loadIccProfile(name: ProfileName): Promise<Buffer> {
+  if (name === "adobe-rgb") return createAdobeRgbProfile();
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: "#000" } });
   const { icc } = await sharp(await dot.withIccProfile(name).png().toBuffer()).metadata();
   if (!icc) throw new Error(`sharp embedded no ${name} profile`);
@@ -12,18 +12,18 @@ export async function iccProfile(name: ProfileName): Promise<Buffer> {
 }
 
 /** A matrix profile (ICC v2) with the primaries and the gamma of Adobe RGB (1998), adapted to D50. */
-function adobeRgbCompatible(): Buffer {
+function createAdobeRgbProfile(): Buffer {
   const curve = Buffer.alloc(14);
   curve.write("curv");
   curve.writeUInt32BE(1, 8);
   curve.writeUInt16BE(Math.round(2.19921875 * 256), 12);
   const tags: readonly (readonly [string, Buffer])[] = [
-    ["desc", description("Adobe RGB compatible")],
+    ["desc", createDescriptionTag("Adobe RGB compatible")],
     ["cprt", Buffer.from("text\0\0\0\0Public domain\0", "latin1")],
-    ["wtpt", xyz(0.9642, 1, 0.8249)],
-    ["rXYZ", xyz(0.60974, 0.31111, 0.01947)],
-    ["gXYZ", xyz(0.20528, 0.62567, 0.06087)],
-    ["bXYZ", xyz(0.14919, 0.06322, 0.74457)],
+    ["wtpt", createXyzTag(0.9642, 1, 0.8249)],
+    ["rXYZ", createXyzTag(0.60974, 0.31111, 0.01947)],
+    ["gXYZ", createXyzTag(0.20528, 0.62567, 0.06087)],
+    ["bXYZ", createXyzTag(0.14919, 0.06322, 0.74457)],
     ["rTRC", curve],
     ["gTRC", curve],
     ["bTRC", curve],
@@ -40,10 +40,10 @@ function adobeRgbCompatible(): Buffer {
     bodies.push(padded);
     offset += padded.length;
   }
-  return Buffer.concat([header(offset), table, ...bodies]);
+  return Buffer.concat([createProfileHeader(offset), table, ...bodies]);
 }
 
-function header(size: number): Buffer {
+function createProfileHeader(size: number): Buffer {
   const bytes = Buffer.alloc(128);
   bytes.writeUInt32BE(size, 0);
   bytes.writeUInt32BE(0x02400000, 8);
@@ -52,18 +52,18 @@ function header(size: number): Buffer {
   bytes.writeUInt16BE(1, 26);
   bytes.writeUInt16BE(1, 28);
   bytes.write("acsp", 36);
-  xyz(0.9642, 1, 0.8249).copy(bytes, 68, 8);
+  createXyzTag(0.9642, 1, 0.8249).copy(bytes, 68, 8);
   return bytes;
 }
 
-function xyz(...values: readonly number[]): Buffer {
+function createXyzTag(...values: readonly number[]): Buffer {
   const bytes = Buffer.alloc(20);
   bytes.write("XYZ ");
   for (const [index, value] of values.entries()) bytes.writeInt32BE(Math.round(value * 65536), 8 + index * 4);
   return bytes;
 }
 
-function description(text: string): Buffer {
+function createDescriptionTag(text: string): Buffer {
   const bytes = Buffer.alloc(12 + text.length + 1 + 78);
   bytes.write("desc");
   bytes.writeUInt32BE(text.length + 1, 8);

@@ -1,18 +1,18 @@
-import { readJpegHead } from "@storywall/domain/photos/jpeg-head";
+import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
 import {
+  areLookAlikes,
   groupLookAlikes,
-  lookAlike,
   MEASURED_SIDE,
   measurePhoto,
 } from "@storywall/domain/walls/arrangement/look-alikes";
 import type { MeasuredPhoto } from "@storywall/domain/walls/arrangement/measured-photo";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
-import { drawScene, makeScene, type SceneLook, takeScene } from "./make-scenes.ts";
+import { drawScene, makeScene, photographScene, type SceneOptions } from "./make-scenes.ts";
 
-type Shot = MeasuredPhoto & { scene: number; look: string };
+type MeasuredShot = MeasuredPhoto & { scene: number; look: string };
 
-async function measure(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
+async function measureShot(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
   const { width, height } = await sharp(photo).metadata();
   const { data, info } = await sharp(photo)
     .resize({ width: MEASURED_SIDE, height: MEASURED_SIDE, fit: "inside" })
@@ -24,7 +24,7 @@ async function measure(photo: Buffer): Promise<Omit<MeasuredPhoto, "id">> {
 }
 
 /** Variants of a photo. */
-const looks: Record<string, SceneLook> = {
+const sceneVariants: Record<string, SceneOptions> = {
   "as it is": {},
   "JPEG quality 40": { quality: 40 },
   "half as large": { longSide: 400 },
@@ -36,15 +36,15 @@ const looks: Record<string, SceneLook> = {
 };
 
 const SCENES = 24;
-const shots: Shot[] = [];
+const shots: MeasuredShot[] = [];
 
 describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
   beforeAll(async () => {
     for (let scene = 1; scene <= SCENES; scene++) {
       const drawn = await drawScene(scene);
-      for (const [look, how] of Object.entries(looks)) {
+      for (const [look, how] of Object.entries(sceneVariants)) {
         const id = `${scene}, ${look}`;
-        shots.push({ id, scene, look, ...(await measure(await takeScene(drawn, how))) });
+        shots.push({ id, scene, look, ...(await measureShot(await photographScene(drawn, how))) });
       }
     }
   }, 120_000);
@@ -69,31 +69,31 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
     expect(right / wanted, `recall, ${wanted - right} of ${wanted} missed`).toBeGreaterThanOrEqual(0.97);
   });
 
-  test.each(Object.keys(looks).slice(1))(
+  test.each(Object.keys(sceneVariants).slice(1))(
     "%s: a copy is found beside the photo itself, without the others' help",
     (look) => {
       const pairs = Array.from({ length: SCENES }, (_, at) => shots.filter(({ scene }) => scene === at + 1));
       const found = pairs.filter((ofScene) => {
-        const copy = ofScene.find((shot) => shot.look === look) as Shot;
-        return lookAlike(ofScene[0] as Shot, copy);
+        const copy = ofScene.find((shot) => shot.look === look) as MeasuredShot;
+        return areLookAlikes(ofScene[0] as MeasuredShot, copy);
       });
       expect(found.length / SCENES).toBeGreaterThanOrEqual(0.9);
     },
   );
 
   test("are grouped independently of their order, and none is in two groups", () => {
-    const asSets = (photos: readonly Shot[]) =>
+    const toSortedGroups = (photos: readonly MeasuredShot[]) =>
       groupLookAlikes(photos)
         .map(({ ids }) => [...ids].sort().join("|"))
         .sort();
-    expect(asSets(shots.toReversed())).toEqual(asSets(shots));
+    expect(toSortedGroups(shots.toReversed())).toEqual(toSortedGroups(shots));
     const ids = groupLookAlikes(shots).flatMap((group) => group.ids);
     expect(new Set(ids).size).toBe(ids.length);
   });
 
   test("have the full-size, unblurred copy marked", () => {
     for (const { ids, sharpest } of groupLookAlikes(shots)) {
-      const { size } = shots.find(({ id }) => id === sharpest) as Shot;
+      const { size } = shots.find(({ id }) => id === sharpest) as MeasuredShot;
       const sizes = shots.filter(({ id }) => ids.includes(id)).map((shot) => shot.size.width * shot.size.height);
       expect(size.width * size.height).toBe(Math.max(...sizes));
     }
@@ -101,32 +101,39 @@ describe("Photos of 24 scenes, each in eight copies (F-16)", () => {
 });
 
 describe("Photos of one burst (F-16)", () => {
-  const burst = async (id: string, look: SceneLook) => ({ id, ...(await measure(await makeScene(4, look))) });
+  const createBurstShot = async (id: string, look: SceneOptions) => ({
+    id,
+    ...(await measureShot(await makeScene(4, look))),
+  });
 
   test("are grouped although the camera moved, with the sharpest one marked", async () => {
     const photos = await Promise.all([
-      burst("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
-      burst("still", { takenAt: "2026:05:01 10:00:02" }),
-      burst("shaken", { blurred: 5, takenAt: "2026:05:01 10:00:04" }),
+      createBurstShot("moved", { moved: 0.03, blurred: 3, takenAt: "2026:05:01 10:00:00" }),
+      createBurstShot("still", { takenAt: "2026:05:01 10:00:02" }),
+      createBurstShot("shaken", { blurred: 5, takenAt: "2026:05:01 10:00:04" }),
     ]);
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
   test("may differ more than photos taken at other times", async () => {
-    const [one, other] = await Promise.all([burst("one", {}), burst("other", { moved: 0.045 })]);
-    expect(lookAlike(one, other)).toBe(false);
-    expect(lookAlike({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);
-    expect(lookAlike({ ...one, takenAt: 1000 }, { ...other, takenAt: 60_000 })).toBe(false);
+    const [one, other] = await Promise.all([createBurstShot("one", {}), createBurstShot("other", { moved: 0.045 })]);
+    expect(areLookAlikes(one, other)).toBe(false);
+    expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);
+    expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 60_000 })).toBe(false);
   });
 });
 
 test("photos without shapes are distinguished by color (F-16)", async () => {
-  const flat = async (id: string, background: string) => {
+  const createFlatShot = async (id: string, background: string) => {
     const photo = await sharp({ create: { width: 600, height: 800, channels: 3, background } })
       .jpeg()
       .toBuffer();
-    return { id, ...(await measure(photo)) };
+    return { id, ...(await measureShot(photo)) };
   };
-  const photos = await Promise.all([flat("red", "#c03020"), flat("blue", "#2030c0"), flat("also red", "#c23222")]);
+  const photos = await Promise.all([
+    createFlatShot("red", "#c03020"),
+    createFlatShot("blue", "#2030c0"),
+    createFlatShot("also red", "#c23222"),
+  ]);
   expect(groupLookAlikes(photos).map(({ ids }) => ids)).toEqual([["red", "also red"]]);
 });

@@ -1,12 +1,12 @@
 import sharp from "sharp";
-import { drawStored, gridScene } from "./pixels.ts";
+import { drawStoredPixels, gridScene } from "./pixels.ts";
 import { type PngChunk, readChunks, writePng } from "./png-chunks.ts";
 
 export type AnimationSize = { readonly width: number; readonly height: number };
 
 /** Two frames: the grid of grid.ts, then black. */
 export async function makeAnimatedWebp({ width, height }: AnimationSize): Promise<Buffer> {
-  const frames = await Promise.all([gridPng(width, height), blackPng(width, height)]);
+  const frames = await Promise.all([createGridPng(width, height), createBlackPng(width, height)]);
   return sharp(frames, { join: { animated: true } })
     .webp({ quality: 90, effort: 1, delay: [200, 200] })
     .toBuffer();
@@ -14,8 +14,8 @@ export async function makeAnimatedWebp({ width, height }: AnimationSize): Promis
 
 /** An APNG whose default image is the grid and whose second frame is plain black. */
 export async function makeApng({ width, height }: AnimationSize): Promise<Buffer> {
-  const first = readChunks(await gridPng(width, height));
-  const second = readChunks(await blackPng(width, height));
+  const first = readChunks(await createGridPng(width, height));
+  const second = readChunks(await createBlackPng(width, height));
   const [head] = first;
   if (!head) throw new Error("The encoder wrote no PNG");
   const frameCount = Buffer.alloc(8);
@@ -23,19 +23,19 @@ export async function makeApng({ width, height }: AnimationSize): Promise<Buffer
   return writePng([
     head,
     { type: "acTL", data: frameCount },
-    frameControl(0, width, height),
-    { type: "IDAT", data: imageData(first) },
-    frameControl(1, width, height),
-    { type: "fdAT", data: Buffer.concat([Buffer.from([0, 0, 0, 2]), imageData(second)]) },
+    createFrameControlChunk(0, width, height),
+    { type: "IDAT", data: concatImageData(first) },
+    createFrameControlChunk(1, width, height),
+    { type: "fdAT", data: Buffer.concat([Buffer.from([0, 0, 0, 2]), concatImageData(second)]) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
 }
 
-function imageData(chunks: readonly PngChunk[]): Buffer {
+function concatImageData(chunks: readonly PngChunk[]): Buffer {
   return Buffer.concat(chunks.filter((chunk) => chunk.type === "IDAT").map((chunk) => chunk.data));
 }
 
-function frameControl(sequence: number, width: number, height: number): PngChunk {
+function createFrameControlChunk(sequence: number, width: number, height: number): PngChunk {
   const data = Buffer.alloc(26);
   data.writeUInt32BE(sequence, 0);
   data.writeUInt32BE(width, 4);
@@ -45,14 +45,14 @@ function frameControl(sequence: number, width: number, height: number): PngChunk
   return { type: "fcTL", data };
 }
 
-async function gridPng(width: number, height: number): Promise<Buffer> {
-  const { data } = drawStored(gridScene, width, height, 1);
+async function createGridPng(width: number, height: number): Promise<Buffer> {
+  const { data } = drawStoredPixels(gridScene, width, height, 1);
   return sharp(data, { raw: { width, height, channels: 3 } })
     .png()
     .toBuffer();
 }
 
-async function blackPng(width: number, height: number): Promise<Buffer> {
+async function createBlackPng(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: "#000" } })
     .png()
     .toBuffer();

@@ -50,9 +50,11 @@ describe("orientation", () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });
-    const at = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
-    expect(at(150, 15)).toEqual([255, 255, 255]);
-    expect(at(140, 30)).not.toEqual([255, 255, 255]);
+    const pixelAt = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    expect(pixelAt(150, 15)).toEqual([255, 255, 255]);
+    expect(pixelAt(140, 30)).not.toEqual([255, 255, 255]);
     expect(() => identifyCell([255, 255, 255])).toThrow(RangeError);
   });
 });

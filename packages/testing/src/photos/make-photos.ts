@@ -3,9 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import type { Rgb } from "./grid.ts";
-import { iccProfile, type ProfileName } from "./icc.ts";
-import { drawStored, gridScene, landscapeScene, type Orientation, type Pixels, type Scene } from "./pixels.ts";
-import { iccChunk, insertAfterHeader } from "./png-chunks.ts";
+import { loadIccProfile, type ProfileName } from "./icc.ts";
+import {
+  createLandscapeScene,
+  drawStoredPixels,
+  gridScene,
+  type Orientation,
+  type Pixels,
+  type Scene,
+} from "./pixels.ts";
+import { createIccChunk, insertAfterHeader } from "./png-chunks.ts";
 
 export type PhotoKind = "jpeg" | "png" | "webp" | "avif";
 
@@ -40,29 +47,29 @@ export const plantedMetadata = { camera: "Pinhole Mark IV", xmp: "storywall-plan
  * @throws TypeError for an impossible combination
  */
 export async function makePhoto(recipe: PhotoRecipe): Promise<Buffer> {
-  assertPossible(recipe);
+  assertValidRecipe(recipe);
   const { width, height, depth = 8, orientation = 1, profile, flat } = recipe;
-  const pixels = drawStored(sceneOf(recipe), width, height, orientation);
-  if (flat && profile) return encode(await attachProfile(pixels, profile), recipe).toBuffer();
-  const pipeline = addMetadata(fromPixels(pixels, depth), recipe);
+  const pixels = drawStoredPixels(selectScene(recipe), width, height, orientation);
+  if (flat && profile) return encodeAs(await attachProfile(pixels, profile), recipe).toBuffer();
+  const pipeline = addMetadata(toSharp(pixels, depth), recipe);
   return withProfileFile(recipe, (name) => {
     const tagged = name ? pipeline.withIccProfile(name) : pipeline;
-    return encode(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
+    return encodeAs(recipe.cmyk ? tagged.toColourspace("cmyk") : tagged, recipe).toBuffer();
   });
 }
 
-function assertPossible({ kind = "jpeg", depth = 8, cmyk = false, profile, flat, ...rest }: PhotoRecipe): void {
+function assertValidRecipe({ kind = "jpeg", depth = 8, cmyk = false, profile, flat, ...rest }: PhotoRecipe): void {
   if (depth === 16 && kind !== "png") throw new TypeError("Only a PNG can be made with 16 bits");
   if (cmyk && (kind !== "jpeg" || profile)) throw new TypeError("CMYK is for JPEG, with its own profile");
   if (flat && (rest.orientation || rest.gps || depth === 16)) throw new TypeError("A flat photo carries no metadata");
 }
 
-function sceneOf({ flat, grid, seed = 1 }: PhotoRecipe): Scene {
+function selectScene({ flat, grid, seed = 1 }: PhotoRecipe): Scene {
   if (flat) return () => flat;
-  return grid ? gridScene : landscapeScene(seed);
+  return grid ? gridScene : createLandscapeScene(seed);
 }
 
-function fromPixels({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
+function toSharp({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
   const raw = { width, height, channels: 3 } as const;
   if (depth === 8) return sharp(data, { raw, limitInputPixels: false });
   const wide = Uint16Array.from(data, (value) => value * 257);
@@ -71,8 +78,8 @@ function fromPixels({ data, width, height }: Pixels, depth: 8 | 16 = 8): Sharp {
 
 /** Attaches the profile without converting the pixels. */
 async function attachProfile(pixels: Pixels, profile: ProfileName): Promise<Sharp> {
-  const plain = await fromPixels(pixels).png({ compressionLevel: 1 }).toBuffer();
-  const png = insertAfterHeader(plain, iccChunk(await iccProfile(profile)));
+  const plain = await toSharp(pixels).png({ compressionLevel: 1 }).toBuffer();
+  const png = insertAfterHeader(plain, createIccChunk(await loadIccProfile(profile)));
   return sharp(png, { ignoreIcc: true, limitInputPixels: false }).keepIccProfile();
 }
 
@@ -85,7 +92,7 @@ async function withProfileFile(
   const folder = await mkdtemp(join(tmpdir(), "storywall-icc-"));
   try {
     const file = join(folder, "profile.icc");
-    await writeFile(file, await iccProfile(profile));
+    await writeFile(file, await loadIccProfile(profile));
     return await use(file);
   } finally {
     await rm(folder, { recursive: true });
@@ -97,21 +104,21 @@ function addMetadata(pipeline: Sharp, { orientation, gps = false }: PhotoRecipe)
     ? pipeline.withMetadata({ orientation }).withIccProfile("srgb", { attach: false })
     : pipeline;
   if (!gps) return turned;
-  const place = {
+  const gpsPosition = {
     GPSLatitudeRef: "N",
     GPSLatitude: "40/1 44/1 5490/100",
     GPSLongitudeRef: "W",
     GPSLongitude: "73/1 59/1 1050/100",
   };
   return turned
-    .withExif({ IFD0: { Make: "Pinhole", Model: plantedMetadata.camera }, IFD3: place })
+    .withExif({ IFD0: { Make: "Pinhole", Model: plantedMetadata.camera }, IFD3: gpsPosition })
     .withXmp(
       `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">` +
         `<rdf:Description xmlns:dc="http://purl.org/dc/elements/1.1/" dc:source="${plantedMetadata.xmp}"/></rdf:RDF></x:xmpmeta>`,
     );
 }
 
-function encode(pipeline: Sharp, { kind = "jpeg", quality = 92 }: PhotoRecipe): Sharp {
+function encodeAs(pipeline: Sharp, { kind = "jpeg", quality = 92 }: PhotoRecipe): Sharp {
   switch (kind) {
     case "jpeg":
       return pipeline.jpeg({ quality });

@@ -1,8 +1,8 @@
-import { numbersFrom } from "@storywall/domain/kernel/seeded";
+import { createSeededRandom } from "@storywall/domain/kernel/seeded-random";
 import sharp, { type Sharp } from "sharp";
 
 /** Changes that cameras, phones and messengers apply to photos. */
-export type SceneLook = {
+export type SceneOptions = {
   /** JPEG quality, 1–100; 90 by default. */
   readonly quality?: number;
   /** The long side in px; 800 by default. */
@@ -18,27 +18,27 @@ export type SceneLook = {
   readonly takenAt?: string;
 };
 
-const FULL = 800;
+const FULL_SIDE_PX = 800;
 
 /**
  * A photo of a generated scene with sky, ground, objects and grain. The seed selects the scene; the same seed and look give
  * the same bytes.
  */
-export async function makeScene(seed: number, look: SceneLook = {}): Promise<Buffer> {
-  return takeScene(await drawScene(seed, look.moved), look);
+export async function makeScene(seed: number, options: SceneOptions = {}): Promise<Buffer> {
+  return photographScene(await drawScene(seed, options.moved), options);
 }
 
-/** The scene as a PNG, for several photos with `takeScene`. */
+/** The scene as a PNG, for several photos with `photographScene`. */
 export function drawScene(seed: number, moved = 0): Promise<Buffer> {
-  const [width, height] = seed % 3 === 0 ? [FULL * 0.75, FULL] : [FULL, FULL * 0.75];
-  return sharp(Buffer.from(sceneSvg(seed, width, height, moved * width)))
+  const [width, height] = seed % 3 === 0 ? [FULL_SIDE_PX * 0.75, FULL_SIDE_PX] : [FULL_SIDE_PX, FULL_SIDE_PX * 0.75];
+  return sharp(Buffer.from(renderSceneSvg(seed, width, height, moved * width)))
     .png({ compressionLevel: 1 })
     .toBuffer();
 }
 
 /** One photo of the scene. */
-export async function takeScene(drawn: Buffer, look: Omit<SceneLook, "moved"> = {}): Promise<Buffer> {
-  const { quality = 90, longSide = FULL, cropped = 0, brightness, blurred, takenAt } = look;
+export async function photographScene(drawn: Buffer, options: Omit<SceneOptions, "moved"> = {}): Promise<Buffer> {
+  const { quality = 90, longSide = FULL_SIDE_PX, cropped = 0, brightness, blurred, takenAt } = options;
   const { width, height } = await sharp(drawn).metadata();
   let photo: Sharp = sharp(drawn);
   if (cropped > 0) {
@@ -54,8 +54,8 @@ export async function takeScene(drawn: Buffer, look: Omit<SceneLook, "moved"> = 
     .toBuffer();
 }
 
-function sceneSvg(seed: number, width: number, height: number, moved: number): string {
-  const next = numbersFrom(seed);
+function renderSceneSvg(seed: number, width: number, height: number, moved: number): string {
+  const next = createSeededRandom(seed);
   const between = (low: number, high: number) => low + (high - low) * next();
   const colour = (light: number) => `hsl(${Math.round(between(0, 360))} ${Math.round(between(25, 80))}% ${light}%)`;
   const ground = between(0.4, 0.75) * height;

@@ -1,4 +1,4 @@
-import { gridColourAt, type Rgb } from "./grid.ts";
+import { computeGridColour, type Rgb } from "./grid.ts";
 
 /** EXIF orientation: the transformation that shows the stored pixels upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -8,12 +8,12 @@ export type Pixels = { readonly data: Uint8Array; readonly width: number; readon
 export type Scene = (u: number, v: number) => Rgb;
 
 /** Width and height are swapped for orientations that rotate by 90 degrees. */
-export function storedSize(width: number, height: number, orientation: Orientation) {
+export function toStoredSize(width: number, height: number, orientation: Orientation) {
   return orientation >= 5 ? { width: height, height: width } : { width, height };
 }
 
 /** Position of a stored pixel (0…1 across, 0…1 down) in the upright picture. */
-function uprightPosition(orientation: Orientation, s: number, t: number): readonly [number, number] {
+function toUprightPosition(orientation: Orientation, s: number, t: number): readonly [number, number] {
   switch (orientation) {
     case 1:
       return [s, t];
@@ -35,14 +35,14 @@ function uprightPosition(orientation: Orientation, s: number, t: number): readon
 }
 
 /** Draws the stored pixels; the upright result has the given width and height. */
-export function drawStored(scene: Scene, width: number, height: number, orientation: Orientation): Pixels {
-  const stored = storedSize(width, height, orientation);
+export function drawStoredPixels(scene: Scene, width: number, height: number, orientation: Orientation): Pixels {
+  const stored = toStoredSize(width, height, orientation);
   const data = new Uint8Array(stored.width * stored.height * 3);
   let at = 0;
   for (let y = 0; y < stored.height; y++) {
     const t = (y + 0.5) / stored.height;
     for (let x = 0; x < stored.width; x++) {
-      const [u, v] = uprightPosition(orientation, (x + 0.5) / stored.width, t);
+      const [u, v] = toUprightPosition(orientation, (x + 0.5) / stored.width, t);
       const colour = scene(u, v);
       data[at++] = colour[0];
       data[at++] = colour[1];
@@ -52,11 +52,11 @@ export function drawStored(scene: Scene, width: number, height: number, orientat
   return { data, ...stored };
 }
 
-export const gridScene: Scene = gridColourAt;
+export const gridScene: Scene = computeGridColour;
 
 /** A landscape with sky, hills and grain per seed; it compresses about like a real photo. */
-export function landscapeScene(seed: number): Scene {
-  const noise = grain(seed);
+export function createLandscapeScene(seed: number): Scene {
+  const noise = createGrain(seed);
   const hue = (seed * 0.618034) % 1;
   const sunAt = 0.2 + 0.6 * ((seed * 0.381966) % 1);
   return (u, v) => {
@@ -71,7 +71,7 @@ export function landscapeScene(seed: number): Scene {
   };
 }
 
-function grain(seed: number): () => number {
+function createGrain(seed: number): () => number {
   let state = (seed * 2654435761 + 1) >>> 0;
   return () => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;

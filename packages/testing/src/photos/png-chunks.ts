@@ -34,13 +34,13 @@ export function insertAfterHeader(png: Buffer, ...added: readonly PngChunk[]): B
   return writePng([head, ...added, ...rest]);
 }
 
-export function iccChunk(profile: Buffer): PngChunk {
+export function createIccChunk(profile: Buffer): PngChunk {
   return { type: "iCCP", data: Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]) };
 }
 
 export type PngHeader = { width: number; height: number; depth: number; colourType: number };
 
-export function headerChunk({ width, height, depth, colourType }: PngHeader): PngChunk {
+export function createHeaderChunk({ width, height, depth, colourType }: PngHeader): PngChunk {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);

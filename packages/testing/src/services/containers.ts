@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { GenericContainer, Wait } from "testcontainers";
 
 const timeoutMs = 2_000;
-let answers: boolean | undefined;
+let isAvailable: boolean | undefined;
 
 /** Docker counts as available if it responds within two seconds. */
 export function isDockerAvailable(): boolean {
-  answers ??= spawnSync("docker", ["info"], { timeout: timeoutMs, stdio: "ignore" }).status === 0;
-  return answers;
+  isAvailable ??= spawnSync("docker", ["info"], { timeout: timeoutMs, stdio: "ignore" }).status === 0;
+  return isAvailable;
 }
 
 export async function startPostgresContainer(): Promise<{ serverUrl: string; stop(): Promise<void> }> {

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import type { TestProject } from "vitest/node";
-import { prepareAll } from "./prepare-all.ts";
+import { prepareStatements } from "./prepare-all.ts";
 import { openTestRun } from "./test-run.ts";
 
 declare module "vitest" {
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await new Promise<void>((resolve) => server.close(() => resolve()));
     const { STATEMENTS_REPORT } = process.env;
     if (STATEMENTS_REPORT && statements.size > 0) {
-      const checked = await prepareAll(await run.postgres(), [...statements]);
+      const checked = await prepareStatements(await run.postgres(), [...statements]);
       writeFileSync(STATEMENTS_REPORT, JSON.stringify(checked, null, 1));
     }
     await run.close();

@@ -5,10 +5,10 @@ import type { SharedPostgres } from "./test-run.ts";
 /** A statement, and the error if Postgres cannot prepare it. */
 export type PreparedStatement = { text: string; error?: string };
 
-const preparable = /^\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES)\b/i;
+const preparablePattern = /^\s*(SELECT|INSERT|UPDATE|DELETE|MERGE|WITH|VALUES)\b/i;
 
 /** Prepares queries and data changes against the migrated template; other statements are skipped. */
-export async function prepareAll(
+export async function prepareStatements(
   { serverUrl, template }: SharedPostgres,
   texts: string[],
 ): Promise<PreparedStatement[]> {
@@ -17,12 +17,12 @@ export async function prepareAll(
   return withClient(url.href, async (client) => {
     const prepared: PreparedStatement[] = [];
     for (const text of texts.toSorted())
-      prepared.push({ text, ...(preparable.test(text) && (await prepare(client, text))) });
+      prepared.push({ text, ...(preparablePattern.test(text) && (await prepareStatement(client, text))) });
     return prepared;
   });
 }
 
-async function prepare(client: pg.Client, text: string): Promise<{ error?: string }> {
+async function prepareStatement(client: pg.Client, text: string): Promise<{ error?: string }> {
   try {
     await client.query(`PREPARE checked AS ${text}`);
     await client.query("DEALLOCATE checked");

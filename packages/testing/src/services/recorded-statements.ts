@@ -4,9 +4,9 @@ import { inject } from "vitest";
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** Statements that this worker sent to Postgres. */
-const recorded = new Set<string>();
+const recordedStatements = new Set<string>();
 /** Statements that are not reported yet. */
-let unreported: string[] = [];
+let unreportedStatements: string[] = [];
 let isRecording = false;
 
 /** Records every statement that this worker sends, for scripts/check-sql.mjs. */
@@ -18,9 +18,9 @@ export function recordStatements(): void {
   prototype.query = function (this: pg.Client, ...args: unknown[]) {
     const [first] = args;
     const text = typeof first === "string" ? first : (first as { text?: unknown } | null)?.text;
-    if (typeof text === "string" && !recorded.has(text)) {
-      recorded.add(text);
-      unreported.push(text);
+    if (typeof text === "string" && !recordedStatements.has(text)) {
+      recordedStatements.add(text);
+      unreportedStatements.push(text);
     }
     return query.apply(this, args);
   };
@@ -28,8 +28,8 @@ export function recordStatements(): void {
 
 /** Sends new statements to the run. */
 export async function reportStatements(): Promise<void> {
-  if (unreported.length === 0) return;
-  const body = JSON.stringify(unreported);
-  unreported = [];
+  if (unreportedStatements.length === 0) return;
+  const body = JSON.stringify(unreportedStatements);
+  unreportedStatements = [];
   await fetch(`${inject("testServices")}/statements`, { method: "POST", body });
 }

@@ -21,7 +21,7 @@ export async function addResetFunction(client: pg.Client): Promise<void> {
   const sequences = await client.query<{ name: string }>(
     "SELECT quote_ident(sequencename) AS name FROM pg_sequences WHERE schemaname = 'public'",
   );
-  await client.query(resetFunction(tables, sequences.rows));
+  await client.query(createResetFunctionSql(tables, sequences.rows));
   await client.query(`
     CREATE SEQUENCE test_pool.schema_changes;
     CREATE FUNCTION test_pool.note_schema_change() RETURNS event_trigger LANGUAGE plpgsql AS
@@ -39,7 +39,7 @@ async function readTables(client: pg.Client): Promise<Table[]> {
   return (await client.query<Table>(counts.join(" UNION ALL "))).rows;
 }
 
-function resetFunction(tables: readonly Table[], sequences: ReadonlyArray<{ name: string }>): string {
+function createResetFunctionSql(tables: readonly Table[], sequences: ReadonlyArray<{ name: string }>): string {
   return `
     CREATE FUNCTION test_pool.reset() RETURNS boolean LANGUAGE plpgsql AS $$
     DECLARE grown bigint := 0;
@@ -55,19 +55,19 @@ function resetFunction(tables: readonly Table[], sequences: ReadonlyArray<{ name
       END IF;
       -- Skips foreign keys and the triggers that keep some tables append-only.
       SET LOCAL session_replication_role = replica;
-      ${tables.map(resetTable).join("\n      ")}
+      ${tables.map(resetTableSql).join("\n      ")}
       ${sequences.map(({ name }) => `PERFORM setval('public.${name}', 1, false) FROM public.${name} WHERE is_called;`).join("\n      ")}
       RETURN grown < ${MAX_GROWN_BYTES};
     END $$`;
 }
 
-const isChanged = (name: string) =>
+const isChangedSql = (name: string) =>
   `(SELECT count(*) FROM public.${name}) <> (SELECT count(*) FROM test_pool.${name})
         OR EXISTS (TABLE public.${name} EXCEPT TABLE test_pool.${name})`;
 
-function resetTable({ name, is_empty }: Table): string {
+function resetTableSql({ name, is_empty }: Table): string {
   const refill = is_empty ? "" : `INSERT INTO public.${name} TABLE test_pool.${name};`;
-  return `IF ${is_empty ? `EXISTS (SELECT FROM public.${name})` : isChanged(name)} THEN
+  return `IF ${is_empty ? `EXISTS (SELECT FROM public.${name})` : isChangedSql(name)} THEN
         grown := grown + pg_relation_size('public.${name}');
         DELETE FROM public.${name};
         ${refill}

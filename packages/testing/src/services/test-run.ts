@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { migrateDeploy } from "@storywall/db/migrate";
+import { applyMigrations } from "@storywall/db/migrate";
 import { startPostgres } from "@storywall/local/postgres";
 import { startRedis } from "@storywall/local/redis";
 import type pg from "pg";
@@ -28,13 +28,13 @@ export type TestRun = {
   close(): Promise<void>;
 };
 
-type Started<T> = T & { stop(): Promise<void> };
+type StartedService<T> = T & { stop(): Promise<void> };
 
 /** The services of one vitest run: those from the environment, else containers if Docker responds, else embedded servers. */
 export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   const dataDir = join(dataRoot, `run-${process.pid}`);
-  const postgres = once(() => startTemplate(env.DATABASE_URL, dataDir));
-  const redis = once(() => startQueueServer(env.REDIS_URL, dataDir));
+  const postgres = startOnce(() => startTemplate(env.DATABASE_URL, dataDir));
+  const redis = startOnce(() => startQueueServer(env.REDIS_URL, dataDir));
   return {
     postgres: postgres.get,
     redis: redis.get,
@@ -47,13 +47,13 @@ export function openTestRun(env: NodeJS.ProcessEnv = process.env): TestRun {
   };
 }
 
-async function startTemplate(serverUrl: string | undefined, dataDir: string): Promise<Started<SharedPostgres>> {
+async function startTemplate(serverUrl: string | undefined, dataDir: string): Promise<StartedService<SharedPostgres>> {
   const server = serverUrl ? { serverUrl, stop: async () => {} } : await startServer(dataDir);
   const template = `template_${process.pid}_${Date.now().toString(36)}`;
   await runSql(server.serverUrl, `CREATE DATABASE ${template}`);
   const url = new URL(server.serverUrl);
   url.pathname = template;
-  await migrateDeploy(url.href);
+  await applyMigrations(url.href);
   await withClient(url.href, addResetFunction);
   const stop = async () => {
     if (serverUrl) await withClient(serverUrl, (client) => dropDatabases(client, template));
@@ -64,18 +64,18 @@ async function startTemplate(serverUrl: string | undefined, dataDir: string): Pr
 
 /** Drops the template and its clones. */
 async function dropDatabases(client: pg.Client, prefix: string): Promise<void> {
-  const named = await client.query<{ name: string }>(
+  const databases = await client.query<{ name: string }>(
     "SELECT datname AS name FROM pg_database WHERE starts_with(datname, $1)",
     [prefix],
   );
-  for (const { name } of named.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  for (const { name } of databases.rows) await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
 }
 
 async function startServer(dataDir: string): Promise<{ serverUrl: string; stop(): Promise<void> }> {
   if (isDockerAvailable()) return startPostgresContainer();
-  deleteDeadRuns(dataRoot, "run-");
-  deleteDeadRuns(memoryRoot, memoryPrefix);
-  const home = hasMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
+  deleteFoldersOfKilledRuns(dataRoot, "run-");
+  deleteFoldersOfKilledRuns(memoryRoot, memoryPrefix);
+  const home = hasEnoughMemory() ? join(memoryRoot, `${memoryPrefix}${process.pid}`) : dataDir;
   // Postgres may run as another user, who needs access to the folder.
   mkdirSync(home, { recursive: true, mode: 0o711 });
   const server = await startPostgres({ dataDir: join(home, "postgres"), port: 0, durable: false });
@@ -86,7 +86,7 @@ async function startServer(dataDir: string): Promise<{ serverUrl: string; stop()
   return { serverUrl: server.url("postgres"), stop };
 }
 
-async function startQueueServer(url: string | undefined, dataDir: string): Promise<Started<{ url: string }>> {
+async function startQueueServer(url: string | undefined, dataDir: string): Promise<StartedService<{ url: string }>> {
   if (url) return { url: url, stop: async () => {} };
   if (isDockerAvailable()) return startRedisContainer();
   const toolsDir = join(dataRoot, "tools");
@@ -95,7 +95,7 @@ async function startQueueServer(url: string | undefined, dataDir: string): Promi
 
 const memoryPrefix = "storywall-test-run-";
 
-function hasMemory(): boolean {
+function hasEnoughMemory(): boolean {
   try {
     accessSync(memoryRoot, constants.W_OK);
     const { bavail, bsize } = statfsSync(memoryRoot);
@@ -106,7 +106,7 @@ function hasMemory(): boolean {
 }
 
 /** Deletes the folders of killed runs, which are named after their process. */
-function deleteDeadRuns(folder: string, prefix: string): void {
+function deleteFoldersOfKilledRuns(folder: string, prefix: string): void {
   if (!existsSync(folder)) return;
   for (const entry of readdirSync(folder)) {
     const pid = entry.startsWith(prefix) ? Number(entry.slice(prefix.length)) : 0;
@@ -122,8 +122,8 @@ function isRunning(pid: number): boolean {
   }
 }
 
-function once<T>(start: () => Promise<Started<T>>): { get(): Promise<T>; stop(): Promise<void> } {
-  let started: Promise<Started<T>> | undefined;
+function startOnce<T>(start: () => Promise<StartedService<T>>): { get(): Promise<T>; stop(): Promise<void> } {
+  let started: Promise<StartedService<T>> | undefined;
   return {
     get() {
       started ??= start();

@@ -1,7 +1,7 @@
 import { Accessibility } from "@/features/operations/help/accessibility.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/accessibility",
   title: "Accessibility",
   description: "How the shop works with a keyboard, a screen reader and large text, and what doesn't work yet.",

@@ -1,21 +1,21 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { OwnSetsHost } from "@/features/catalog/art-sets/own-sets-host.tsx";
+import { LazyOwnSets } from "@/features/catalog/art-sets/lazy-own-sets.tsx";
 import { SetCard } from "@/features/catalog/art-sets/set-card.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import { activePromo } from "@/server/active-promo.ts";
-import { curatedSets } from "@/server/art.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { readActivePromo } from "@/server/active-promo.ts";
+import { readCuratedSets } from "@/server/art.ts";
 
 /** Rendered per request, so sets and prices work without JavaScript. */
 export const instant = false;
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/art-sets",
   title: "Art sets",
   description: "Art that looks great together, framed and laid out as one wall.",
 });
 
 export default async function ArtSetsPage() {
-  const [sets, active] = await Promise.all([curatedSets(), activePromo()]);
+  const [sets, active] = await Promise.all([readCuratedSets(), readActivePromo()]);
   const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
   return (
     <div className="mx-auto max-w-6xl px-4">
@@ -25,7 +25,7 @@ export default async function ArtSetsPage() {
           <SetCard key={set.id} set={set} promo={promo} />
         ))}
       </ul>
-      <OwnSetsHost promo={promo} />
+      <LazyOwnSets promo={promo} />
     </div>
   );
 }

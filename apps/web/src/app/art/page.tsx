@@ -1,12 +1,12 @@
 import { readArtQuery } from "@storywall/domain/catalog/art/art-query";
-import { tagLabel } from "@storywall/domain/catalog/art/tags";
+import { formatTag } from "@storywall/domain/catalog/art/tags";
 import { PageHeader } from "@storywall/ui/page-header";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Gallery } from "@/features/catalog/art/gallery.tsx";
 import { TagFilters } from "@/features/catalog/art/tag-filters.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import { artPage, artTags } from "@/server/art.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { readArtPage, readArtTags } from "@/server/art.ts";
 
 /** Rendered per request, so the gallery works without JavaScript. */
 export const instant = false;
@@ -15,8 +15,8 @@ type Props = { searchParams: Promise<Record<string, string | string[] | undefine
 
 export async function generateMetadata({ searchParams }: Props): Promise<Metadata> {
   const { tags, page } = readArtQuery(await searchParams);
-  const about = tags.length > 0 ? `Art: ${tags.map(tagLabel).join(", ")}` : "Art";
-  return pageMetadata({
+  const about = tags.length > 0 ? `Art: ${tags.map(formatTag).join(", ")}` : "Art";
+  return buildPageMetadata({
     // Filtered views have the unfiltered page as canonical URL; later pages have their own.
     path: page > 1 && tags.length === 0 ? `/art?page=${page}` : "/art",
     title: page > 1 ? `${about}, page ${page}` : about,
@@ -26,7 +26,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 
 export default async function ArtPage({ searchParams }: Props) {
   const query = readArtQuery(await searchParams);
-  const [found, tags] = await Promise.all([artPage(query.tags, query.page), artTags()]);
+  const [found, tags] = await Promise.all([readArtPage(query.tags, query.page), readArtTags()]);
   return (
     <div className="mx-auto max-w-6xl px-4">
       <PageHeader title="Art">

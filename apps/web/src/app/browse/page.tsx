@@ -6,20 +6,20 @@ import { ArtTeaser } from "@/features/catalog/browse/art-teaser.tsx";
 import { FrameGallery, galleryFrames } from "@/features/catalog/browse/frame-gallery.tsx";
 import { PromoNote } from "@/features/catalog/browse/promo-note.tsx";
 import { Sizes, sizesFrames } from "@/features/catalog/browse/sizes.tsx";
-import { framesOf } from "@/features/catalog/browse/template-card.tsx";
+import { getTemplateFrames } from "@/features/catalog/browse/template-card.tsx";
 import { WallGallery } from "@/features/catalog/browse/wall-gallery.tsx";
-import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import { templateListData } from "@/lib/seo/template-data.ts";
-import { activePromo } from "@/server/active-promo.ts";
-import { featuredArt } from "@/server/art.ts";
-import { shopWords } from "@/server/shop-words.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { buildTemplateListJsonLd } from "@/lib/seo/template-data.ts";
+import { readActivePromo } from "@/server/active-promo.ts";
+import { readFeaturedArt } from "@/server/art.ts";
+import { readPageTexts } from "@/server/shop-words.ts";
 
 /** Rendered per request, so filters and sale prices work without JavaScript. */
 export const instant = false;
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/browse",
   title: "Walls, sizes and prices",
   description: "Every wall we make, drawn to scale: layouts, four sizes, six frames and today's prices.",
@@ -28,15 +28,22 @@ export const metadata = pageMetadata({
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> };
 
 export default async function BrowsePage({ searchParams }: Props) {
-  const [query, promo, words, art] = await Promise.all([searchParams, activePromo(), shopWords(), featuredArt()]);
+  const [query, promo, words, art] = await Promise.all([
+    searchParams,
+    readActivePromo(),
+    readPageTexts(),
+    readFeaturedArt(),
+  ]);
   return (
     <>
-      <SharedFrames page="browse" tiles={[...templates.flatMap(framesOf), ...galleryFrames, ...sizesFrames]} />
-      <JsonLd data={templateListData(templates, promo)} />
+      <SharedFrames page="browse" tiles={[...templates.flatMap(getTemplateFrames), ...galleryFrames, ...sizesFrames]} />
+      <JsonLd data={buildTemplateListJsonLd(templates, promo)} />
       <div className="mx-auto max-w-6xl px-4">
         <PageHeader title="Choose your wall">
           Printed, framed and magnetic. Pick a layout and add your photos, no nails needed.
-          {words.announcement ? <SaidLine line={words.announcement} className="mt-3 font-semibold text-ink" /> : null}
+          {words.announcement ? (
+            <AnnouncementLine line={words.announcement} className="mt-3 font-semibold text-ink" />
+          ) : null}
           <div>
             <PromoNote promo={promo} words={words.promotion} />
           </div>

@@ -3,7 +3,7 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { Checkout } from "@/features/checkout/checkout.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
-import { paymentAccess } from "@/server/payment-access.ts";
+import { getPaymentAccess } from "@/server/payment-access.ts";
 
 export const metadata = { title: "Checkout", robots: { index: false } };
 
@@ -12,14 +12,14 @@ export default function CheckoutPage() {
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title="Checkout" />
       <Suspense fallback={<CheckoutSkeleton />}>
-        <CheckoutNow />
+        <DynamicCheckout />
       </Suspense>
     </div>
   );
 }
 
 /** The payment account is known only at run time. */
-async function CheckoutNow() {
+async function DynamicCheckout() {
   await connection();
-  return <Checkout access={paymentAccess()} />;
+  return <Checkout access={getPaymentAccess()} />;
 }

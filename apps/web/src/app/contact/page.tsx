@@ -1,8 +1,8 @@
 import { Contact } from "@/features/operations/messages/contact.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import { contactEmail } from "@/server/contact-email.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { getContactEmail } from "@/server/contact-email.ts";
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/contact",
   title: "Contact us",
   description: "Ask us about an order, a change, a return or anything else. A real person answers by email.",
@@ -12,5 +12,5 @@ export const metadata = pageMetadata({
 export const instant = false;
 
 export default async function ContactPage() {
-  return <Contact address={await contactEmail()} />;
+  return <Contact address={await getContactEmail()} />;
 }

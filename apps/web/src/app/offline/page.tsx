@@ -1,7 +1,7 @@
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import type { Metadata } from "next";
-import { KeptWalls } from "@/features/walls/offline/kept-walls.tsx";
+import { OfflineWalls } from "@/features/walls/offline/offline-walls.tsx";
 
 export const metadata: Metadata = { title: "You are offline", robots: { index: false, follow: false } };
 
@@ -14,14 +14,14 @@ export default function OfflinePage() {
       action={
         // Submitting reloads the same address, also without JavaScript.
         <form>
-          <button type="submit" className={buttonClass("primary")}>
+          <button type="submit" className={buttonClassName("primary")}>
             Try again
           </button>
         </form>
       }
     >
       <p>Connect to the internet to open this page.</p>
-      <KeptWalls />
+      <OfflineWalls />
     </EmptyState>
   );
 }

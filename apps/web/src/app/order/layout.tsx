@@ -1,1 +1,1 @@
-export { ShopLayout as default } from "@/lib/shop-layout.tsx";
+export { ApiLayout as default } from "@/lib/api-layout.tsx";

@@ -1,8 +1,8 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { PlannerWhenWanted } from "@/features/cart/planner/planner-when-wanted.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { LazyPlanner } from "@/features/cart/planner/lazy-planner.tsx";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/planner",
   title: "Plan your wall",
   description: "See framed tiles to scale on your own wall, place them precisely and print a hanging guide.",
@@ -14,7 +14,7 @@ export default function PlannerPage() {
       <PageHeader title="Plan your wall">
         See your tiles to scale on your own wall. Place them precisely, then print a hanging guide.
       </PageHeader>
-      <PlannerWhenWanted />
+      <LazyPlanner />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Privacy } from "@/features/operations/help/privacy.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/privacy",
   title: "Privacy",
   description: "What we know about you, who sees your photos, how long we keep things and how to delete them.",

@@ -1,7 +1,7 @@
 import { Terms } from "@/features/operations/help/terms.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
 
-export const metadata = pageMetadata({
+export const metadata = buildPageMetadata({
   path: "/terms",
   title: "Terms",
   description: "What you agree to when you order: prices, payment, your photos, shipping, changes and returns.",

@@ -1,1 +1,1 @@
-export { WithShop as default } from "@/lib/with-shop.tsx";
+export { ApiProvider as default } from "@/lib/api-provider.tsx";

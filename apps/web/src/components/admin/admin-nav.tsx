@@ -26,14 +26,14 @@ const pages = [
   ["/admin/account", "Your account"],
 ] as const;
 
-const holds = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
+const isActivePath = (to: string, path: string) => path === to || (to !== "/admin" && path.startsWith(`${to}/`));
 
 /** The most specific navigation entry that matches the path. */
-const currentOf = (path: string) => pages.findLast(([to]) => holds(to, path))?.[0];
+const findCurrentHref = (path: string) => pages.findLast(([to]) => isActivePath(to, path))?.[0];
 
 /** Scrolls sideways on phones, with the current entry centered; wraps elsewhere. */
 export function AdminNav() {
-  const current = currentOf(usePathname());
+  const current = findCurrentHref(usePathname());
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>("[aria-current]");

@@ -1,9 +1,9 @@
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 
 /** Horizontal middle, and the floor below it, in cm. */
-type Place = { x: number; floorAt: number };
+type FurniturePosition = { x: number; floorAt: number };
 
-export function Sofa({ x, floorAt }: Place) {
+export function Sofa({ x, floorAt }: FurniturePosition) {
   const half = SOFA.width / 2;
   const top = -SOFA.height - 12;
   return (
@@ -36,7 +36,7 @@ export function Sofa({ x, floorAt }: Place) {
   );
 }
 
-export function FloorLamp({ x, floorAt }: Place) {
+export function FloorLamp({ x, floorAt }: FurniturePosition) {
   return (
     <g transform={`translate(${x} ${floorAt})`}>
       <ellipse cy="0" rx="16" ry="3" opacity="0.16" />
@@ -49,7 +49,7 @@ export function FloorLamp({ x, floorAt }: Place) {
 
 const leaves = [-58, -36, -16, 4, 24, 44, 62] as const;
 
-export function Plant({ x, floorAt }: Place) {
+export function Plant({ x, floorAt }: FurniturePosition) {
   return (
     <g transform={`translate(${x} ${floorAt})`}>
       <ellipse cy="0" rx="20" ry="3.5" opacity="0.16" />

@@ -1,5 +1,5 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { roomLayout } from "@storywall/domain/walls/tiles/room-layout";
+import { computeRoomLayout } from "@storywall/domain/walls/tiles/room-layout";
 import type { ReactNode } from "react";
 import { FloorLamp, Plant, Sofa } from "./furniture.tsx";
 
@@ -15,9 +15,9 @@ type Props = {
 
 /** A wall above a sofa, to scale in any width. The furniture is decorative; callers describe the content. */
 export function Room({ group, children, isNarrow = false, className = "" }: Props) {
-  const { width, height, floorAt, art } = roomLayout(group, isNarrow);
+  const { width, height, floorAt, art } = computeRoomLayout(group, isNarrow);
   const middle = width / 2;
-  const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const toPercent = (part: number, whole: number) => `${(part / whole) * 100}%`;
   return (
     <div className={`relative w-full overflow-hidden ${className}`} style={{ aspectRatio: `${width} / ${height}` }}>
       <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} className="absolute inset-0 size-full">
@@ -40,10 +40,10 @@ export function Room({ group, children, isNarrow = false, className = "" }: Prop
       <div
         className="absolute"
         style={{
-          left: share(art.x, width),
-          top: share(art.y, height),
-          width: share(art.width, width),
-          height: share(art.height, height),
+          left: toPercent(art.x, width),
+          top: toPercent(art.y, height),
+          width: toPercent(art.width, width),
+          height: toPercent(art.height, height),
         }}
       >
         {children}

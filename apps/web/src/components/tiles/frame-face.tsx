@@ -25,11 +25,11 @@ export function FrameFace({
   const face = frameFaces[colour];
   return (
     <>
-      {colour === "wood" ? <Grain id={id} dark={face.dark} light={face.light} /> : null}
+      {colour === "wood" ? <WoodGrain id={id} dark={face.dark} light={face.light} /> : null}
       <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx="1" fill={face.mid} />
       {sides.map((side) => {
         const [light, strength] = shades[colour][side];
-        const points = mitred(frame, lip, side);
+        const points = getMitredSide(frame, lip, side);
         return (
           <g key={side}>
             {colour === "wood" ? (
@@ -42,7 +42,7 @@ export function FrameFace({
           </g>
         );
       })}
-      <path d={mitres(frame, lip)} stroke={face.dark} strokeWidth="0.35" opacity="0.7" fill="none" />
+      <path d={getMitreLines(frame, lip)} stroke={face.dark} strokeWidth="0.35" opacity="0.7" fill="none" />
       <rect
         x={frame.x + 0.35}
         y={frame.y + 0.35}
@@ -68,15 +68,15 @@ export function FrameFace({
 }
 
 /** Wood grain along horizontal and vertical sides. Sized in mm, so it does not scale with the tile. */
-function Grain({ id, dark, light }: { id: string; dark: string; light: string }) {
-  return (["along", "upright"] as const).map((way) => (
+function WoodGrain({ id, dark, light }: { id: string; dark: string; light: string }) {
+  return (["along", "upright"] as const).map((direction) => (
     <pattern
-      key={way}
-      id={`${id}${way}`}
+      key={direction}
+      id={`${id}${direction}`}
       width="90"
       height="10"
       patternUnits="userSpaceOnUse"
-      patternTransform={way === "upright" ? "rotate(90)" : undefined}
+      patternTransform={direction === "upright" ? "rotate(90)" : undefined}
     >
       <g fill="none" strokeWidth="0.5">
         <path
@@ -91,15 +91,15 @@ function Grain({ id, dark, light }: { id: string; dark: string; light: string })
   ));
 }
 
-const corners = ({ x, y, width, height }: Rect) => ({
+const getCorners = ({ x, y, width, height }: Rect) => ({
   topLeft: `${x},${y}`,
   topRight: `${x + width},${y}`,
   bottomRight: `${x + width},${y + height}`,
   bottomLeft: `${x},${y + height}`,
 });
 
-function mitred(outer: Rect, inner: Rect, side: Side): string {
-  const [o, i] = [corners(outer), corners(inner)];
+function getMitredSide(outer: Rect, inner: Rect, side: Side): string {
+  const [o, i] = [getCorners(outer), getCorners(inner)];
   switch (side) {
     case "top":
       return `${o.topLeft} ${o.topRight} ${i.topRight} ${i.topLeft}`;
@@ -113,7 +113,7 @@ function mitred(outer: Rect, inner: Rect, side: Side): string {
 }
 
 /** Path of the mitre lines from each outer corner to the inner one. */
-function mitres(outer: Rect, inner: Rect): string {
-  const [o, i] = [corners(outer), corners(inner)];
+function getMitreLines(outer: Rect, inner: Rect): string {
+  const [o, i] = [getCorners(outer), getCorners(inner)];
   return `M${o.topLeft}L${i.topLeft}M${o.topRight}L${i.topRight}M${o.bottomRight}L${i.bottomRight}M${o.bottomLeft}L${i.bottomLeft}`;
 }

@@ -1,11 +1,11 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { cropTransform } from "@storywall/domain/walls/crop/crop-transform";
-import { photoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import { computePhotoAspect, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import { useId } from "react";
-import { box, geometryOf, type TileForm, TileSvg } from "./tile-svg.tsx";
+import { getTileGeometry, type TileFormat, TileSvg, toRectAttributes } from "./tile-svg.tsx";
 
 export type TilePicture = Size & {
   src: string;
@@ -15,25 +15,31 @@ export type TilePicture = Size & {
   tone?: Tone | null;
 };
 
-export type FramedTileProps = TileForm & {
+export type FramedTileProps = TileFormat & {
   colour: FrameColour;
   picture?: TilePicture | null;
   placeholder?: string;
   className?: string;
   /** Page whose `SharedFrames` contain this frame. */
-  sharedOn?: string;
+  sharedFramesPage?: string;
 };
 
 /** A tile drawn in mm with the geometry of the print file. Decorative; callers describe it. */
-export function FramedTile({ colour, picture, placeholder, className, sharedOn, ...form }: FramedTileProps) {
-  const geometry = geometryOf(form);
-  const words = !picture && placeholder ? <Words geometry={geometry} text={placeholder} /> : null;
+export function FramedTile({ colour, picture, placeholder, className, sharedFramesPage, ...form }: FramedTileProps) {
+  const geometry = getTileGeometry(form);
+  const placeholderText = !picture && placeholder ? <PlaceholderText geometry={geometry} text={placeholder} /> : null;
   return (
-    <TileSvg geometry={geometry} colour={colour} className={className} above={words} sharedOn={sharedOn}>
+    <TileSvg
+      geometry={geometry}
+      colour={colour}
+      className={className}
+      overlay={placeholderText}
+      sharedFramesPage={sharedFramesPage}
+    >
       {picture ? (
         <TilePhoto geometry={geometry} picture={picture} />
       ) : (
-        <rect {...box(geometry.visible)} fill="#e4ddd2" />
+        <rect {...toRectAttributes(geometry.visible)} fill="#e4ddd2" />
       )}
     </TileSvg>
   );
@@ -42,8 +48,8 @@ export function FramedTile({ colour, picture, placeholder, className, sharedOn, 
 /** The printed part of a photo. */
 export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; picture: TilePicture }) {
   const size = { width: picture.width, height: picture.height };
-  const crop = resolveCrop(picture.crop, size, photoAspect(geometry));
-  const matrix = cropTransform(crop, size, geometry.photo);
+  const crop = resolveCrop(picture.crop, size, computePhotoAspect(geometry));
+  const matrix = computeCropTransform(crop, size, geometry.photo);
   const { tone } = picture;
   const id = useId();
   return (
@@ -68,7 +74,7 @@ export function TilePhoto({ geometry, picture }: { geometry: TileGeometry; pictu
   );
 }
 
-function Words({ geometry, text }: { geometry: TileGeometry; text: string }) {
+function PlaceholderText({ geometry, text }: { geometry: TileGeometry; text: string }) {
   const { visible } = geometry;
   return (
     <text

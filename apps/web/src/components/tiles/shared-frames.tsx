@@ -1,12 +1,12 @@
 import { Fragment } from "react";
-import { Behind, type Frame, geometryOf, LipShadow, type SharedTile, sharedFrameId } from "./tile-svg.tsx";
+import { type Frame, FrameAndMat, getSharedFrameId, getTileGeometry, LipShadow, type SharedTile } from "./tile-svg.tsx";
 
 /** Defines frames once per page for reuse by every tile, which keeps pages with many tiles small. */
 export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
   const frames = new Map(
     tiles.map(({ colour, ...form }): [string, Frame] => {
-      const geometry = geometryOf(form);
-      return [sharedFrameId(page, colour, geometry), { geometry, colour }];
+      const geometry = getTileGeometry(form);
+      return [getSharedFrameId(page, colour, geometry), { geometry, colour }];
     }),
   );
   return (
@@ -15,7 +15,7 @@ export function SharedFrames({ page, tiles }: { page: string; tiles: readonly Sh
         {[...frames].map(([id, frame]) => (
           <Fragment key={id}>
             <g id={id}>
-              <Behind {...frame} id={id} />
+              <FrameAndMat {...frame} id={id} />
             </g>
             <g id={`${id}-lip`}>
               <LipShadow lip={frame.geometry.lip} />

@@ -3,20 +3,20 @@ import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
-import { type TileGeometry, tileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
+import { computeTileGeometry, type TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { type ReactNode, useId } from "react";
 import { FrameFace } from "./frame-face.tsx";
 
-export type TileForm = { frameSize: FrameSizeKey; orientation?: Orientation; mat: MatType };
-export type SharedTile = TileForm & { colour: FrameColour };
+export type TileFormat = { frameSize: FrameSizeKey; orientation?: Orientation; mat: MatType };
+export type SharedTile = TileFormat & { colour: FrameColour };
 
-export function geometryOf({ frameSize, orientation = "portrait", mat }: TileForm): TileGeometry {
+export function getTileGeometry({ frameSize, orientation = "portrait", mat }: TileFormat): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
-  return tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
+  return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
 /** Shadow of the frame on the wall, lit from above left. */
-const hanging =
+const frameShadowClass =
   "rounded-[0.5%] shadow-[0_1px_2px_rgb(0_0_0/0.35),1px_4px_6px_-1px_rgb(0_0_0/0.28),3px_12px_18px_-6px_rgb(0_0_0/0.3)]";
 
 type Props = {
@@ -25,28 +25,28 @@ type Props = {
   className?: string | undefined;
   /** Drawn in mm inside the opening. */
   children: ReactNode;
-  above?: ReactNode;
+  overlay?: ReactNode;
   /** Page whose `SharedFrames` contain this frame. */
-  sharedOn?: string | undefined;
+  sharedFramesPage?: string | undefined;
 };
 
 /** Frame, mat and shadow of one tile. Has no photo code, so light pages stay small. */
-export function TileSvg({ geometry, colour, className, children, above, sharedOn }: Props) {
+export function TileSvg({ geometry, colour, className, children, overlay, sharedFramesPage }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
-  const shared = sharedOn && sharedFrameId(sharedOn, colour, geometry);
+  const shared = sharedFramesPage && getSharedFrameId(sharedFramesPage, colour, geometry);
   return (
     <svg
       aria-hidden="true"
       viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
-      className={`block h-auto w-full ${hanging} ${className ?? ""}`}
+      className={`block h-auto w-full ${frameShadowClass} ${className ?? ""}`}
     >
       <clipPath id={`${id}opening`}>
-        <rect {...box(visible)} />
+        <rect {...toRectAttributes(visible)} />
       </clipPath>
-      {shared ? <use href={`#${shared}`} /> : <Behind geometry={geometry} colour={colour} id={id} />}
+      {shared ? <use href={`#${shared}`} /> : <FrameAndMat geometry={geometry} colour={colour} id={id} />}
       <g clipPath={`url(#${id}opening)`}>{children}</g>
-      {above}
+      {overlay}
       {shared ? <use href={`#${shared}-lip`} /> : <LipShadow lip={geometry.lip} />}
     </svg>
   );
@@ -54,21 +54,21 @@ export function TileSvg({ geometry, colour, className, children, above, sharedOn
 
 export type Frame = Pick<Props, "geometry" | "colour">;
 
-export function Behind({ geometry, colour, id }: Frame & { id: string }) {
+export function FrameAndMat({ geometry, colour, id }: Frame & { id: string }) {
   "use no memo"; // Callers memoize the result.
   return (
     <>
       <FrameFace geometry={geometry} colour={colour} id={id} />
-      <rect {...box(geometry.lip)} fill={MAT_WHITE} />
+      <rect {...toRectAttributes(geometry.lip)} fill={MAT_WHITE} />
     </>
   );
 }
 
 /** Element id of a frame in `SharedFrames`. */
-export const sharedFrameId = (page: string, colour: FrameColour, { lip }: TileGeometry) =>
+export const getSharedFrameId = (page: string, colour: FrameColour, { lip }: TileGeometry) =>
   `${page}-${colour}-${lip.width}x${lip.height}`;
 
-export const box = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
+export const toRectAttributes = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 
 export function LipShadow({ lip }: { lip: Rect }) {
   "use no memo"; // Callers memoize the result.

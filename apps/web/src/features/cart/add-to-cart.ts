@@ -1,15 +1,15 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
-import type { ShopClient } from "@/lib/trpc.ts";
+import type { ApiClient } from "@/lib/trpc.ts";
 import type { CartStore } from "./store/cart-store.ts";
-import { fetchCart } from "./store/cart-when-wanted.ts";
 import { openDrawer } from "./store/drawer-state.ts";
+import { loadCartStore } from "./store/lazy-cart.ts";
 
 /**
  * Adds the lines and opens the drawer. Runs sequentially, because the first line may create the cart. Returns false
  * after a failure, which has been shown.
  */
-export async function addToCart(client: ShopClient, lines: readonly NewCartLine[]): Promise<boolean> {
-  const cart = await fetchCart(client);
+export async function addToCart(client: ApiClient, lines: readonly NewCartLine[]): Promise<boolean> {
+  const cart = await loadCartStore(client);
   if (!cart) return false;
   for (const line of lines) {
     if (!(await cart.addLine(line))) return false;
@@ -19,8 +19,11 @@ export async function addToCart(client: ShopClient, lines: readonly NewCartLine[
 }
 
 /** Updates a line and opens the drawer. Returns false after a failure, which has been shown. */
-export async function updateInCart(client: ShopClient, line: Parameters<CartStore["updateLine"]>[0]): Promise<boolean> {
-  const cart = await fetchCart(client);
+export async function updateCartLine(
+  client: ApiClient,
+  line: Parameters<CartStore["updateLine"]>[0],
+): Promise<boolean> {
+  const cart = await loadCartStore(client);
   if (!(await cart?.updateLine(line))) return false;
   openDrawer();
   return true;

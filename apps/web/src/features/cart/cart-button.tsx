@@ -2,17 +2,17 @@
 
 import { usePathname } from "next/navigation";
 import { Suspense, useEffect, useRef, useSyncExternalStore } from "react";
-import { lookUpCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
-import { closeDrawer, openDrawer, useDrawer } from "./store/drawer-state.ts";
+import { fetchCartCount, onCartCount, readCartCount } from "./store/cart-count.ts";
+import { closeDrawer, openDrawer, useIsDrawerOpen } from "./store/drawer-state.ts";
 import { useLazyDrawer } from "./use-lazy-drawer.ts";
 
 /** Opens the cart. The drawer is loaded on hover, touch or focus. */
 export function CartButton() {
   const count = useSyncExternalStore(onCartCount, readCartCount, () => 0);
-  const isOpen = useDrawer();
+  const isOpen = useIsDrawerOpen();
   const { Drawer, isAway, fetchDrawer } = useLazyDrawer();
   useEffect(() => {
-    const timer = setTimeout(() => void lookUpCartCount().catch(() => {}), 500);
+    const timer = setTimeout(() => void fetchCartCount().catch(() => {}), 500);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -42,16 +42,16 @@ export function CartButton() {
         <CloseOnNavigation />
       </Suspense>
       {Drawer ? <Drawer open={isOpen} onClose={closeDrawer} /> : null}
-      {isOpen && isAway && !Drawer ? <Away onAgain={() => void fetchDrawer()} /> : null}
+      {isOpen && isAway && !Drawer ? <DrawerUnavailable onRetry={() => void fetchDrawer()} /> : null}
     </>
   );
 }
 
-function Away({ onAgain }: { onAgain: () => void }) {
+function DrawerUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <p role="alert" className="absolute top-full right-4 mt-2 rounded-xl border border-line bg-card p-4 shadow-lg">
       We couldn't open your cart. Check your connection and{" "}
-      <button type="button" onClick={onAgain} className="min-h-11 underline underline-offset-4">
+      <button type="button" onClick={onRetry} className="min-h-11 underline underline-offset-4">
         try again
       </button>
       .

@@ -1,10 +1,10 @@
 "use client";
 
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
-import { CartOutOfReach } from "./cart-out-of-reach.tsx";
 import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartUnavailable } from "./cart-unavailable.tsx";
 import { FullCart } from "./full-cart.tsx";
 import { RemovedLines, useRemovedLines } from "./removed-lines.tsx";
 import { useCart } from "./store/use-cart.ts";
@@ -21,7 +21,7 @@ export function CartContents({ isPage = false, onLeave }: Props) {
   const removed = useRemovedLines();
   const leave = onLeave ? { onLeave } : {};
   if (!cart && isUnreachable) {
-    return <CartOutOfReach onRetry={() => void reload()} />;
+    return <CartUnavailable onRetry={() => void reload()} />;
   }
   if (!cart && (isBusy || !isLoaded)) return <CartSkeleton isPage={isPage} />;
   return (
@@ -43,10 +43,10 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
         title="Your order is placed."
         action={
           <>
-            <Link href={`/order/${boughtAs}`} onClick={onLeave} className={buttonClass()}>
+            <Link href={`/order/${boughtAs}`} onClick={onLeave} className={buttonClassName()}>
               See your order
             </Link>
-            <Link href="/browse" onClick={onLeave} className={buttonClass("plain")}>
+            <Link href="/browse" onClick={onLeave} className={buttonClassName("plain")}>
               Start another wall
             </Link>
           </>
@@ -60,7 +60,7 @@ function EmptyCart({ boughtAs, onLeave }: { boughtAs: string | null; onLeave?: (
     <EmptyState
       title="Your cart is empty."
       action={
-        <Link href="/browse" onClick={onLeave} className={buttonClass()}>
+        <Link href="/browse" onClick={onLeave} className={buttonClassName()}>
           See all walls
         </Link>
       }

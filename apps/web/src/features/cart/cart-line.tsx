@@ -1,22 +1,22 @@
 "use client";
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
-import { sentenceOf } from "@storywall/domain/errors";
+import { errorMessage } from "@storywall/domain/errors";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { newUuid } from "@storywall/domain/kernel/uuid";
 import Link from "next/link";
-import { DesignWall } from "@/features/walls/design-wall.tsx";
-import type { PictureOf } from "@/features/walls/use-design-pictures.ts";
-import { describe } from "./describe-line.ts";
-import { printHints } from "./print-hints.ts";
-import { Quantity } from "./quantity.tsx";
-import { lineDiscount, toNewLine } from "./store/cart-state.ts";
+import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
+import type { GetPicture } from "@/features/walls/use-design-pictures.ts";
+import { describeLine } from "./describe-line.ts";
+import { getPrintHints } from "./print-hints.ts";
+import { QuantityStepper } from "./quantity-stepper.tsx";
+import { getLineDiscount, toNewLine } from "./store/cart-state.ts";
 import { useCart } from "./store/use-cart.ts";
 
 type Props = {
   line: CartLineView;
   cart: CartView;
-  pictures: PictureOf;
+  pictures: GetPicture;
   isPage: boolean;
   onRemoved: (line: CartLineView) => void;
   onLeave?: () => void;
@@ -36,21 +36,21 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
   return (
     <li className={`grid gap-x-4 gap-y-3 py-5 first:pt-0 ${columns}`}>
       <div className={isPage ? "sm:row-span-2" : ""}>
-        <DesignWall templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
+        <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
       </div>
       <div className="min-w-0">
         <div className="flex flex-wrap justify-between gap-x-3">
           <h3 className="text-lg">{line.title}</h3>
           <LinePrice line={line} cart={cart} />
         </div>
-        <p className="mt-0.5 text-soft text-sm">{describe(line)}</p>
+        <p className="mt-0.5 text-soft text-sm">{describeLine(line)}</p>
         {line.isUploadLater ? <p className="mt-1 text-sm">You'll add photos after you order.</p> : null}
         <Warnings line={line} pictures={pictures} />
       </div>
       <div
         className={`col-span-2 flex flex-wrap items-center gap-x-4 ${isPage ? "-mt-1 sm:col-span-1 sm:col-start-2" : ""}`}
       >
-        <Quantity line={line} />
+        <QuantityStepper line={line} />
         {/* Wraps below the quantity as a group. */}
         <div className="flex flex-wrap gap-x-4">
           <Link
@@ -89,7 +89,7 @@ export function CartLine({ line, cart, pictures, isPage, onRemoved, onLeave }: P
 }
 
 function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
-  const discount = lineDiscount(cart, line);
+  const discount = getLineDiscount(cart, line);
   return (
     <p className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
       {discount > 0 ? (
@@ -104,10 +104,10 @@ function LinePrice({ line, cart }: { line: CartLineView; cart: CartView }) {
 }
 
 /** Problems that block the purchase, and print quality hints. */
-function Warnings({ line, pictures }: { line: CartLineView; pictures: PictureOf }) {
+function Warnings({ line, pictures }: { line: CartLineView; pictures: GetPicture }) {
   const { updateLine } = useCart();
-  const hints = line.isUploadLater ? [] : printHints(line.templateKey, line.design, pictures);
-  const lacksPhotos = line.warnings.includes(sentenceOf("PHOTOS_MISSING"));
+  const hints = line.isUploadLater ? [] : getPrintHints(line.templateKey, line.design, pictures);
+  const lacksPhotos = line.warnings.includes(errorMessage("PHOTOS_MISSING"));
   if (line.warnings.length + hints.length === 0) return null;
   return (
     <ul className="mt-2 text-sm text-warn">

@@ -2,7 +2,7 @@
 
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 import { CartLine } from "./cart-line.tsx";
@@ -20,7 +20,7 @@ type Props = {
 
 export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
   const pictures = useDesignPictures(cart.lines.map(({ design }) => design));
-  const toMend = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
+  const blockedCount = cart.lines.filter(({ warnings }) => warnings.length > 0).length;
   const leave = onLeave ? { onLeave } : {};
   return (
     <div
@@ -51,10 +51,10 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
         <PromoBox cart={cart} />
         <Totals totals={cart.totals} promoCode={cart.promo?.code ?? null} taxNote="At checkout" />
         <ShipPromise lines={cart.lines} className="mt-3 text-soft text-sm" />
-        {toMend > 0 ? (
+        {blockedCount > 0 ? (
           <p className="mt-5 rounded-xl bg-warn/10 p-4 text-warn">
-            {toMend === 1 ? "1 wall needs" : `${toMend} walls need`} your attention before checkout. See the notes in
-            your cart.
+            {blockedCount === 1 ? "1 wall needs" : `${blockedCount} walls need`} your attention before checkout. See the
+            notes in your cart.
           </p>
         ) : (
           <CheckOut isPage={isPage} total={cart.totals.total} {...leave} />
@@ -67,7 +67,7 @@ export function FullCart({ cart, isBusy, isPage, onRemoved, onLeave }: Props) {
 function CheckOut({ isPage, total, onLeave }: { isPage: boolean; total: number; onLeave?: () => void }) {
   return (
     <div className={isPage ? "mt-5" : "sticky -bottom-5 -mx-5 mt-1 -mb-5 border-line border-t bg-card px-5 py-4"}>
-      <Link href="/checkout" onClick={onLeave} className={buttonClass("primary", "min-h-12 w-full text-lg")}>
+      <Link href="/checkout" onClick={onLeave} className={buttonClassName("primary", "min-h-12 w-full text-lg")}>
         Check out
         {isPage ? null : <span className="font-normal tabular-nums">{formatMoney(total)}</span>}
       </Link>

@@ -2,10 +2,10 @@
 
 import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
-import { controlClass } from "@storywall/ui/field";
+import { controlClassName } from "@storywall/ui/field";
 import Tag from "lucide-react/icons/tag";
 import { type FormEvent, useId, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useCart } from "./store/use-cart.ts";
 
 /** One code at a time. Errors are shown under the field. */
@@ -14,21 +14,21 @@ export function PromoBox({ cart }: { cart: CartView }) {
   const id = useId();
   const [code, setCode] = useState("");
   const [isTrying, setIsTrying] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const shownRefusal = refusal ?? (code === "" ? cart.promoRefusal?.message : null) ?? null;
+  const [submitError, setSubmitError] = useState<string | null>(null);
+  const errorMessage = submitError ?? (code === "" ? cart.promoRefusal?.message : null) ?? null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isTrying) return;
-    if (!code.trim()) return setRefusal("Enter a code first.");
+    if (!code.trim()) return setSubmitError("Enter a code first.");
     setIsTrying(true);
     try {
       await applyPromo(code.trim());
-      setRefusal(null);
+      setSubmitError(null);
       setCode("");
     } catch (error) {
       console.warn("The promo code was not applied", error);
-      setRefusal(sentenceFor(error));
+      setSubmitError(getErrorMessage(error));
     } finally {
       setIsTrying(false);
     }
@@ -62,22 +62,22 @@ export function PromoBox({ cart }: { cart: CartView }) {
             value={code}
             onChange={(event) => {
               setCode(event.target.value);
-              setRefusal(null);
+              setSubmitError(null);
             }}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={100}
-            aria-invalid={shownRefusal !== null}
-            aria-describedby={shownRefusal ? `${id}-why` : undefined}
-            className={`${controlClass} min-w-0 flex-1 uppercase`}
+            aria-invalid={errorMessage !== null}
+            aria-describedby={errorMessage ? `${id}-why` : undefined}
+            className={`${controlClassName} min-w-0 flex-1 uppercase`}
           />
           <Button type="submit" variant="plain" disabled={isTrying} className="mt-1.5">
             {isTrying ? "Checking…" : "Apply"}
           </Button>
         </div>
         <p id={`${id}-why`} role="alert" className="mt-1 text-bad text-sm empty:hidden">
-          {shownRefusal}
+          {errorMessage}
         </p>
       </form>
     </div>

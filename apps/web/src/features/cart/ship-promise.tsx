@@ -1,9 +1,9 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { shipBy } from "@storywall/domain/catalog/ship-by";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
-import { calendarDay } from "@/lib/dates.ts";
+import { formatCalendarDay } from "@/lib/dates.ts";
 
 type Props = { lines: ReadonlyArray<Pick<CartView["lines"][number], "isUploadLater">>; className?: string };
 
@@ -12,12 +12,12 @@ export function ShipPromise({ lines, className = "" }: Props) {
   if (lines.some(({ isUploadLater }) => isUploadLater)) {
     return <p className={className}>Free shipping. Ships within {SHIPS_WITHIN} of your last photo.</p>;
   }
-  const day = shipBy(new Date());
+  const day = computeShipByDate(new Date());
   return (
     <p className={className}>
       Free shipping. Order today and it ships by{" "}
       <time dateTime={day} className="whitespace-nowrap font-medium text-ink">
-        {calendarDay(day)}
+        {formatCalendarDay(day)}
       </time>
       .
     </p>

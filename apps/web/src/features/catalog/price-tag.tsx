@@ -1,4 +1,4 @@
-import { salePrice } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import type { Promo } from "@storywall/domain/catalog/promos";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 
@@ -19,7 +19,7 @@ export function PriceTag({
   if (!promo) return <p className="font-semibold">{`${prefix}${formatMoney(original)}`}</p>;
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
-      <span className="font-semibold text-lg">{`${prefix}${formatMoney(sale ?? salePrice(original, promo))}`}</span>
+      <span className="font-semibold text-lg">{`${prefix}${formatMoney(sale ?? computeSalePrice(original, promo))}`}</span>
       <s className="text-soft text-sm">
         <span className="sr-only">instead of </span>
         {formatMoney(original)}

@@ -2,17 +2,17 @@
 
 import type { CheckoutView } from "@storywall/domain/checkout/schema";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import { Button, buttonClass } from "@storywall/ui/button";
+import { Button, buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { skipToken } from "@tanstack/react-query";
 import Link from "next/link";
-import { isRefusal } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { isPermanentError } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { AlreadyPaid, CheckoutOf } from "./checkout.tsx";
+import { AlreadyPaid, CheckoutContent } from "./checkout.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import type { PaymentAccess } from "./payment-script.ts";
+import type { PaymentAccess } from "./load-stripe-once.ts";
 
 const silent = { trpc: { context: { silent: true } } };
 
@@ -22,17 +22,18 @@ export function CheckoutById({ checkoutId, access }: { checkoutId: CheckoutId; a
   const open = checkout.data?.state === "awaiting_payment" ? checkout.data : null;
   const cart = trpc.cart.read.useQuery(open ? { cartId: open.cartId } : skipToken, silent);
   const error = checkout.error ?? cart.error;
-  if (checkout.data && !open) return <Ended checkout={checkout.data} />;
+  if (checkout.data && !open) return <ClosedCheckout checkout={checkout.data} />;
   // Keeps the open form and its input if a later read fails.
-  if (cart.data) return <CheckoutOf cart={cart.data} access={access} />;
-  if (error) return <NotOpened error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
+  if (cart.data) return <CheckoutContent cart={cart.data} access={access} />;
+  if (error)
+    return <CheckoutErrorMessage error={error} onRetry={() => void (checkout.data ? cart : checkout).refetch()} />;
   return <CheckoutSkeleton />;
 }
 
-function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  if (isRefusal(error)) {
+function CheckoutErrorMessage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isPermanentError(error)) {
     return (
-      <EmptyState title={sentenceFor(error)} action={<BackToCart />}>
+      <EmptyState title={getErrorMessage(error)} action={<BackToCart />}>
         Check the link and try again.
       </EmptyState>
     );
@@ -47,12 +48,12 @@ function NotOpened({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         </Button>
       }
     >
-      {sentenceFor(error)}
+      {getErrorMessage(error)}
     </Notice>
   );
 }
 
-function Ended({ checkout }: { checkout: CheckoutView }) {
+function ClosedCheckout({ checkout }: { checkout: CheckoutView }) {
   if (checkout.orderId) return <AlreadyPaid orderId={checkout.orderId} />;
   if (checkout.state === "cancelled" || checkout.state === "expired") {
     return (
@@ -69,7 +70,7 @@ function Ended({ checkout }: { checkout: CheckoutView }) {
 }
 
 const BackToCart = () => (
-  <Link href="/cart" className={buttonClass()}>
+  <Link href="/cart" className={buttonClassName()}>
     Go to cart
   </Link>
 );

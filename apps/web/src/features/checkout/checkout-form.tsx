@@ -4,13 +4,13 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements } from "@stripe/react-stripe-js";
-import { totalsOf } from "@/features/cart/store/cart-state.ts";
+import { calculateTotals } from "@/features/cart/store/cart-state.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { GiftNote } from "./gift-note.tsx";
+import type { PaymentAccess } from "./load-stripe-once.ts";
 import { OrderSummary } from "./order-summary.tsx";
 import { PayForm } from "./pay-form.tsx";
 import { usePaymentAppearance } from "./payment-appearance.ts";
-import type { PaymentAccess } from "./payment-script.ts";
 import { useContact } from "./use-contact.ts";
 import { useGiftNote } from "./use-gift-note.ts";
 import { useStripeScript } from "./use-stripe-script.ts";
@@ -19,7 +19,7 @@ import { useStripeScript } from "./use-stripe-script.ts";
 export function CheckoutForm({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   const { contact, problems, change, leave, check, setProblems } = useContact(cart);
   const note = useGiftNote(cart);
-  const totals = totalsOf(cart, contact.provinceCode || null);
+  const totals = calculateTotals(cart, contact.provinceCode || null);
   const script = useStripeScript(access);
   const appearance = usePaymentAppearance();
 

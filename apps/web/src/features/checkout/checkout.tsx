@@ -1,23 +1,23 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
-import { CartOutOfReach } from "@/features/cart/cart-out-of-reach.tsx";
+import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { CheckoutForm } from "./checkout-form.tsx";
 import { CheckoutSkeleton } from "./checkout-skeleton.tsx";
-import type { PaymentAccess } from "./payment-script.ts";
+import type { PaymentAccess } from "./load-stripe-once.ts";
 
 export function Checkout({ access }: { access: PaymentAccess }) {
   const { cart, isLoaded, isBusy, isUnreachable, boughtAs, reload } = useCart();
-  if (cart && cart.lines.length > 0) return <CheckoutOf cart={cart} access={access} />;
+  if (cart && cart.lines.length > 0) return <CheckoutContent cart={cart} access={access} />;
   if (!isUnreachable) {
     if (isBusy || !isLoaded) return <CheckoutSkeleton />;
-    return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <NothingHere />;
+    return boughtAs ? <AlreadyPaid orderId={boughtAs} /> : <EmptyCheckout />;
   }
-  return <CartOutOfReach onRetry={() => void reload()} />;
+  return <CartUnavailable onRetry={() => void reload()} />;
 }
 
 export function AlreadyPaid({ orderId }: { orderId: string }) {
@@ -25,7 +25,7 @@ export function AlreadyPaid({ orderId }: { orderId: string }) {
     <EmptyState
       title="This order is already paid."
       action={
-        <Link href={`/order/${orderId}`} className={buttonClass()}>
+        <Link href={`/order/${orderId}`} className={buttonClassName()}>
           See your order
         </Link>
       }
@@ -35,16 +35,16 @@ export function AlreadyPaid({ orderId }: { orderId: string }) {
   );
 }
 
-function NothingHere() {
+function EmptyCheckout() {
   return (
     <EmptyState
       title="There is nothing to check out."
       action={
         <>
-          <Link href="/browse" className={buttonClass()}>
+          <Link href="/browse" className={buttonClassName()}>
             See all walls
           </Link>
-          <Link href="/order/find" className={buttonClass("plain")}>
+          <Link href="/order/find" className={buttonClassName("plain")}>
             Find my order
           </Link>
         </>
@@ -55,14 +55,14 @@ function NothingHere() {
   );
 }
 
-export function CheckoutOf({ cart, access }: { cart: CartView; access: PaymentAccess }) {
+export function CheckoutContent({ cart, access }: { cart: CartView; access: PaymentAccess }) {
   if (!cart.lines.some(({ warnings }) => warnings.length > 0))
     return <CheckoutForm key={cart.id} cart={cart} access={access} />;
   return (
     <EmptyState
       title="A wall in your cart needs your attention."
       action={
-        <Link href="/cart" className={buttonClass()}>
+        <Link href="/cart" className={buttonClassName()}>
           Back to cart
         </Link>
       }

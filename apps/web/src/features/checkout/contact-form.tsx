@@ -1,6 +1,6 @@
 "use client";
 
-import { likelyEmail } from "@storywall/domain/accounts/email-typo";
+import { suggestEmailCorrection } from "@storywall/domain/accounts/suggest-email-correction";
 import { usStates } from "@storywall/domain/cart/us-states";
 import { SelectField, TextField } from "@storywall/ui/field";
 import type { Contact, ContactField, ContactProblems } from "./contact.ts";
@@ -18,7 +18,7 @@ export const sectionTitle = "font-display font-semibold text-2xl tracking-tight"
 
 /** Field names and autocomplete tokens match those browsers fill in. */
 export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
-  const field = (name: ContactField) => ({
+  const getFieldProps = (name: ContactField) => ({
     id: name,
     name,
     value: contact[name],
@@ -31,7 +31,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
       <fieldset>
         <legend className={sectionTitle}>Contact</legend>
         <TextField
-          {...field("email")}
+          {...getFieldProps("email")}
           label="Email"
           hint="For your order confirmation and delivery updates."
           type="email"
@@ -42,40 +42,45 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
           maxLength={254}
           className="mt-4"
         />
-        <MeantEmail typed={contact.email} onUse={(email) => onChange("email", email)} />
+        <EmailSuggestion typed={contact.email} onUse={(email) => onChange("email", email)} />
       </fieldset>
       <fieldset className="mt-10">
         <legend className={sectionTitle}>Delivery address</legend>
         <p className="mt-1 text-soft">We ship to addresses in the United States.</p>
         <div className="mt-4 grid grid-cols-6 gap-x-4 gap-y-5">
           <TextField
-            {...field("firstName")}
+            {...getFieldProps("firstName")}
             label="First name"
             autoComplete="shipping given-name"
             className="col-span-6 sm:col-span-3"
           />
           <TextField
-            {...field("lastName")}
+            {...getFieldProps("lastName")}
             label="Last name"
             autoComplete="shipping family-name"
             className="col-span-6 sm:col-span-3"
           />
           <TextField
-            {...field("address1")}
+            {...getFieldProps("address1")}
             label="Street address"
             autoComplete="shipping address-line1"
             className="col-span-6"
           />
           <TextField
-            {...field("address2")}
+            {...getFieldProps("address2")}
             label="Apartment, suite"
             autoComplete="shipping address-line2"
             isOptional
             className="col-span-6"
           />
-          <TextField {...field("city")} label="City" autoComplete="shipping address-level2" className="col-span-6" />
           <TextField
-            {...field("zip")}
+            {...getFieldProps("city")}
+            label="City"
+            autoComplete="shipping address-level2"
+            className="col-span-6"
+          />
+          <TextField
+            {...getFieldProps("zip")}
             label="ZIP code"
             inputMode="numeric"
             autoComplete="shipping postal-code"
@@ -83,7 +88,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
             className="col-span-6 min-[22rem]:col-span-2"
           />
           <SelectField
-            {...field("provinceCode")}
+            {...getFieldProps("provinceCode")}
             label="State"
             autoComplete="shipping address-level1"
             className="col-span-6 min-[22rem]:col-span-4"
@@ -96,7 +101,7 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
             ))}
           </SelectField>
           <TextField
-            {...field("phone")}
+            {...getFieldProps("phone")}
             label="Phone"
             hint="Only if the carrier needs to reach you."
             type="tel"
@@ -111,19 +116,19 @@ export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
 }
 
 /** Suggests a correction for a likely typo in the email domain. */
-function MeantEmail({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
-  const meant = likelyEmail(typed);
+function EmailSuggestion({ typed, onUse }: { typed: string; onUse: (email: string) => void }) {
+  const suggestion = suggestEmailCorrection(typed);
   return (
     <p role="status" className="text-sm empty:hidden">
-      {meant ? (
+      {suggestion ? (
         <>
           Did you mean{" "}
           <button
             type="button"
-            onClick={() => onUse(meant)}
+            onClick={() => onUse(suggestion)}
             className="min-h-11 font-semibold underline underline-offset-4"
           >
-            {meant}
+            {suggestion}
           </button>
           ?
         </>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { contactProblems, emptyContact, firstProblem, problemsFrom } from "./contact.ts";
+import { emptyContact, findFirstProblemField, mapServerProblems, validateContact } from "./contact.ts";
 
-const good = {
+const validContact = {
   ...emptyContact,
   email: "ada@example.com",
   firstName: "Ada",
@@ -13,11 +13,11 @@ const good = {
 };
 
 test("accepts a complete address in Florida", () => {
-  expect(contactProblems(good)).toEqual({});
+  expect(validateContact(validContact)).toEqual({});
 });
 
 test("an empty form lists every required field, email first", () => {
-  const problems = contactProblems(emptyContact);
+  const problems = validateContact(emptyContact);
   expect(Object.keys(problems).sort()).toEqual([
     "address1",
     "city",
@@ -27,18 +27,18 @@ test("an empty form lists every required field, email first", () => {
     "provinceCode",
     "zip",
   ]);
-  expect(firstProblem(problems)).toBe("email");
+  expect(findFirstProblemField(problems)).toBe("email");
 });
 
 test("reports a ZIP code of another state at the ZIP field", () => {
-  expect(contactProblems({ ...good, provinceCode: "NY" })).toEqual({
+  expect(validateContact({ ...validContact, provinceCode: "NY" })).toEqual({
     zip: "ZIP code 33101 is not in New York. Please check.",
   });
 });
 
 test("maps server messages to fields at any depth of the request", () => {
   expect(
-    problemsFrom({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
+    mapServerProblems({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
   ).toEqual({
     zip: "No.",
     email: "Bad.",

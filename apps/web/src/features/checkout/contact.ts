@@ -1,6 +1,6 @@
 import { isEmail } from "@storywall/domain/accounts/email";
-import { type AddressInput, addressProblems } from "@storywall/domain/cart/address";
-import { sentenceOf } from "@storywall/domain/errors";
+import { type AddressInput, findAddressProblems } from "@storywall/domain/cart/address";
+import { errorMessage } from "@storywall/domain/errors";
 
 export const contactFields = [
   "email",
@@ -33,10 +33,10 @@ export const emptyContact: Contact = {
 };
 
 /** Validates with the server's rules, so form and server agree. */
-export function contactProblems(contact: Contact): ContactProblems {
+export function validateContact(contact: Contact): ContactProblems {
   const problems: ContactProblems = {};
-  if (!isEmail(contact.email.trim())) problems.email = sentenceOf("EMAIL_INVALID");
-  for (const { field, sentence } of addressProblems(toAddress(contact))) {
+  if (!isEmail(contact.email.trim())) problems.email = errorMessage("EMAIL_INVALID");
+  for (const { field, sentence } of findAddressProblems(toAddress(contact))) {
     if (isContactField(field)) problems[field] ??= sentence;
   }
   return problems;
@@ -47,7 +47,7 @@ export function toAddress({ email: _, ...address }: Contact): AddressInput {
 }
 
 /** Maps the server's messages, keyed by request path, to form fields. */
-export function problemsFrom(fields: Readonly<Record<string, string>> | null | undefined): ContactProblems {
+export function mapServerProblems(fields: Readonly<Record<string, string>> | null | undefined): ContactProblems {
   const problems: ContactProblems = {};
   for (const [path, sentence] of Object.entries(fields ?? {})) {
     const field = path.slice(path.lastIndexOf(".") + 1);
@@ -56,38 +56,38 @@ export function problemsFrom(fields: Readonly<Record<string, string>> | null | u
   return problems;
 }
 
-export const firstProblem = (problems: ContactProblems): ContactField | undefined =>
+export const findFirstProblemField = (problems: ContactProblems): ContactField | undefined =>
   contactFields.find((field) => problems[field]);
 
 const isContactField = (field: string): field is ContactField => (contactFields as readonly string[]).includes(field);
 
-const STORE = "checkout-contact";
+const STORAGE_KEY = "checkout-contact";
 
 /** Contact typed in this tab, else the cart's. */
 export function readContact(cart: {
   email: string | null;
   shippingAddress: Readonly<Record<string, string | null>> | null;
 }): Contact {
-  const known: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
-  const typed = readTyped();
-  const textOf = (field: ContactField) => String(typed[field] ?? unmasked(known[field]) ?? "");
-  return Object.fromEntries(contactFields.map((field) => [field, textOf(field)])) as Contact;
+  const cartContact: Record<string, unknown> = { ...cart.shippingAddress, email: cart.email };
+  const typed = readStoredContact();
+  const getText = (field: ContactField) => String(typed[field] ?? dropMasked(cartContact[field]) ?? "");
+  return Object.fromEntries(contactFields.map((field) => [field, getText(field)])) as Contact;
 }
 
-const unmasked = (value: unknown) => (String(value).includes("***") ? "" : value);
+const dropMasked = (value: unknown) => (String(value).includes("***") ? "" : value);
 
-function readTyped(): Record<string, unknown> {
+function readStoredContact(): Record<string, unknown> {
   try {
-    return JSON.parse(window.sessionStorage.getItem(STORE) ?? "{}") ?? {};
+    return JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "{}") ?? {};
   } catch {
     return {};
   }
 }
 
 /** Stored for this tab, so it survives a reload. */
-export function keepContact(contact: Contact): void {
+export function saveContact(contact: Contact): void {
   try {
-    window.sessionStorage.setItem(STORE, JSON.stringify(contact));
+    window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify(contact));
   } catch {
     // Storage may be full or disabled; the form still works.
   }

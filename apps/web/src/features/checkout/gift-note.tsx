@@ -1,8 +1,8 @@
 "use client";
 
-import { GIFT_NOTE_MAX, giftNoteLength } from "@storywall/domain/cart/gift-note";
-import { sentenceOf } from "@storywall/domain/errors";
-import { unprintableSentence } from "@storywall/domain/kernel/printable-text";
+import { countGiftNoteCharacters, GIFT_NOTE_MAX } from "@storywall/domain/cart/gift-note";
+import { errorMessage } from "@storywall/domain/errors";
+import { describeUnprintableText } from "@storywall/domain/kernel/printable-text";
 import { TextArea } from "@storywall/ui/field";
 import { useState } from "react";
 import { sectionTitle } from "./contact-form.tsx";
@@ -11,17 +11,17 @@ type Props = { value: string; onChange: (value: string) => void; onLeave: () => 
 
 /** Printed on a slip in the box; no price is included. */
 export function GiftNote({ value, onChange, onLeave }: Props) {
-  const [isWanted, setWanted] = useState(value !== "");
-  const left = GIFT_NOTE_MAX - giftNoteLength(value);
+  const [isGift, setIsGift] = useState(value !== "");
+  const charactersLeft = GIFT_NOTE_MAX - countGiftNoteCharacters(value);
   return (
     <fieldset className="mt-10">
       <legend className={sectionTitle}>Is it a gift?</legend>
       <label className="mt-3 flex min-h-11 items-center gap-3">
         <input
           type="checkbox"
-          checked={isWanted}
+          checked={isGift}
           onChange={({ target }) => {
-            setWanted(target.checked);
+            setIsGift(target.checked);
             if (!target.checked) onChange("");
           }}
           onBlur={onLeave}
@@ -29,16 +29,16 @@ export function GiftNote({ value, onChange, onLeave }: Props) {
         />
         Add a gift note
       </label>
-      {isWanted ? (
+      {isGift ? (
         <TextArea
           id="giftNote"
           name="giftNote"
           label="Gift note"
-          hint={`We'll put it in the box, with no prices. ${left >= 0 ? `${left} characters left.` : ""}`}
+          hint={`We'll put it in the box, with no prices. ${charactersLeft >= 0 ? `${charactersLeft} characters left.` : ""}`}
           problem={
-            left < 0
-              ? `${sentenceOf("GIFT_NOTE_TOO_LONG")} Shorten it by ${-left}.`
-              : (unprintableSentence(value) ?? undefined)
+            charactersLeft < 0
+              ? `${errorMessage("GIFT_NOTE_TOO_LONG")} Shorten it by ${-charactersLeft}.`
+              : (describeUnprintableText(value) ?? undefined)
           }
           rows={3}
           isOptional

@@ -2,18 +2,18 @@ import type { CartView, TotalsView } from "@storywall/domain/cart/schema";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import Link from "next/link";
-import { describe } from "@/features/cart/describe-line.ts";
+import { describeLine } from "@/features/cart/describe-line.ts";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
-import { itemCount, lineDiscount } from "@/features/cart/store/cart-state.ts";
+import { countItems, getLineDiscount } from "@/features/cart/store/cart-state.ts";
 import { Totals } from "@/features/cart/totals.tsx";
-import { DesignWall } from "@/features/walls/design-wall.tsx";
+import { DesignThumbnail } from "@/features/walls/design-thumbnail.tsx";
 import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
 
 type Props = { cart: CartView; totals: TotalsView; hasState: boolean };
 
 /** Lines and totals for the current address. Collapsed above the form on phones. */
 export function OrderSummary(props: Props) {
-  const count = itemCount(props.cart);
+  const count = countItems(props.cart);
   return (
     <>
       <details className="group rounded-2xl bg-card px-5 md:hidden">
@@ -46,16 +46,16 @@ function Contents({ cart, totals, hasState }: Props) {
       <ul className="mt-4 grid gap-5">
         {cart.lines.map((line) => (
           <li key={line.id} className="grid grid-cols-[5rem_1fr] items-start gap-4">
-            <DesignWall templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
+            <DesignThumbnail templateKey={line.templateKey} design={line.design} pictureOf={pictures} />
             <div className="min-w-0">
               <p className="flex flex-wrap justify-between gap-x-3 font-medium">
                 <span>
                   {line.title}
                   {line.quantity > 1 ? ` × ${line.quantity}` : ""}
                 </span>
-                <span className="tabular-nums">{formatMoney(line.linePrice - lineDiscount(cart, line))}</span>
+                <span className="tabular-nums">{formatMoney(line.linePrice - getLineDiscount(cart, line))}</span>
               </p>
-              <p className="text-soft text-sm">{describe(line)}</p>
+              <p className="text-soft text-sm">{describeLine(line)}</p>
               {line.isUploadLater ? <p className="text-sm">You'll add photos after you order.</p> : null}
             </div>
           </li>

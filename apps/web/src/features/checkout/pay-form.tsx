@@ -7,7 +7,7 @@ import { Notice } from "@storywall/ui/notice";
 import { PaymentElement } from "@stripe/react-stripe-js";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ShipPromise } from "@/features/cart/ship-promise.tsx";
-import { type Contact, type ContactProblems, firstProblem } from "./contact.ts";
+import { type Contact, type ContactProblems, findFirstProblemField } from "./contact.ts";
 import { sectionTitle } from "./contact-form.tsx";
 import { PayTerms } from "./pay-terms.tsx";
 import { ProblemSummary } from "./problem-summary.tsx";
@@ -34,11 +34,11 @@ export function PayForm({ cart, contact, problems, total, check, saveNote, onPro
     event.preventDefault();
     if (isPaying) return;
     const found = check();
-    if (firstProblem(found)) return setSent((before) => before + 1);
+    if (findFirstProblemField(found)) return setSent((before) => before + 1);
     const outcome = await pay();
     if (outcome?.kind !== "refused") return;
     onProblems(outcome.problems);
-    if (firstProblem(outcome.problems)) setSent((before) => before + 1);
+    if (findFirstProblemField(outcome.problems)) setSent((before) => before + 1);
   };
 
   return (

@@ -3,22 +3,22 @@
 import type { Appearance } from "@stripe/stripe-js";
 import { useSyncExternalStore } from "react";
 
-const dark = "(prefers-color-scheme: dark)";
+const darkModeQuery = "(prefers-color-scheme: dark)";
 
 /** Theme of the card form, which is an iframe without our stylesheet. */
 export function usePaymentAppearance(): Appearance {
   const isDark = useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(dark);
-      query.addEventListener("change", changed);
-      return () => query.removeEventListener("change", changed);
+    (onChange) => {
+      const query = window.matchMedia(darkModeQuery);
+      query.addEventListener("change", onChange);
+      return () => query.removeEventListener("change", onChange);
     },
-    () => window.matchMedia(dark).matches,
+    () => window.matchMedia(darkModeQuery).matches,
     () => false,
   );
   return {
     theme: isDark ? "night" : "stripe",
-    variables: { fontFamily: "system-ui, sans-serif", borderRadius: "12px", spacingUnit: "4px", ...pageColours() },
+    variables: { fontFamily: "system-ui, sans-serif", borderRadius: "12px", spacingUnit: "4px", ...readPageColors() },
   };
 }
 
@@ -30,7 +30,7 @@ const tokens = {
   colorDanger: "--bad",
 } as const;
 
-function pageColours(): Record<string, string> {
+function readPageColors(): Record<string, string> {
   if (typeof window === "undefined") return {};
   const page = getComputedStyle(document.documentElement);
   const values = Object.entries(tokens).map(([name, token]) => [name, page.getPropertyValue(token).trim()] as const);

@@ -1,39 +1,39 @@
 "use client";
 
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { EmptyPlace } from "@/components/empty-place.tsx";
+import { EmptyTile } from "@/components/empty-tile.tsx";
 import { useCart } from "@/features/cart/store/use-cart.ts";
-import { shopCodeOf } from "@/lib/failure-data.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-const ASK_EVERY_MS = 2_000;
+const POLL_MS = 2_000;
 /** Polls after which the page says that the shopper may leave. */
 const SLOW_AFTER = 6;
 /** Polls after which the checkout counts as unpaid. */
 const UNPAID_AFTER = 4;
 
-type Standing = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
+type PaymentStatus = "asking" | "slow" | "unseen" | "unpaid" | "closed" | "in-review" | "unknown";
 
 /** Return page after payment: waits for the order, then shows it. */
 export function PaymentReturn({ checkoutId, hasFailed }: { checkoutId: CheckoutId; hasFailed: boolean }) {
-  return <PaymentStanding standing={useOrderOf(checkoutId, hasFailed)} />;
+  return <PaymentStatusPanel status={useOrderAfterPayment(checkoutId, hasFailed)} />;
 }
 
-export function PaymentStanding({ standing }: { standing: Standing }) {
-  const { title, text, actions = [] } = words[standing];
+export function PaymentStatusPanel({ status }: { status: PaymentStatus }) {
+  const { title, text, actions = [] } = statusTexts[status];
   return (
     <section role="status" className="mx-auto flex max-w-xl flex-col items-center px-4 py-14 text-center sm:py-20">
-      <EmptyPlace isWaiting={["asking", "slow", "unseen"].includes(standing)} />
+      <EmptyTile isWaiting={["asking", "slow", "unseen"].includes(status)} />
       <h1 className="mt-8 text-3xl sm:text-4xl">{title}</h1>
       <p className="mt-4 text-lg text-soft">{text}</p>
       {actions.length > 0 ? (
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           {actions.map(({ href, label }, at) => (
-            <Link key={href} href={href} className={buttonClass(at === 0 ? "primary" : "plain")}>
+            <Link key={href} href={href} className={buttonClassName(at === 0 ? "primary" : "plain")}>
               {label}
             </Link>
           ))}
@@ -43,61 +43,61 @@ export function PaymentStanding({ standing }: { standing: Standing }) {
   );
 }
 
-function useOrderOf(checkoutId: CheckoutId, hasFailed: boolean): Standing {
+function useOrderAfterPayment(checkoutId: CheckoutId, hasFailed: boolean): PaymentStatus {
   const calls = useTRPCClient();
   const router = useRouter();
   const { clear } = useCart();
-  const [standing, setStanding] = useState<Standing>("asking");
-  const asked = useRef(0);
+  const [status, setStatus] = useState<PaymentStatus>("asking");
+  const attempts = useRef(0);
   const isDone = useRef(false);
 
-  const ask = useCallback(async () => {
+  const poll = useCallback(async () => {
     if (isDone.current) return;
-    asked.current += 1;
+    attempts.current += 1;
     try {
       const { orderId, state } = await calls.checkout.complete.mutate({ checkoutId }, { context: { silent: true } });
       if (isDone.current) return;
-      if (!orderId) return setStanding(state === "needs_review" ? "in-review" : waiting(asked.current));
+      if (!orderId) return setStatus(state === "needs_review" ? "in-review" : getPendingStatus(attempts.current));
       isDone.current = true;
       clear(orderId);
       router.replace(`/order/${orderId}`);
     } catch (error) {
-      if (!isDone.current) setStanding(standingAfter(error, hasFailed ? UNPAID_AFTER : asked.current));
+      if (!isDone.current) setStatus(getStatusAfterError(error, hasFailed ? UNPAID_AFTER : attempts.current));
     }
   }, [calls, checkoutId, clear, hasFailed, router]);
 
   useEffect(() => {
-    asked.current = 0;
+    attempts.current = 0;
     isDone.current = false;
-    void ask();
-    const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+    void poll();
+    const timer = setInterval(() => void poll(), POLL_MS);
     return () => clearInterval(timer);
-  }, [ask]);
+  }, [poll]);
   trpc.live.events.useSubscription(
     { checkoutId },
-    { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && ask()) },
+    { onData: ({ data }) => void (data.type === "checkout" && data.checkoutId === checkoutId && poll()) },
   );
-  return standing;
+  return status;
 }
 
-const waiting = (asked: number): Standing => (asked > SLOW_AFTER ? "slow" : "asking");
+const getPendingStatus = (attempts: number): PaymentStatus => (attempts > SLOW_AFTER ? "slow" : "asking");
 
 /** An inconclusive response keeps polling. */
-function standingAfter(error: unknown, asked: number): Standing {
-  const code = shopCodeOf(error);
+function getStatusAfterError(error: unknown, attempts: number): PaymentStatus {
+  const code = getErrorCode(error);
   if (code === "CHECKOUT_NOT_FOUND") return "unknown";
   if (code === "CHECKOUT_CLOSED") return "closed";
-  if (asked < UNPAID_AFTER) return "asking";
+  if (attempts < UNPAID_AFTER) return "asking";
   return code === "NOT_PAID" || code === "CARD_DECLINED" ? "unpaid" : "unseen";
 }
 
-type Way = { href: string; label: string };
-type Words = { title: string; text: string; actions?: readonly Way[] };
+type ActionLink = { href: string; label: string };
+type StatusText = { title: string; text: string; actions?: readonly ActionLink[] };
 
-const toCart: Way = { href: "/cart", label: "Go to cart" };
-const findOrder: Way = { href: "/order/find", label: "Find my order" };
+const cartLink: ActionLink = { href: "/cart", label: "Go to cart" };
+const findOrderLink: ActionLink = { href: "/order/find", label: "Find my order" };
 
-const words: Record<Standing, Words> = {
+const statusTexts: Record<PaymentStatus, StatusText> = {
   asking: { title: "Confirming your payment…", text: "This takes a moment. Please keep this page open." },
   slow: {
     title: "Your bank is taking longer than usual",
@@ -110,12 +110,12 @@ const words: Record<Standing, Words> = {
   unpaid: {
     title: "Your payment did not go through",
     text: "You have not been charged, and your cart is just as you left it.",
-    actions: [{ href: "/checkout", label: "Back to checkout" }, toCart],
+    actions: [{ href: "/checkout", label: "Back to checkout" }, cartLink],
   },
   closed: {
     title: "This checkout was closed",
     text: "You have not been charged. Your cart is just as you left it.",
-    actions: [{ href: "/checkout", label: "Check out again" }, toCart],
+    actions: [{ href: "/checkout", label: "Check out again" }, cartLink],
   },
   "in-review": {
     title: "Thank you. We received your payment",
@@ -124,6 +124,6 @@ const words: Record<Standing, Words> = {
   unknown: {
     title: "We could not find this checkout",
     text: "Check the link and try again.",
-    actions: [toCart, findOrder],
+    actions: [cartLink, findOrderLink],
   },
 };

@@ -2,11 +2,11 @@ import { CartId, CheckoutId, newId } from "@storywall/domain/kernel/ids";
 import { TRPCClientError } from "@trpc/client";
 import { expect, test, vi } from "vitest";
 import { emptyContact } from "./contact.ts";
-import { type PaymentParts, takePayment } from "./take-payment.ts";
+import { type PaymentInput, takePayment } from "./take-payment.ts";
 
 const checkoutId = CheckoutId.parse(newId("checkout"));
 
-type Play = {
+type StubOptions = {
   submit?: unknown;
   create?: () => Promise<unknown>;
   intentStatus?: string;
@@ -15,14 +15,14 @@ type Play = {
   beforehand?: () => Promise<void>;
 };
 
-function parts({
+function createPayment({
   submit = {},
   create,
   intentStatus = "requires_payment_method",
   confirm = {},
   complete,
   beforehand = async () => {},
-}: Play) {
+}: StubOptions) {
   const open = { id: checkoutId, state: "awaiting_payment", totals: { total: 7199 } };
   const mutate = {
     create: vi.fn(create ?? (async () => open)),
@@ -31,7 +31,7 @@ function parts({
     confirm: vi.fn(async () => confirm),
     beforehand: vi.fn(beforehand),
   };
-  const given = {
+  const input = {
     calls: {
       checkout: { create: { mutate: mutate.create }, complete: { mutate: mutate.complete } },
       payments: { createIntent: { mutate: mutate.createIntent } },
@@ -41,26 +41,26 @@ function parts({
     cartId: CartId.parse(newId("cart")),
     contact: { ...emptyContact, email: "ada@example.com" },
     shownTotal: 7199,
-    beforehand: mutate.beforehand,
+    savePendingEdits: mutate.beforehand,
     returnUrl: (id: string) => `https://shop.example/checkout/${id}/return`,
   };
-  return { mutate, given: given as unknown as PaymentParts };
+  return { mutate, given: input as unknown as PaymentInput };
 }
 
 test("a payment that Stripe confirms has gone through", async () => {
-  expect(await takePayment(parts({}).given)).toEqual({ kind: "gone-through", checkoutId });
+  expect(await takePayment(createPayment({}).given)).toEqual({ kind: "gone-through", checkoutId });
 });
 
 test("reports incomplete card details before any API call", async () => {
-  const { given, mutate } = parts({ submit: { error: { message: "Your card number is incomplete." } } });
-  expect(await takePayment(given)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
+  const { given: input, mutate } = createPayment({ submit: { error: { message: "Your card number is incomplete." } } });
+  expect(await takePayment(input)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
 test("charges nothing if the total differs from the one shown", async () => {
   const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
-  const { given, mutate } = parts({ create: changed });
-  expect(await takePayment(given)).toMatchObject({
+  const { given: input, mutate } = createPayment({ create: changed });
+  expect(await takePayment(input)).toMatchObject({
     kind: "refused",
     isCartStale: true,
     message: expect.stringContaining("from $71.99 to $89.99. You have not been charged."),
@@ -70,7 +70,7 @@ test("charges nothing if the total differs from the one shown", async () => {
 
 test("shows the bank's message for a declined card and the next step", async () => {
   const declined = { error: { type: "card_error", message: "Your card has insufficient funds." } };
-  const outcome = await takePayment(parts({ confirm: declined }).given);
+  const outcome = await takePayment(createPayment({ confirm: declined }).given);
   expect(outcome).toMatchObject({
     message: "Your card has insufficient funds. You have not been charged. Try again, or use another card.",
   });
@@ -78,38 +78,38 @@ test("shows the bank's message for a declined card and the next step", async () 
 
 test("reports failed authentication for every error type", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
-  const { given, mutate } = parts({ confirm: unconfirmed });
-  expect(await takePayment(given)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
+  const { given: input, mutate } = createPayment({ confirm: unconfirmed });
+  expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
 test("does not confirm a payment that is in progress", async () => {
-  const { given, mutate } = parts({ intentStatus: "processing" });
-  expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });
+  const { given: input, mutate } = createPayment({ intentStatus: "processing" });
+  expect(await takePayment(input)).toMatchObject({ kind: "gone-through" });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
 test("checks with the server if Stripe's response is lost", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
-  const { given, mutate } = parts({
+  const { given: input, mutate } = createPayment({
     confirm: lost,
     complete: async () => ({ state: "completed", orderId: "order_x" }),
   });
-  expect(await takePayment(given)).toMatchObject({ kind: "gone-through" });
+  expect(await takePayment(input)).toMatchObject({ kind: "gone-through" });
   expect(mutate.complete).toHaveBeenCalledTimes(1);
 });
 
 test("says that the connection failed and makes no claim about the payment", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const outcome = await takePayment(
-    parts({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
+    createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
   );
   expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can't reach the shop") });
 });
 
 test("saves pending edits before payment", async () => {
-  const { given, mutate } = parts({ beforehand: () => Promise.reject(new Error("offline")) });
-  expect(await takePayment(given)).toMatchObject({ kind: "refused" });
+  const { given: input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
+  expect(await takePayment(input)).toMatchObject({ kind: "refused" });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
@@ -117,8 +117,8 @@ test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
   "%s shows the cart at its new price before anything is paid",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
-    const { given, mutate } = parts({ create: () => Promise.reject(TRPCClientError.from({ error })) });
-    expect(await takePayment(given)).toMatchObject({ message: "The code was removed.", isCartStale: true });
+    const { given: input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });
+    expect(await takePayment(input)).toMatchObject({ message: "The code was removed.", isCartStale: true });
     expect(mutate.confirm).not.toHaveBeenCalled();
   },
 );

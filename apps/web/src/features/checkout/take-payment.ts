@@ -1,10 +1,10 @@
 import type { CartId, CheckoutId } from "@storywall/domain/kernel/ids";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { Stripe, StripeElements, StripeError } from "@stripe/stripe-js";
-import { failureData, shopCodeOf } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
-import type { ShopClient } from "@/lib/trpc.ts";
-import { type Contact, type ContactProblems, problemsFrom, toAddress } from "./contact.ts";
+import { getErrorCode, getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import type { ApiClient } from "@/lib/trpc.ts";
+import { type Contact, type ContactProblems, mapServerProblems, toAddress } from "./contact.ts";
 
 export type PaymentOutcome =
   /** Paid or processing; the return page finds out which. */
@@ -12,8 +12,8 @@ export type PaymentOutcome =
   /** Nothing was charged; payment can be retried. */
   | { kind: "refused"; message: string; problems: ContactProblems; isCartStale: boolean };
 
-export type PaymentParts = {
-  calls: Pick<ShopClient, "checkout" | "payments">;
+export type PaymentInput = {
+  calls: Pick<ApiClient, "checkout" | "payments">;
   stripe: Pick<Stripe, "confirmPayment">;
   elements: StripeElements;
   cartId: CartId;
@@ -21,40 +21,41 @@ export type PaymentParts = {
   /** Cents shown to the shopper. */
   shownTotal: number;
   /** Resolves when pending cart edits have been saved. */
-  beforehand: () => Promise<void>;
+  savePendingEdits: () => Promise<void>;
   returnUrl: (checkoutId: CheckoutId) => string;
 };
 
-const quietly = { context: { silent: true } };
-const UNSURE = "We couldn't reach the payment service. You have not been charged. Please try again.";
+const silentContext = { context: { silent: true } };
+const UNKNOWN_RESULT_MESSAGE = "We couldn't reach the payment service. You have not been charged. Please try again.";
 
-const repriced = (shown: number, now: number) =>
+const describePriceChange = (shown: number, now: number) =>
   `The total has changed from ${formatMoney(shown)} to ${formatMoney(now)}. You have not been charged. Please check the new total, then pay.`;
 
 /** Runs one payment attempt, from the card form's validation to Stripe's response. Never throws. */
-export async function takePayment(parts: PaymentParts): Promise<PaymentOutcome> {
+export async function takePayment(parts: PaymentInput): Promise<PaymentOutcome> {
   const { error } = await parts.elements.submit();
-  if (error) return refused(error.message ?? "Please check your card details.");
+  if (error) return createRefusedOutcome(error.message ?? "Please check your card details.");
   try {
-    await parts.beforehand();
+    await parts.savePendingEdits();
     const checkout = await parts.calls.checkout.create.mutate(
       { cartId: parts.cartId, email: parts.contact.email.trim(), shippingAddress: toAddress(parts.contact) },
-      quietly,
+      silentContext,
     );
     const checkoutId = checkout.id;
     if (checkout.state !== "awaiting_payment") return { kind: "gone-through", checkoutId };
     const { total } = checkout.totals;
-    if (total !== parts.shownTotal) return { ...refused(repriced(parts.shownTotal, total)), isCartStale: true };
-    const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, quietly);
-    if (!intent.clientSecret || isUnderWay(intent.status)) return { kind: "gone-through", checkoutId };
+    if (total !== parts.shownTotal)
+      return { ...createRefusedOutcome(describePriceChange(parts.shownTotal, total)), isCartStale: true };
+    const intent = await parts.calls.payments.createIntent.mutate({ checkoutId }, silentContext);
+    if (!intent.clientSecret || isInProgress(intent.status)) return { kind: "gone-through", checkoutId };
     return await confirm(parts, checkoutId, intent.clientSecret);
   } catch (failure) {
-    return explain(failure);
+    return toRefusedOutcome(failure);
   }
 }
 
 async function confirm(
-  { stripe, elements, contact, calls, returnUrl }: PaymentParts,
+  { stripe, elements, contact, calls, returnUrl }: PaymentInput,
   checkoutId: CheckoutId,
   clientSecret: string,
 ): Promise<PaymentOutcome> {
@@ -69,29 +70,29 @@ async function confirm(
       },
     },
   });
-  if (!error || isUnderWay(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
-  if (isRefusal(error)) return refused(wordsFor(error));
+  if (!error || isInProgress(error.payment_intent?.status)) return { kind: "gone-through", checkoutId };
+  if (isDecline(error)) return createRefusedOutcome(getDeclineMessage(error));
   // The response may be lost after the charge, so the server checks with Stripe first.
-  const isPaid = await calls.checkout.complete.mutate({ checkoutId }, quietly).then(
+  const isPaid = await calls.checkout.complete.mutate({ checkoutId }, silentContext).then(
     () => true,
     (failure: unknown) => {
-      if (["NOT_PAID", "CARD_DECLINED"].includes(shopCodeOf(failure) ?? "")) return false;
+      if (["NOT_PAID", "CARD_DECLINED"].includes(getErrorCode(failure) ?? "")) return false;
       throw failure;
     },
   );
-  return isPaid ? { kind: "gone-through", checkoutId } : refused(UNSURE);
+  return isPaid ? { kind: "gone-through", checkoutId } : createRefusedOutcome(UNKNOWN_RESULT_MESSAGE);
 }
 
-const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
+const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
 /** Stripe reports failed authentication as an invalid request, but it is final like a decline. */
-const UNRECOGNISED = "payment_intent_authentication_failure";
+const AUTHENTICATION_FAILURE = "payment_intent_authentication_failure";
 
-const isRefusal = ({ type, code }: StripeError) =>
-  type === "card_error" || type === "validation_error" || code === UNRECOGNISED;
+const isDecline = ({ type, code }: StripeError) =>
+  type === "card_error" || type === "validation_error" || code === AUTHENTICATION_FAILURE;
 
-function wordsFor({ code, message }: StripeError): string {
-  if (code === UNRECOGNISED) {
+function getDeclineMessage({ code, message }: StripeError): string {
+  if (code === AUTHENTICATION_FAILURE) {
     return "Your bank did not confirm the payment. You have not been charged. Try again, or use another card.";
   }
   const reason = message ?? "Your card was declined.";
@@ -110,12 +111,12 @@ const staleCodes = new Set([
   "QUOTE_EXPIRED",
 ]);
 
-function explain(failure: unknown): PaymentOutcome {
-  const isCartStale = staleCodes.has(shopCodeOf(failure) ?? "");
-  const problems = problemsFrom(failureData(failure)?.fields);
-  return { kind: "refused", message: sentenceFor(failure), problems, isCartStale };
+function toRefusedOutcome(failure: unknown): PaymentOutcome {
+  const isCartStale = staleCodes.has(getErrorCode(failure) ?? "");
+  const problems = mapServerProblems(getErrorData(failure)?.fields);
+  return { kind: "refused", message: getErrorMessage(failure), problems, isCartStale };
 }
 
-function refused(message: string): PaymentOutcome & { kind: "refused" } {
+function createRefusedOutcome(message: string): PaymentOutcome & { kind: "refused" } {
   return { kind: "refused", message, problems: {}, isCartStale: false };
 }

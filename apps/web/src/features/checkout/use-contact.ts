@@ -1,26 +1,26 @@
 "use client";
 
 import type { CartView } from "@storywall/domain/cart/schema";
-import { stateOfZip } from "@storywall/domain/cart/us-states";
+import { findStateOfZip } from "@storywall/domain/cart/us-states";
 import { useEffect, useState } from "react";
 import {
   type Contact,
   type ContactField,
   type ContactProblems,
-  contactProblems,
-  keepContact,
   readContact,
+  saveContact,
+  validateContact,
 } from "./contact.ts";
 
 /** Contact input and its problems, stored for this tab. */
 export function useContact(cart: CartView) {
   const [contact, setContact] = useState<Contact>(() => readContact(cart));
   const [problems, setProblems] = useState<ContactProblems>({});
-  useEffect(() => keepContact(contact), [contact]);
+  useEffect(() => saveContact(contact), [contact]);
 
   const change = (name: ContactField, value: string) => {
     // Derives the state from the ZIP code unless one was chosen.
-    const state = name === "zip" && !contact.provinceCode ? stateOfZip(value.trim()) : null;
+    const state = name === "zip" && !contact.provinceCode ? findStateOfZip(value.trim()) : null;
     setContact((before) => ({ ...before, [name]: value, ...(state ? { provinceCode: state } : {}) }));
     setProblems(({ [name]: _, provinceCode, zip, ...others }) => ({
       ...others,
@@ -31,11 +31,11 @@ export function useContact(cart: CartView) {
   /** Validates filled fields on blur; empty ones only on submit. */
   const leave = (name: ContactField) => {
     if (!contact[name].trim()) return;
-    const problem = contactProblems(contact)[name];
+    const problem = validateContact(contact)[name];
     if (problem) setProblems((before) => ({ ...before, [name]: problem }));
   };
   const check = (): ContactProblems => {
-    const found = contactProblems(contact);
+    const found = validateContact(contact);
     setProblems(found);
     return found;
   };

@@ -4,13 +4,13 @@ import type { CartView } from "@storywall/domain/cart/schema";
 import { useEffect, useState } from "react";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 
-const STORE = "checkout-gift-note";
+const STORAGE_KEY = "checkout-gift-note";
 
 /** Stored in this tab while typed, and in the cart on blur. */
 export function useGiftNote(cart: CartView) {
   const { setGiftNote } = useCart();
-  const [value, setValue] = useState(() => readTyped() ?? cart.giftNote ?? "");
-  useEffect(() => keepTyped(value), [value]);
+  const [value, setValue] = useState(() => readNoteDraft() ?? cart.giftNote ?? "");
+  useEffect(() => saveNoteDraft(value), [value]);
 
   /** Rejects if the server refuses it or is unavailable. */
   const save = async () => {
@@ -20,17 +20,17 @@ export function useGiftNote(cart: CartView) {
   return { value, change: setValue, save };
 }
 
-function readTyped(): string | null {
+function readNoteDraft(): string | null {
   try {
-    return window.sessionStorage.getItem(STORE);
+    return window.sessionStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
 }
 
-function keepTyped(value: string): void {
+function saveNoteDraft(value: string): void {
   try {
-    window.sessionStorage.setItem(STORE, value);
+    window.sessionStorage.setItem(STORAGE_KEY, value);
   } catch {
     // Storage may be full or disabled; the form still works.
   }

@@ -12,19 +12,19 @@ import { takePayment } from "./take-payment.ts";
 /** Delay before the button says that payment takes longer than usual. */
 const SLOW_MS = 8_000;
 
-type Given = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
+type PayOptions = { cart: CartView; contact: Contact; total: number; saveNote: () => Promise<void> };
 
 /** Runs one payment at a time and tracks its progress. */
-export function usePay({ cart, contact, total, saveNote }: Given) {
+export function usePay({ cart, contact, total, saveNote }: PayOptions) {
   const stripe = useStripe();
   const elements = useElements();
   const calls = useTRPCClient();
   const router = useRouter();
-  const { reload, settle } = useCart();
-  const isUnderWay = useRef(false);
+  const { reload, flush } = useCart();
+  const isInProgress = useRef(false);
   const [isPaying, setIsPaying] = useState(false);
   const [isSlow, setIsSlow] = useState(false);
-  const [refusal, refuse] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isPaying) return;
@@ -38,7 +38,7 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
   // The router keeps the page's state; re-enable the button when it is shown again.
   useEffect(
     () => () => {
-      isUnderWay.current = false;
+      isInProgress.current = false;
       setIsPaying(false);
     },
     [],
@@ -46,10 +46,10 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
 
   /** Ignored while a payment is in progress. */
   const pay = async () => {
-    if (!stripe || !elements || isUnderWay.current) return null;
-    isUnderWay.current = true;
+    if (!stripe || !elements || isInProgress.current) return null;
+    isInProgress.current = true;
     setIsPaying(true);
-    refuse(null);
+    setRefusal(null);
     const returnPath = (checkoutId: string) => `/checkout/${checkoutId}/return`;
     const outcome = await takePayment({
       calls,
@@ -58,7 +58,7 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
       cartId: cart.id,
       contact,
       shownTotal: total,
-      beforehand: () => settle().then(saveNote),
+      savePendingEdits: () => flush().then(saveNote),
       returnUrl: (checkoutId) => window.location.origin + returnPath(checkoutId),
     });
     if (outcome.kind === "gone-through") {
@@ -67,9 +67,9 @@ export function usePay({ cart, contact, total, saveNote }: Given) {
       return outcome;
     }
     if (outcome.isCartStale) await reload();
-    isUnderWay.current = false;
+    isInProgress.current = false;
     setIsPaying(false);
-    refuse(outcome.message);
+    setRefusal(outcome.message);
     return outcome;
   };
   return { pay, isPaying, isSlow, isCardReady: stripe !== null && elements !== null, refusal };

@@ -2,7 +2,7 @@
 
 import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
-import { openStripe, type PaymentAccess } from "./payment-script.ts";
+import { loadStripeOnce, type PaymentAccess } from "./load-stripe-once.ts";
 
 /** Loads Stripe; change `attempt` to retry. */
 export function useStripeScript(access: PaymentAccess) {
@@ -12,13 +12,13 @@ export function useStripeScript(access: PaymentAccess) {
   const { publishableKey, apiBase } = access;
 
   useEffect(() => {
-    let isWanted = true;
-    openStripe({ publishableKey, apiBase }).then(
-      (opened) => isWanted && (opened ? setStripe(opened) : setHasFailed(true)),
-      () => isWanted && setHasFailed(true),
+    let isCurrent = true;
+    loadStripeOnce({ publishableKey, apiBase }).then(
+      (opened) => isCurrent && (opened ? setStripe(opened) : setHasFailed(true)),
+      () => isCurrent && setHasFailed(true),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [publishableKey, apiBase, attempt]);
 

@@ -1,15 +1,15 @@
 "use client";
 
-import { type AuditRow, type AuditVerdict, auditFaults } from "@storywall/domain/operations/audit";
+import { type AuditRow, type AuditVerification, auditFaults } from "@storywall/domain/operations/audit";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { moment } from "@/lib/dates.ts";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 type Filter = { about?: string; actor?: string; action?: string };
@@ -25,10 +25,10 @@ export function AdminAudit() {
       placeholderData: keepPreviousData,
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   return (
     <>
-      <Proof />
+      <ChainVerification />
       <FilterForm
         onFilter={(chosen) => {
           setFilter(chosen);
@@ -42,7 +42,7 @@ export function AdminAudit() {
           </p>
           <ol className="mt-2 divide-y divide-line border-line border-y">
             {data.items.map((row) => (
-              <Entry key={row.id} row={row} />
+              <AuditEntry key={row.id} row={row} />
             ))}
           </ol>
         </>
@@ -52,13 +52,20 @@ export function AdminAudit() {
         </p>
       )}
       {data ? (
-        <Pager label="Pages of entries" page={page} hasMore={data.hasMore} onTurn={setPage} back="Later" on="Earlier" />
+        <Pager
+          label="Pages of entries"
+          page={page}
+          hasMore={data.hasMore}
+          onPageChange={setPage}
+          previousLabel="Later"
+          nextLabel="Earlier"
+        />
       ) : null}
     </>
   );
 }
 
-function Proof() {
+function ChainVerification() {
   const [mark, setMark] = useState<string | undefined>();
   const { data, error, isFetching, refetch } = trpc.audit.verify.useQuery(mark ? { mark } : {}, {
     enabled: false,
@@ -92,13 +99,13 @@ function Proof() {
           Verify log
         </Button>
       </form>
-      {error && !isFetching ? <AdminRefusal error={error} /> : null}
-      {data && !error ? <Verdict verdict={data} /> : null}
+      {error && !isFetching ? <AdminErrorMessage error={error} /> : null}
+      {data && !error ? <VerificationResult verdict={data} /> : null}
     </>
   );
 }
 
-function Verdict({ verdict: { isWhole, checked, mark, broken } }: { verdict: AuditVerdict }) {
+function VerificationResult({ verdict: { isWhole, checked, mark, broken } }: { verdict: AuditVerification }) {
   if (isWhole) {
     return (
       <Notice tone="good" className="mt-4" title={`The log is intact: ${checked} entries.`}>
@@ -143,13 +150,13 @@ function FilterForm({ onFilter }: { onFilter: (filter: Filter) => void }) {
   );
 }
 
-function Entry({ row }: { row: AuditRow }) {
+function AuditEntry({ row }: { row: AuditRow }) {
   const { seq, at, actor, role, action, entity, entityId, before, after, reason } = row;
   return (
     <li className="grid gap-x-6 py-3 sm:grid-cols-[4rem_9rem_1fr]">
       <span className="text-soft tabular-nums">{seq ? `No. ${seq}` : "unchained"}</span>
       <time dateTime={at} className="text-soft tabular-nums">
-        {moment(at)}
+        {formatTimestamp(at)}
       </time>
       <div className="min-w-0">
         <strong className="font-semibold">{action}</strong> by <span className="break-all">{actor}</span>
@@ -159,8 +166,8 @@ function Entry({ row }: { row: AuditRow }) {
         </code>
         {before || after ? (
           <p className="break-all text-sm">
-            {before ? `${told(before)} → ` : ""}
-            {after ? told(after) : "nothing"}
+            {before ? `${formatDetails(before)} → ` : ""}
+            {after ? formatDetails(after) : "nothing"}
           </p>
         ) : null}
         {reason ? <p className="break-words">“{reason}”</p> : null}
@@ -169,7 +176,7 @@ function Entry({ row }: { row: AuditRow }) {
   );
 }
 
-function told(value: unknown): string {
+function formatDetails(value: unknown): string {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
   return Object.entries(value)
     .map(([name, one]) => `${name}: ${typeof one === "string" ? one : JSON.stringify(one)}`)

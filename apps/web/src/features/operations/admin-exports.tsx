@@ -5,7 +5,7 @@ import { type ExportFormat, type ExportKind, exportKindNames, exportKinds } from
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { trpc } from "@/lib/trpc.ts";
 
 const shopDay = new Intl.DateTimeFormat("en-CA", { timeZone: SHOP_TIME_ZONE });
@@ -70,7 +70,7 @@ export function AdminExports() {
             within 15 minutes.
           </p>
         ) : null}
-        {create.error ? <AdminRefusal error={create.error} /> : null}
+        {create.error ? <AdminErrorMessage error={create.error} /> : null}
       </div>
     </form>
   );

@@ -1,47 +1,47 @@
 "use client";
 
 import { Button } from "@storywall/ui/button";
-import { chipClass } from "@storywall/ui/chip";
+import { chipClassName } from "@storywall/ui/chip";
 import { TextField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { moment } from "@/lib/dates.ts";
-import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 
-type JobRow = ShopAnswers["jobs"]["list"]["items"][number];
-type Standing = JobRow["standing"];
+type JobRow = RouterOutputs["jobs"]["list"]["items"][number];
+type JobStatus = JobRow["standing"];
 
-const meanings: Record<Standing, string> = {
+const statusMeanings: Record<JobStatus, string> = {
   dead: "Failed after all attempts. Each needs someone to look at it.",
   late: "More than five minutes overdue, still being retried.",
   waiting: "In the queue.",
 };
 
 export function AdminJobs() {
-  const [standing, setStanding] = useState<Standing>("dead");
+  const [standing, setStanding] = useState<JobStatus>("dead");
   const [page, setPage] = useState(1);
   const { data, error } = trpc.jobs.list.useQuery(
     { standing, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: askEvery(5_000),
+      refetchInterval: pollInterval(5_000),
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
-        {(Object.keys(meanings) as Standing[]).map((one) => (
+        {(Object.keys(statusMeanings) as JobStatus[]).map((one) => (
           <button
             key={one}
             type="button"
             aria-pressed={one === standing}
-            className={chipClass(one === standing)}
+            className={chipClassName(one === standing)}
             onClick={() => {
               setStanding(one);
               setPage(1);
@@ -51,16 +51,23 @@ export function AdminJobs() {
           </button>
         ))}
       </div>
-      <p className="mt-3 text-soft">{meanings[standing]}</p>
-      {data ? <Rows jobs={data.items} total={data.total} /> : <p role="status">Loading…</p>}
+      <p className="mt-3 text-soft">{statusMeanings[standing]}</p>
+      {data ? <JobList jobs={data.items} total={data.total} /> : <p role="status">Loading…</p>}
       {data ? (
-        <Pager label="Pages of jobs" page={page} hasMore={data.hasMore} onTurn={setPage} back="Earlier" on="Later" />
+        <Pager
+          label="Pages of jobs"
+          page={page}
+          hasMore={data.hasMore}
+          onPageChange={setPage}
+          previousLabel="Earlier"
+          nextLabel="Later"
+        />
       ) : null}
     </>
   );
 }
 
-function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
+function JobList({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
   if (total === 0) return <p className="mt-6">No jobs.</p>;
   return (
     <>
@@ -69,14 +76,14 @@ function Rows({ jobs, total }: { jobs: readonly JobRow[]; total: number }) {
       </p>
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {jobs.map((job) => (
-          <Row key={job.id} job={job} />
+          <JobItem key={job.id} job={job} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ job }: { job: JobRow }) {
+function JobItem({ job }: { job: JobRow }) {
   const [isSkipping, setSkipping] = useState(false);
   const utils = trpc.useUtils();
   const reload = () => utils.jobs.list.invalidate();
@@ -95,7 +102,7 @@ function Row({ job }: { job: JobRow }) {
             {job.about}
           </Link>
           <span className="text-soft text-sm">
-            {moment(job.createdAt)}, {job.attempts === 1 ? "1 attempt" : `${job.attempts} attempts`}
+            {formatTimestamp(job.createdAt)}, {job.attempts === 1 ? "1 attempt" : `${job.attempts} attempts`}
             {job.lastError ? `, ${job.lastError}` : ""}
           </span>
         </div>

@@ -6,21 +6,21 @@ import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { useAdminMay } from "@/features/accounts/admin/use-admin-may.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { OrderClaimsToDecide } from "@/features/orders/admin/admin-claims.tsx";
 import { AdminRefunds } from "@/features/orders/admin/admin-refunds.tsx";
-import { AdminRemakes, RemakeBar, remakeable } from "@/features/orders/admin/admin-remakes.tsx";
+import { AdminRemakes, getRemakeableIds, RemakeBar } from "@/features/orders/admin/admin-remakes.tsx";
 import { CancelOrder } from "@/features/orders/admin/cancel-order.tsx";
-import { RefusePicture } from "@/features/orders/admin/refuse-picture.tsx";
-import { SkipCheck } from "@/features/orders/admin/skip-check.tsx";
-import { TakeEvidence } from "@/features/orders/admin/take-evidence.tsx";
+import { DownloadEvidenceButton } from "@/features/orders/admin/download-evidence-button.tsx";
+import { OverrideQualityCheck } from "@/features/orders/admin/override-quality-check.tsx";
+import { RejectPhotoSection } from "@/features/orders/admin/reject-photo.tsx";
 import { PrintFormats, PrintRoom } from "@/features/production/print-room.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
-import { calendarDay, moment } from "@/lib/dates.ts";
+import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { OrderStory } from "./explain/order-story.tsx";
+import { OrderTimeline } from "./explain/order-timeline.tsx";
 import { OrderMessages } from "./inbox/order-messages.tsx";
 
 export function AdminOrder({ orderId }: { orderId: OrderId }) {
@@ -29,15 +29,15 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
     {
       trpc: { context: { silent: true } },
       refetchInterval: (query) =>
-        query.state.data?.files.every(({ sha256 }) => sha256) ? false : askEvery(3_000)(query),
+        query.state.data?.files.every(({ sha256 }) => sha256) ? false : pollInterval(3_000)(query),
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
   return (
     <>
       <h1 className="text-3xl">{data.order.number}</h1>
-      <Summary order={data.order} />
+      <OrderFacts order={data.order} />
       <Link
         href={`/admin/explain?about=${data.order.number}`}
         className="mt-4 inline-flex min-h-11 items-center underline underline-offset-4"
@@ -45,30 +45,30 @@ export function AdminOrder({ orderId }: { orderId: OrderId }) {
         Payments and emails
       </Link>
       <div className="flex flex-wrap gap-x-3">
-        <TakeEvidence orderId={orderId} />
+        <DownloadEvidenceButton orderId={orderId} />
         <CancelOrder order={data.order} />
       </div>
-      <SkipCheck order={data.order} />
+      <OverrideQualityCheck order={data.order} />
       <OrderMessages order={data.order} />
       <OrderClaimsToDecide order={data.order} />
-      <RefusePicture order={data.order} files={data.files} />
+      <RejectPhotoSection order={data.order} files={data.files} />
       <AdminRefunds order={data.order} />
       <AdminRemakes order={data.order} />
       <h2 className="mt-10 text-2xl">Print files</h2>
       <PrintRoom orderId={orderId} />
-      <PrintFiles order={data.order} files={data.files} proofs={proofsOf(data.order)} />
-      <OrderStory order={data.order} />
+      <PrintFiles order={data.order} files={data.files} proofs={mapProofPaths(data.order)} />
+      <OrderTimeline order={data.order} />
     </>
   );
 }
 
-function Summary({ order }: { order: OrderView }) {
+function OrderFacts({ order }: { order: OrderView }) {
   const { firstName, lastName, address1, address2, city, provinceCode, zip } = order.shippingAddress;
   const address = [`${firstName} ${lastName}`, address1, address2, `${city}, ${provinceCode} ${zip}`];
   const facts = [
     ["State", stateLabel(order.state)],
-    ["Placed", moment(order.placedAt)],
-    ["Ship by", calendarDay(order.shipBy)],
+    ["Placed", formatTimestamp(order.placedAt)],
+    ["Ship by", formatCalendarDay(order.shipBy)],
     ["Total", formatMoney(order.totals.total)],
     ["Email", order.email],
     ["Address", address.filter(Boolean).join(", ")],
@@ -86,7 +86,7 @@ function Summary({ order }: { order: OrderView }) {
   );
 }
 
-const proofsOf = (order: OrderView) =>
+const mapProofPaths = (order: OrderView) =>
   new Map([...order.lines, ...order.remakes].flatMap(({ tiles }) => tiles.map(({ id, proofPath }) => [id, proofPath])));
 
 const columns = ["Remake", "Proof", "Tile", "Print", "Frame", "Pixels", "ppi", "SHA-256", "File"];
@@ -100,13 +100,13 @@ function PrintFiles({
   files: readonly PrintFileView[];
   proofs: ReadonlyMap<string, string | null>;
 }) {
-  const mayRemake = remakeable(order);
+  const remakeableIds = getRemakeableIds(order);
   const [chosen, setChosen] = useState<readonly TileId[]>([]);
   const choose = (id: TileId) =>
     setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <div className="mt-4 overflow-x-auto">
-      {mayRemake.size > 0 ? <RemakeBar order={order} chosen={chosen} onDone={() => setChosen([])} /> : null}
+      {remakeableIds.size > 0 ? <RemakeBar order={order} chosen={chosen} onDone={() => setChosen([])} /> : null}
       <table className="w-full min-w-4xl text-left tabular-nums">
         <thead className="text-soft text-sm">
           <tr>
@@ -124,7 +124,7 @@ function PrintFiles({
               file={file}
               proofPath={proofs.get(file.tileId) ?? null}
               isChosen={chosen.includes(file.tileId)}
-              onChoose={mayRemake.has(file.tileId) ? () => choose(file.tileId) : null}
+              onChoose={remakeableIds.has(file.tileId) ? () => choose(file.tileId) : null}
             />
           ))}
         </tbody>
@@ -143,7 +143,7 @@ type PrintFileProps = {
 
 function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   const size = isFrameSize(file.frameSize) ? frameSizes[file.frameSize] : null;
-  const maySeePhotos = useAdminMay("photos.see");
+  const maySeePhotos = useHasPermission("photos.see");
   const copy = file.copy > 1 ? `, copy ${file.copy}` : "";
   const name = `${file.lineTitle}, ${file.name.replaceAll("_", " ")}${copy}${file.turn > 0 ? ", remake" : ""}`;
   return (
@@ -174,12 +174,14 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
       <td className="py-2 pr-4">
         {file.effectivePpi ?? "–"}
         {file.printAnyway ? <span className="block text-soft text-sm">as requested</span> : null}
-        {file.problemCode ? <span className="block text-sm text-warn">{problemWords(file.problemCode)}</span> : null}
+        {file.problemCode ? (
+          <span className="block text-sm text-warn">{formatProblemCode(file.problemCode)}</span>
+        ) : null}
       </td>
       <td className="py-2 pr-4">{file.sha256 ? <code title={file.sha256}>{file.sha256.slice(0, 12)}…</code> : "–"}</td>
       <td className="py-2">
         {file.sha256 && maySeePhotos ? (
-          <PrintFormats tileId={file.tileId} name={name} size={megabytes(file.bytes)} />
+          <PrintFormats tileId={file.tileId} name={name} size={formatFileSize(file.bytes)} />
         ) : (
           file.state
         )}
@@ -188,10 +190,10 @@ function PrintFile({ file, proofPath, isChosen, onChoose }: PrintFileProps) {
   );
 }
 
-const problemWords = (code: string) =>
+const formatProblemCode = (code: string) =>
   code
     .replace(/^PHOTO_/, "")
     .replaceAll("_", " ")
     .toLowerCase();
 
-const megabytes = (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`);
+const formatFileSize = (bytes: number | null) => (bytes === null ? "JPEG" : `JPEG, ${(bytes / 1e6).toFixed(1)} MB`);

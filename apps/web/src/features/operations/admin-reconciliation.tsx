@@ -1,25 +1,31 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { type BreakList, type BreakRow, breakKind, breakKindNames, repairs } from "@storywall/domain/operations/breaks";
+import {
+  type DiscrepancyList,
+  type DiscrepancyRow,
+  discrepancyTypeNames,
+  getDiscrepancyDefinition,
+  repairs,
+} from "@storywall/domain/operations/discrepancies";
 import { Button } from "@storywall/ui/button";
-import { chipClass } from "@storywall/ui/chip";
+import { chipClassName } from "@storywall/ui/chip";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { moment } from "@/lib/dates.ts";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-type Kind = BreakRow["kind"];
+type Kind = DiscrepancyRow["kind"];
 
 /** "charge not seen" for `charge-not-seen`. */
-const nameOf = (kind: Kind) => kind.replaceAll("-", " ");
+const formatKind = (kind: Kind) => kind.replaceAll("-", " ");
 
 export function AdminReconciliation() {
   const [standing, setStanding] = useState<"open" | "closed">("open");
@@ -30,10 +36,10 @@ export function AdminReconciliation() {
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: askEvery(10_000),
+      refetchInterval: pollInterval(10_000),
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
   const choose = (change: () => void) => () => {
     change();
@@ -49,7 +55,7 @@ export function AdminReconciliation() {
               key={one}
               type="button"
               aria-pressed={one === standing}
-              className={chipClass(one === standing)}
+              className={chipClassName(one === standing)}
               onClick={choose(() => setStanding(one))}
             >
               {one}
@@ -60,13 +66,13 @@ export function AdminReconciliation() {
           label="Type"
           className="w-full sm:w-80"
           value={kind ?? ""}
-          onChange={({ target }) => choose(() => setKind(breakKindNames.find((one) => one === target.value)))()}
+          onChange={({ target }) => choose(() => setKind(discrepancyTypeNames.find((one) => one === target.value)))()}
         >
           <option value="">All types</option>
-          {breakKindNames.map((one) => (
+          {discrepancyTypeNames.map((one) => (
             <option key={one} value={one}>
-              {nameOf(one)}
-              {countOf(data, one)}
+              {formatKind(one)}
+              {formatOpenCount(data, one)}
             </option>
           ))}
         </SelectField>
@@ -82,30 +88,38 @@ export function AdminReconciliation() {
           </p>
           <ul className="mt-2 divide-y divide-line border-line border-y">
             {data.items.map((row) => (
-              <Row key={row.id} row={row} />
+              <DiscrepancyItem key={row.id} row={row} />
             ))}
           </ul>
         </>
       )}
-      <Pager label="Pages" page={page} hasMore={data.hasMore} onTurn={setPage} back="Later" on="Earlier" />
+      <Pager
+        label="Pages"
+        page={page}
+        hasMore={data.hasMore}
+        onPageChange={setPage}
+        previousLabel="Later"
+        nextLabel="Earlier"
+      />
     </>
   );
 }
 
-function countOf({ open }: BreakList, kind: Kind): string {
+function formatOpenCount({ open }: DiscrepancyList, kind: Kind): string {
   const found = open.find((one) => one.kind === kind);
   return found ? ` (${found.count})` : "";
 }
 
-function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
+function LastRun({ lastRun }: Pick<DiscrepancyList, "lastRun">) {
   const run = trpc.reconciliation.run.useMutation({
     onSuccess: ({ changed }) => toast.success(changed ? "Check started." : "Already in progress."),
   });
-  const when = (at: string | null) => (at ? moment(at) : "never");
+  const formatRunTime = (at: string | null) => (at ? formatTimestamp(at) : "never");
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <p className="text-soft">
-        Books are checked every hour (last: {when(lastRun.books)}), files every six hours (last: {when(lastRun.files)}).
+        Books are checked every hour (last: {formatRunTime(lastRun.books)}), files every six hours (last:{" "}
+        {formatRunTime(lastRun.files)}).
       </p>
       <Button variant="plain" disabled={run.isPending} onClick={() => run.mutate()}>
         Check now
@@ -114,23 +128,23 @@ function LastRun({ lastRun }: Pick<BreakList, "lastRun">) {
   );
 }
 
-function Row({ row }: { row: BreakRow }) {
+function DiscrepancyItem({ row }: { row: DiscrepancyRow }) {
   const [isClosing, setClosing] = useState(false);
   const utils = trpc.useUtils();
   const reload = () => utils.reconciliation.list.invalidate();
-  const repairing = trpc.reconciliation.repair.useMutation({
+  const repairMutation = trpc.reconciliation.repair.useMutation({
     onSuccess: ({ changed }) =>
       toast.success(changed ? "Repair started. The next check closes this." : "Already in progress."),
     onSettled: reload,
   });
-  const closing = trpc.reconciliation.close.useMutation({ onSettled: reload });
-  const { sentence, repair, isQuiet } = breakKind(row.kind);
+  const closeMutation = trpc.reconciliation.close.useMutation({ onSettled: reload });
+  const { sentence, repair, isQuiet } = getDiscrepancyDefinition(row.kind);
   const about = row.orderId ?? row.paymentId ?? row.tileId;
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-80">
-          <strong className="font-semibold">{nameOf(row.kind)}</strong>
+          <strong className="font-semibold">{formatKind(row.kind)}</strong>
           {isQuiet ? <span className="text-soft"> resolves itself</span> : null}
           <p>{sentence}</p>
           <Amounts row={row} />
@@ -144,8 +158,8 @@ function Row({ row }: { row: BreakRow }) {
             )}
           </p>
           <p className="text-soft text-sm">
-            Since {moment(row.openedAt)}
-            {row.closedAt ? `, closed ${moment(row.closedAt)} by ${row.closedBy}` : ""}
+            Since {formatTimestamp(row.openedAt)}
+            {row.closedAt ? `, closed ${formatTimestamp(row.closedAt)} by ${row.closedBy}` : ""}
           </p>
         </div>
         {row.closedAt ? null : (
@@ -153,9 +167,9 @@ function Row({ row }: { row: BreakRow }) {
             {repair ? (
               <Button
                 variant="plain"
-                disabled={repairing.isPending}
-                onClick={() => repairing.mutate({ breakId: row.id })}
-                aria-label={`${repairs[repair]}: ${nameOf(row.kind)} ${row.id}`}
+                disabled={repairMutation.isPending}
+                onClick={() => repairMutation.mutate({ breakId: row.id })}
+                aria-label={`${repairs[repair]}: ${formatKind(row.kind)} ${row.id}`}
               >
                 {repairs[repair]}
               </Button>
@@ -164,7 +178,7 @@ function Row({ row }: { row: BreakRow }) {
               variant="quiet"
               aria-expanded={isClosing}
               onClick={() => setClosing(!isClosing)}
-              aria-label={`Close ${nameOf(row.kind)} ${row.id} with a note`}
+              aria-label={`Close ${formatKind(row.kind)} ${row.id} with a note`}
             >
               Close…
             </Button>
@@ -178,11 +192,11 @@ function Row({ row }: { row: BreakRow }) {
           onSubmit={(event) => {
             event.preventDefault();
             const note = String(new FormData(event.currentTarget).get("note")).trim();
-            if (note) closing.mutate({ breakId: row.id, note });
+            if (note) closeMutation.mutate({ breakId: row.id, note });
           }}
         >
           <TextField label="Why no action is needed" name="note" maxLength={300} className="min-w-0 flex-1 basis-72" />
-          <Button type="submit" disabled={closing.isPending} className="min-h-12">
+          <Button type="submit" disabled={closeMutation.isPending} className="min-h-12">
             Close with this note
           </Button>
         </form>
@@ -191,11 +205,12 @@ function Row({ row }: { row: BreakRow }) {
   );
 }
 
-function Amounts({ row: { kind, expected, found, detail } }: { row: BreakRow }) {
-  const tell = (amount: number) => (breakKind(kind).isMoney ? formatMoney(amount) : String(amount));
+function Amounts({ row: { kind, expected, found, detail } }: { row: DiscrepancyRow }) {
+  const formatAmount = (amount: number) =>
+    getDiscrepancyDefinition(kind).isMoney ? formatMoney(amount) : String(amount);
   const parts = [
-    expected === null ? "" : `expected ${tell(expected)}`,
-    found === null ? "" : `found ${tell(found)}`,
+    expected === null ? "" : `expected ${formatAmount(expected)}`,
+    found === null ? "" : `found ${formatAmount(found)}`,
     detail ? detail.replaceAll("_", " ") : "",
   ].filter(Boolean);
   return parts.length > 0 ? <p className="break-words tabular-nums">{parts.join(", ")}</p> : null;

@@ -1,18 +1,18 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { type Today, todayThings } from "@storywall/domain/operations/today";
+import { staffTasks, type TodayView } from "@storywall/domain/operations/today";
 import Link from "next/link";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 export function AdminToday() {
   const { data, error } = trpc.admin.today.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: askEvery(15_000),
+    refetchInterval: pollInterval(15_000),
   });
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
@@ -22,13 +22,13 @@ export function AdminToday() {
   }
   return (
     <>
-      <Waiting waiting={data.waiting} />
-      <UnderWay placed={data.placed} underWay={data.underWay} />
+      <PendingTasks waiting={data.waiting} />
+      <OrdersInProgress placed={data.placed} underWay={data.underWay} />
     </>
   );
 }
 
-function Waiting({ waiting }: Pick<Today, "waiting">) {
+function PendingTasks({ waiting }: Pick<TodayView, "waiting">) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="mt-8 text-2xl">
@@ -39,7 +39,7 @@ function Waiting({ waiting }: Pick<Today, "waiting">) {
       ) : null}
       <ul className="mt-3 divide-y divide-line border-line border-y empty:hidden">
         {waiting.map(({ thing, count }) => {
-          const { one, many, path } = todayThings[thing];
+          const { one, many, path } = staffTasks[thing];
           return (
             <li key={thing}>
               <Link href={path} className="flex min-h-14 items-center gap-4 underline-offset-4 hover:underline">
@@ -54,7 +54,7 @@ function Waiting({ waiting }: Pick<Today, "waiting">) {
   );
 }
 
-function UnderWay({ placed, underWay }: Pick<Today, "placed" | "underWay">) {
+function OrdersInProgress({ placed, underWay }: Pick<TodayView, "placed" | "underWay">) {
   return (
     <section aria-labelledby="under-way">
       <h2 id="under-way" className="mt-10 text-2xl">

@@ -1,22 +1,22 @@
 "use client";
 
-import { addressProblems } from "@storywall/domain/cart/address";
+import { findAddressProblems } from "@storywall/domain/cart/address";
 import { usStates } from "@storywall/domain/cart/us-states";
 import { formatMoney } from "@storywall/domain/kernel/money";
+import { recalculateTax } from "@storywall/domain/orders/recalculate-tax";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { totalsAt } from "@storywall/domain/orders/totals-at";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { type MutationFailure, useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { type MutationError, useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { ActProps } from "./order-actions.tsx";
-import { useOrderParts } from "./order-parts.ts";
+import type { OrderActionProps } from "./order-actions.tsx";
+import { useOrderFeatures } from "./order-features.ts";
 
-type Props = ActProps & { open: boolean; onClose: () => void };
+type Props = OrderActionProps & { open: boolean; onClose: () => void };
 
 const fields = [
   ["firstName", "First name", "given-name", "sm:col-span-3"],
@@ -40,21 +40,21 @@ type Fields = Record<string, string | null>;
 
 function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">) {
   const calls = useTRPCClient();
-  const { PayDifference } = useOrderParts();
-  const { mutate, isPending, failure } = useShopMutation();
-  const confirmed = useConfirmedChange();
+  const { PayDifference } = useOrderFeatures();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
   const [address, setAddress] = useState<Fields>(order.shippingAddress);
   const [step, setStep] = useState<"form" | "agree" | "pay">("form");
   const shippingAddress = { ...address, countryCode: "US" };
   const from = order.shippingAddress.provinceCode ?? "";
-  const totals = totalsAt(order.totals, from, address.provinceCode ?? "");
+  const totals = recalculateTax(order.totals, from, address.provinceCode ?? "");
   const difference = totals.total - order.totals.total;
 
-  const send = () =>
+  const saveAddress = () =>
     mutate(async () => {
       try {
         const agreed = { shippingAddress, agreedTotal: totals.total };
-        const changed = await confirmed(() =>
+        const changed = await runConfirmed(() =>
           calls.orders.changeAddress.mutate({ ...access, ...agreed }, { context: { silent: true } }),
         );
         onChanged(changed);
@@ -85,13 +85,13 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
   if (step === "agree") {
     return (
       <Step title={`${formatMoney(order.totals.total)} becomes ${formatMoney(totals.total)}`}>
-        <Difference before={order.totals} after={totals} />
+        <TotalDifference before={order.totals} after={totals} />
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setStep("form")}>
             Back
           </Button>
-          <Button aria-disabled={isPending} onClick={() => void send()}>
-            {isPending ? "Saving…" : agreeWords(difference)}
+          <Button aria-disabled={isPending} onClick={() => void saveAddress()}>
+            {isPending ? "Saving…" : formatAgreeLabel(difference)}
           </Button>
         </div>
       </Step>
@@ -104,12 +104,12 @@ function AddressSteps({ order, access, onChanged, onClose }: Omit<Props, "open">
       failure={failure}
       isPending={isPending}
       onClose={onClose}
-      onSubmit={() => (difference === 0 ? void send() : setStep("agree"))}
+      onSubmit={() => (difference === 0 ? void saveAddress() : setStep("agree"))}
     />
   );
 }
 
-const agreeWords = (difference: number) =>
+const formatAgreeLabel = (difference: number) =>
   difference > 0
     ? `Continue and pay ${formatMoney(difference)}`
     : `Change address and get ${formatMoney(-difference)} back`;
@@ -128,7 +128,7 @@ function Step({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Difference({ before, after }: Record<"before" | "after", OrderView["totals"]>) {
+function TotalDifference({ before, after }: Record<"before" | "after", OrderView["totals"]>) {
   const difference = after.total - before.total;
   const rows = [
     ["Sales tax", before.tax, after.tax],
@@ -175,7 +175,7 @@ function Difference({ before, after }: Record<"before" | "after", OrderView["tot
 type FormProps = {
   address: Fields;
   onChange: (name: string, value: string) => void;
-  failure: MutationFailure | null;
+  failure: MutationError | null;
   isPending: boolean;
   onClose: () => void;
   onSubmit: () => void;
@@ -185,21 +185,21 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
   const id = useId();
   const [wasSent, setSent] = useState(false);
   const shippingAddress = { ...address, countryCode: "US" };
-  const own = wasSent ? addressProblems(shippingAddress) : [];
-  const problemOf = (name: string) =>
-    own.find(({ field }) => field === name)?.sentence ?? sentenceAt(failure?.fields ?? {}, name);
-  const control = (name: string) => ({
+  const localProblems = wasSent ? findAddressProblems(shippingAddress) : [];
+  const getProblem = (name: string) =>
+    localProblems.find(({ field }) => field === name)?.sentence ?? findFieldProblem(failure?.fields ?? {}, name);
+  const getControlProps = (name: string) => ({
     id: `${id}${name}`,
     name,
     value: address[name] ?? "",
-    problem: problemOf(name),
+    problem: getProblem(name),
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (addressProblems(shippingAddress).length === 0) onSubmit();
+    if (findAddressProblems(shippingAddress).length === 0) onSubmit();
   };
 
   return (
@@ -207,7 +207,7 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
       {fields.map(([name, label, token, span]) => (
         <TextField
           key={name}
-          {...control(name)}
+          {...getControlProps(name)}
           label={label}
           autoComplete={`shipping ${token}`}
           isOptional={name === "address2"}
@@ -215,7 +215,7 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
         />
       ))}
       <SelectField
-        {...control("provinceCode")}
+        {...getControlProps("provinceCode")}
         label="State"
         autoComplete="shipping address-level1"
         className="sm:col-span-4"
@@ -244,5 +244,5 @@ function AddressForm({ address, onChange, failure, isPending, onClose, onSubmit 
 }
 
 /** The API keys messages by request path. */
-const sentenceAt = (sentences: Readonly<Record<string, string>>, name: string) =>
+const findFieldProblem = (sentences: Readonly<Record<string, string>>, name: string) =>
   Object.entries(sentences).find(([path]) => path.split(".").at(-1) === name)?.[1];

@@ -5,19 +5,19 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { ActProps } from "./order-actions.tsx";
+import type { OrderActionProps } from "./order-actions.tsx";
 
-type Props = ActProps & { open: boolean; onClose: () => void };
+type Props = OrderActionProps & { open: boolean; onClose: () => void };
 
 export function CancelDialog({ order, access, onChanged, open, onClose }: Props) {
   const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useShopMutation();
-  const confirmed = useConfirmedChange();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
   const cancel = () =>
     mutate(async () => {
-      onChanged(await confirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
+      onChanged(await runConfirmed(() => calls.orders.cancel.mutate(access, { context: { silent: true } })));
       onClose();
     });
   return (

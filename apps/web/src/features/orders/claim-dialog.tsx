@@ -7,13 +7,13 @@ import { SelectField, TextArea } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { claimReasonLabels } from "./claim-labels.ts";
 import { ClaimPhotos, useClaimPhotos } from "./claim-photos.tsx";
-import { claimReasonWords } from "./claim-words.ts";
-import type { ActProps } from "./order-actions.tsx";
+import type { OrderActionProps } from "./order-actions.tsx";
 
 type Reason = (typeof claimReasons)[number];
-type Props = ActProps & { open: boolean; onClose: () => void; isReturn: boolean };
+type Props = OrderActionProps & { open: boolean; onClose: () => void; isReturn: boolean };
 
 const reasons = ["damaged", "defective", "not-as-previewed"] as const satisfies Reason[];
 
@@ -28,13 +28,13 @@ export function ClaimDialog({ open, onClose, isReturn, ...rest }: Props) {
 
 function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, "open">) {
   const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useShopMutation();
+  const { mutate, isPending, failure } = useApiMutation();
   const [reason, setReason] = useState<Reason>(isReturn ? "return" : "damaged");
   const [text, setText] = useState("");
-  const [told, setTold] = useState<{ isReviewed: boolean } | null>(null);
+  const [submitted, setSubmitted] = useState<{ isReviewed: boolean } | null>(null);
   const [wasSent, setSent] = useState(false);
   const [lineId, setLineId] = useState("");
-  const { photos, ...photoMoves } = useClaimPhotos();
+  const { photos, ...photoActions } = useClaimPhotos();
   const isSending = photos.some(({ state }) => state === "sending");
 
   const submit = (event: FormEvent) => {
@@ -43,18 +43,18 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
     if (!text.trim() || isSending) return;
     void mutate(async () => {
       const photoIds = photos.flatMap(({ photoId }) => photoId ?? []);
-      const what = { reason, text, photoIds, ...(lineId ? { lineId } : {}) };
-      const claimed = await calls.orders.claim.mutate({ ...access, ...what }, { context: { silent: true } });
-      setTold(claimed);
-      onChanged(claimed.order);
+      const input = { reason, text, photoIds, ...(lineId ? { lineId } : {}) };
+      const result = await calls.orders.claim.mutate({ ...access, ...input }, { context: { silent: true } });
+      setSubmitted(result);
+      onChanged(result.order);
     });
   };
 
-  if (told) {
+  if (submitted) {
     return (
       <>
         <p role="status">
-          {isReturn && !told.isReviewed
+          {isReturn && !submitted.isReviewed
             ? "We have your return request. We'll email you a shipping label and refund you when your package arrives."
             : "We have your message. A real person will read it and reply by email, usually within one business day."}
         </p>
@@ -79,7 +79,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         >
           {reasons.map((key) => (
             <option key={key} value={key}>
-              {claimReasonWords[key]}
+              {claimReasonLabels[key]}
             </option>
           ))}
         </SelectField>
@@ -101,7 +101,7 @@ function ClaimForm({ order, access, onChanged, onClose, isReturn }: Omit<Props, 
         onChange={({ target }) => setText(target.value)}
         problem={wasSent && !text.trim() ? "Tell us a little so we can help." : undefined}
       />
-      {isReturn ? null : <ClaimPhotos photos={photos} {...photoMoves} />}
+      {isReturn ? null : <ClaimPhotos photos={photos} {...photoActions} />}
       {failure ? <Notice tone="bad">{failure.message}</Notice> : null}
       <p role="status" className="text-soft empty:hidden">
         {wasSent && isSending ? "One moment. A photo is still uploading." : ""}

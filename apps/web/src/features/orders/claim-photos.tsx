@@ -2,10 +2,10 @@
 
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
 import { useEffect, useId, useRef, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
-import { PhotoNotSent, useOrderParts } from "./order-parts.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { PhotoNotSentError, useOrderFeatures } from "./order-features.ts";
 
-export const CLAIM_PHOTOS = 10;
+export const MAX_CLAIM_PHOTOS = 10;
 
 export type ClaimPhoto = {
   key: string;
@@ -19,30 +19,30 @@ export type ClaimPhoto = {
 
 /** Uploads each claim photo when it is chosen. */
 export function useClaimPhotos() {
-  const { sendPhoto } = useOrderParts();
+  const { sendPhoto } = useOrderFeatures();
   const [photos, setPhotos] = useState<ClaimPhoto[]>([]);
-  const shown = useRef(new Set<string>());
+  const previewUrls = useRef(new Set<string>());
   useEffect(() => {
-    const previews = shown.current;
+    const previews = previewUrls.current;
     return () => {
       for (const preview of previews) URL.revokeObjectURL(preview);
     };
   }, []);
 
-  const change = (key: string, what: Partial<ClaimPhoto>) =>
-    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...what } : photo)));
+  const change = (key: string, patch: Partial<ClaimPhoto>) =>
+    setPhotos((before) => before.map((photo) => (photo.key === key ? { ...photo, ...patch } : photo)));
 
   const add = (files: readonly File[]) => {
-    for (const file of files.slice(0, CLAIM_PHOTOS - photos.length)) {
+    for (const file of files.slice(0, MAX_CLAIM_PHOTOS - photos.length)) {
       const key = crypto.randomUUID();
       const preview = URL.createObjectURL(file);
-      shown.current.add(preview);
+      previewUrls.current.add(preview);
       const { name } = file;
       setPhotos((before) => [...before, { key, name, preview, state: "sending", photoId: null, problem: null }]);
       sendPhoto(file).then(
         (photoId) => change(key, { state: "sent", photoId }),
         (error: unknown) => {
-          const problem = error instanceof PhotoNotSent ? error.message : sentenceFor(error);
+          const problem = error instanceof PhotoNotSentError ? error.message : getErrorMessage(error);
           change(key, { state: "refused", problem });
         },
       );
@@ -56,13 +56,13 @@ type Props = Pick<ReturnType<typeof useClaimPhotos>, "photos" | "add" | "remove"
 
 export function ClaimPhotos({ photos, add, remove }: Props) {
   const id = useId();
-  const isFull = photos.length >= CLAIM_PHOTOS;
+  const isFull = photos.length >= MAX_CLAIM_PHOTOS;
   return (
     <fieldset>
       <legend className="font-medium">
         Photos of the problem <span className="font-normal text-soft">(optional)</span>
       </legend>
-      <p className="text-soft text-sm">They help us see what you see. Up to {CLAIM_PHOTOS}.</p>
+      <p className="text-soft text-sm">They help us see what you see. Up to {MAX_CLAIM_PHOTOS}.</p>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-3 empty:hidden">
         {photos.map((photo, index) => (
           <li key={photo.key} className="text-sm">

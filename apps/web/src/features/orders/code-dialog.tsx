@@ -5,8 +5,8 @@ import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import type { Access } from "./use-order.ts";
@@ -24,7 +24,7 @@ export function CodeDialog({ open, onClose, ...rest }: Props) {
   );
 }
 
-type Sending =
+type CodeStatus =
   | { kind: "sending" }
   | { kind: "sent"; sentTo: string; minutes: number; times: number }
   | { kind: "failed"; message: string };
@@ -32,7 +32,7 @@ type Sending =
 function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
   const { orders } = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);
-  const { sending, send } = useSentCode(access);
+  const { sending, send } = useOneTimeCode(access);
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const [isChecking, setChecking] = useState(false);
@@ -56,7 +56,7 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
       toast.success("Code accepted. You can change this order here for 30 minutes.");
       onConfirmed();
     } catch (error) {
-      setProblem(failureData(error)?.fields?.code ?? sentenceFor(error));
+      setProblem(getErrorData(error)?.fields?.code ?? getErrorMessage(error));
       setChecking(false);
       focusCode();
     }
@@ -109,9 +109,9 @@ function CodeForm({ access, onClose, onConfirmed }: Omit<Props, "open">) {
 }
 
 /** Sends a code on opening, and again on request. */
-function useSentCode(access: Access) {
+function useOneTimeCode(access: Access) {
   const { orders } = useTRPCClient();
-  const [sending, setSending] = useState<Sending>({ kind: "sending" });
+  const [sending, setSending] = useState<CodeStatus>({ kind: "sending" });
   const isSending = useRef(false);
   const times = useRef(0);
   const { orderId } = access;
@@ -125,7 +125,7 @@ function useSentCode(access: Access) {
       times.current += 1;
       setSending({ kind: "sent", ...sent, times: times.current });
     } catch (error) {
-      setSending({ kind: "failed", message: sentenceFor(error) });
+      setSending({ kind: "failed", message: getErrorMessage(error) });
     } finally {
       isSending.current = false;
     }

@@ -1,20 +1,20 @@
 "use client";
 
 import { createContext, type ReactNode, useCallback, useContext, useState } from "react";
-import { shopCodeOf } from "@/lib/failure-data.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import type { Access } from "./use-order.ts";
 
 type ConfirmedChange = <T>(call: () => Promise<T>) => Promise<T>;
 type Question = { answer: (isConfirmed: boolean) => void };
 
-const Confirm = createContext<ConfirmedChange>((call) => call());
+const ConfirmedChangeContext = createContext<ConfirmedChange>((call) => call());
 
 /**
  * Returns a function that runs a call. If the API requires a one-time code, a dialog asks for it and the call is
  * retried; if the dialog is closed, the original error is thrown.
  */
-export const useConfirmedChange = (): ConfirmedChange => useContext(Confirm);
+export const useConfirmedChange = (): ConfirmedChange => useContext(ConfirmedChangeContext);
 
 export function ConfirmedChangeProvider({ access, children }: { access: Access; children: ReactNode }) {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -22,7 +22,7 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
     try {
       return await call();
     } catch (error) {
-      if (shopCodeOf(error) !== "ORDER_CODE_REQUIRED") throw error;
+      if (getErrorCode(error) !== "ORDER_CODE_REQUIRED") throw error;
       const isConfirmed = await new Promise<boolean>((answer) => setQuestion({ answer }));
       setQuestion(null);
       if (!isConfirmed) throw error;
@@ -30,7 +30,7 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
     }
   }, []);
   return (
-    <Confirm value={confirm}>
+    <ConfirmedChangeContext value={confirm}>
       {children}
       <CodeDialog
         access={access}
@@ -38,6 +38,6 @@ export function ConfirmedChangeProvider({ access, children }: { access: Access; 
         onClose={() => question?.answer(false)}
         onConfirmed={() => question?.answer(true)}
       />
-    </Confirm>
+    </ConfirmedChangeContext>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { OrderLineView, OrderView } from "@storywall/domain/orders/schema";
 import { useState } from "react";
-import { useOrderParts } from "./order-parts.ts";
+import { useOrderFeatures } from "./order-features.ts";
 import type { Access } from "./use-order.ts";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 /** Opens the crop tool. Works of art cannot be cropped. */
 export function CropButton({ access, line, tileName, position, onChanged }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { CropTile } = useOrderParts();
+  const { CropTile } = useOrderFeatures();
   if (!line.design.tiles.find(({ name }) => name === tileName)?.userPhotoId) return null;
   return (
     <div className="text-sm">

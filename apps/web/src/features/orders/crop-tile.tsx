@@ -1,17 +1,17 @@
 "use client";
 
 import { defaultFrameSize, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
-import { chosenCrop, isPrintedAnyway, type TileCrop } from "@storywall/domain/walls/design/design";
+import { findChosenCrop, hasBlurConsent, type TileCrop } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useEffect, useRef, useState } from "react";
 import CropDialog from "@/features/walls/editor/crop/crop-dialog.tsx";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { CropTileProps } from "./order-parts.ts";
+import type { CropTileProps } from "./order-features.ts";
 
 type Picture = { src: string; width: number; height: number };
 const silent = { context: { silent: true } };
@@ -19,26 +19,26 @@ const silent = { context: { silent: true } };
 /** The editor's crop tool for a tile that is not printed yet. */
 export default function CropTile({ access, line, tileName, onChanged, onClose }: CropTileProps) {
   const { orders } = useTRPCClient();
-  const confirmed = useConfirmedChange();
+  const runConfirmed = useConfirmedChange();
   const [picture, setPicture] = useState<Picture | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isSaving = useRef(false);
   const tile = line.design.tiles.find(({ name }) => name === tileName);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     orders.lineInfo.query({ ...access, lineId: line.id }, silent).then(
       ({ pictures }) => {
         const found = pictures.find(({ name }) => name === tileName);
-        if (!isWanted) return;
+        if (!isCurrent) return;
         if (!found?.width || !found.height) return setProblem("This photo can no longer be cropped.");
         const { pathname, search } = new URL(found.url);
         setPicture({ src: pathname + search, width: found.width, height: found.height });
       },
-      (error: unknown) => isWanted && setProblem(sentenceFor(error)),
+      (error: unknown) => isCurrent && setProblem(getErrorMessage(error)),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [orders, access, line.id, tileName]);
 
@@ -50,10 +50,10 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       // The tool rotates in steps of 90°, so the type is safe.
       const made = { crop: crop as Crop, printAnyway };
       const change = { ...access, lineId: line.id, tileName, userPhotoId, ...made };
-      onChanged(await confirmed(() => orders.replacePhoto.mutate(change, silent)));
+      onChanged(await runConfirmed(() => orders.replacePhoto.mutate(change, silent)));
       onClose();
     } catch (error) {
-      setProblem(sentenceFor(error));
+      setProblem(getErrorMessage(error));
     }
   };
 
@@ -71,18 +71,18 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       </Dialog>
     );
   }
-  const place = templateByKey(line.templateKey)?.tiles.find(({ name }) => name === tileName);
+  const templateTile = findTemplateByKey(line.templateKey)?.tiles.find(({ name }) => name === tileName);
   return (
     <CropDialog
       tile={{
         frameSize: isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize,
-        orientation: place?.orientation ?? "portrait",
+        orientation: templateTile?.orientation ?? "portrait",
         colour: line.design.frameType,
         mat: line.design.matType,
       }}
       picture={picture}
-      crop={chosenCrop(line.design, tile)}
-      isPrintedAnyway={isPrintedAnyway(line.design, tile)}
+      crop={findChosenCrop(line.design, tile)}
+      isPrintedAnyway={hasBlurConsent(line.design, tile)}
       onSave={(made) => void save(made)}
       onClose={() => {
         // Stays open until the API has accepted the crop, to show its error.

@@ -1,12 +1,12 @@
 "use client";
 
 import { isEmail } from "@storywall/domain/accounts/email";
-import { sentenceOf } from "@storywall/domain/errors";
+import { errorMessage } from "@storywall/domain/errors";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 type Problems = { number?: string; email?: string };
@@ -25,12 +25,12 @@ export function FindOrder() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (find.isPending) return;
-    const found = {
+    const foundProblems = {
       ...(/^SW-/i.test(number.trim()) ? {} : { number: "Enter the number from our email, like SW-7FCY7HK0." }),
-      ...(isEmail(email.trim()) ? {} : { email: sentenceOf("EMAIL_INVALID") }),
+      ...(isEmail(email.trim()) ? {} : { email: errorMessage("EMAIL_INVALID") }),
     };
-    setProblems(found);
-    if (Object.keys(found).length === 0) find.mutate({ number: number.trim(), email: email.trim() });
+    setProblems(foundProblems);
+    if (Object.keys(foundProblems).length === 0) find.mutate({ number: number.trim(), email: email.trim() });
   };
 
   return (
@@ -68,7 +68,7 @@ export function FindOrder() {
       {find.isSuccess ? (
         <Notice tone="good">{find.data.message} It may take a minute. Check your spam folder, too.</Notice>
       ) : null}
-      {find.isError ? <Notice tone="bad">{sentenceFor(find.error)}</Notice> : null}
+      {find.isError ? <Notice tone="bad">{getErrorMessage(find.error)}</Notice> : null}
     </form>
   );
 }

@@ -5,30 +5,30 @@ import type { OrderAction } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { AddressDialog } from "./address-dialog.tsx";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { ClaimDialog } from "./claim-dialog.tsx";
 import { ReorderButton } from "./reorder-button.tsx";
 import type { Access } from "./use-order.ts";
 
-export type ActProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
+export type OrderActionProps = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
-type Asked = "cancel" | "change-address" | "claim" | "request-return";
+type DialogAction = "cancel" | "change-address" | "claim" | "request-return";
 
-const words: Record<Asked, string> = {
+const actionLabels: Record<DialogAction, string> = {
   "change-address": "Change the address",
   claim: "Something is wrong with it",
   "request-return": "Send it back",
   cancel: "Cancel the order",
 };
-const asked = Object.keys(words) as Asked[];
+const dialogActions = Object.keys(actionLabels) as DialogAction[];
 
 /** Actions that the API allows for this order. */
-export function OrderActions(props: ActProps) {
+export function OrderActions(props: OrderActionProps) {
   const { order } = props;
-  const [open, setOpen] = useState<Asked | null>(null);
-  const may = (action: OrderAction) => order.availableActions.includes(action);
+  const [open, setOpen] = useState<DialogAction | null>(null);
+  const isAllowed = (action: OrderAction) => order.availableActions.includes(action);
   const dialog = { ...props, onClose: () => setOpen(null) };
   if (order.availableActions.every((action) => action === "replace-photo")) return null;
   return (
@@ -36,17 +36,17 @@ export function OrderActions(props: ActProps) {
       <h2 id="actions" className="text-2xl">
         What you can do
       </h2>
-      {may("cancel") ? (
+      {isAllowed("cancel") ? (
         <p className="mt-1 text-soft">
           You can change or cancel this order until{" "}
-          <time dateTime={order.changesUntil}>{moment(order.changesUntil)}</time>, {UNLESS_PRINTED}.
+          <time dateTime={order.changesUntil}>{formatTimestamp(order.changesUntil)}</time>, {UNLESS_PRINTED}.
         </p>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-3">
-        {may("reorder") ? <ReorderButton access={props.access} isFirst={!may("cancel")} /> : null}
-        {asked.filter(may).map((action) => (
+        {isAllowed("reorder") ? <ReorderButton access={props.access} isFirst={!isAllowed("cancel")} /> : null}
+        {dialogActions.filter(isAllowed).map((action) => (
           <Button key={action} variant={action === "cancel" ? "danger" : "plain"} onClick={() => setOpen(action)}>
-            {words[action]}
+            {actionLabels[action]}
           </Button>
         ))}
       </div>

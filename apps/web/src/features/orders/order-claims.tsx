@@ -1,6 +1,6 @@
 import type { OrderClaimView } from "@storywall/domain/orders/schema";
-import { moment } from "@/lib/dates.ts";
-import { claimReasonWords, claimWords } from "./claim-words.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { claimReasonLabels, claimStateLabels } from "./claim-labels.ts";
 
 export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
   if (claims.length === 0) return null;
@@ -13,9 +13,9 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
         {claims.map((claim) => (
           <li key={claim.id} className="py-4">
             <p className="flex flex-wrap items-baseline gap-x-3">
-              <strong className="font-semibold">{claimReasonWords[claim.reason]}</strong>
+              <strong className="font-semibold">{claimReasonLabels[claim.reason]}</strong>
               <time dateTime={claim.createdAt} className="text-soft text-sm">
-                {moment(claim.createdAt)}
+                {formatTimestamp(claim.createdAt)}
               </time>
             </p>
             <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere text-soft">“{claim.text}”</p>
@@ -25,7 +25,7 @@ export function OrderClaims({ claims }: { claims: readonly OrderClaimView[] }) {
               </p>
             ) : null}
             <p className="mt-2 font-semibold" role="status">
-              {claimWords[claim.state]}
+              {claimStateLabels[claim.state]}
             </p>
             {claim.sentence ? <p className="max-w-prose wrap-anywhere">{claim.sentence}</p> : null}
           </li>

@@ -3,14 +3,14 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderLineView, OrderTileView, OrderView } from "@storywall/domain/orders/schema";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useEffect, useState } from "react";
-import { describe } from "@/features/cart/describe-line.ts";
+import { describeLine } from "@/features/cart/describe-line.ts";
+import { AddMatchingTileButton } from "./add-matching-tile-button.tsx";
 import { CropButton } from "./crop-button.tsx";
-import { ExtendButton } from "./extend-button.tsx";
 import { ReplacePhoto } from "./replace-photo.tsx";
 import { TileProblem } from "./tile-problem.tsx";
 import type { Access } from "./use-order.ts";
@@ -26,7 +26,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
   const tiles = line.tiles.filter(({ copy }) => copy === 1);
   const act = { access, onChanged };
   const mayReplace = order.availableActions.includes("replace-photo");
-  if (line.refused) return <RefusedLine line={line} refused={line.refused} />;
+  if (line.refused) return <RejectedLine line={line} refused={line.refused} />;
   return (
     <li className="py-8">
       <Heading line={line} />
@@ -34,7 +34,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
         <Link
           href={`/upload/${order.id}/${line.id}`}
           aria-label={`Add your photos for ${line.title}`}
-          className={buttonClass("primary", "mt-4")}
+          className={buttonClassName("primary", "mt-4")}
         >
           Add your photos
         </Link>
@@ -42,7 +42,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
         <ul className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-4 gap-y-6 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-5 lg:grid-cols-6">
           {tiles.map((tile, index) => (
             <li key={tile.id} className="flex flex-col">
-              <Proof tile={tile} line={line} position={index + 1} />
+              <PrintProof tile={tile} line={line} position={index + 1} />
               <TileProblem tile={tile} position={index + 1} mayAct={mayReplace} {...act} />
               {mayReplace ? (
                 <>
@@ -54,7 +54,7 @@ export function OrderLine({ order, line, access, onChanged }: Props) {
           ))}
         </ul>
       )}
-      {order.availableActions.includes("reorder") ? <ExtendButton line={line} /> : null}
+      {order.availableActions.includes("reorder") ? <AddMatchingTileButton line={line} /> : null}
     </li>
   );
 }
@@ -66,7 +66,7 @@ function Heading({ line }: { line: OrderLineView }) {
         {line.title}
         {line.quantity > 1 ? ` × ${line.quantity}` : ""}
       </h3>
-      <p className="text-soft">{describe(line)}</p>
+      <p className="text-soft">{describeLine(line)}</p>
     </>
   );
 }
@@ -74,7 +74,7 @@ function Heading({ line }: { line: OrderLineView }) {
 type RefusedProps = { line: OrderLineView; refused: NonNullable<OrderLineView["refused"]> };
 
 /** A rejected wall. The order's notices show its refund. */
-function RefusedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
+function RejectedLine({ line, refused: { because, sentence, refunded } }: RefusedProps) {
   return (
     <li className="py-8">
       <Heading line={line} />
@@ -96,13 +96,13 @@ function RefusedLine({ line, refused: { because, sentence, refunded } }: Refused
 export type ProofProps = { tile: OrderTileView; line: OrderLineView; position: number };
 
 /** The rendered print, once it exists. */
-export function Proof({ tile, line, position }: ProofProps) {
+export function PrintProof({ tile, line, position }: ProofProps) {
   const chosen = line.design.tiles.find(({ name }) => name === tile.name)?.frameSize ?? "";
   const { w, h } = isFrameSize(chosen) ? frameSizes[chosen].val : { w: 2, h: 3 };
   const style = { aspectRatio: `${w} / ${h}` };
-  const { isAway, onError } = useReturning();
-  if (!tile.proofPath || isAway) {
-    const [label, words] = isAway
+  const { hasLoadError, onError } = useImageRetry();
+  if (!tile.proofPath || hasLoadError) {
+    const [label, words] = hasLoadError
       ? [`The proof of tile ${position} isn't available right now`, "Not available right now"]
       : [`Tile ${position} is being prepared`, "Being prepared"];
     return (
@@ -126,15 +126,15 @@ export function Proof({ tile, line, position }: ProofProps) {
   );
 }
 
-const AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 /** Keeps the place of a picture that failed to load and retries a little later. */
-function useReturning() {
-  const [isAway, setAway] = useState(false);
+function useImageRetry() {
+  const [hasLoadError, setLoadError] = useState(false);
   useEffect(() => {
-    if (!isAway) return;
-    const timer = setTimeout(() => setAway(false), AGAIN_MS);
+    if (!hasLoadError) return;
+    const timer = setTimeout(() => setLoadError(false), RETRY_MS);
     return () => clearTimeout(timer);
-  }, [isAway]);
-  return { isAway, onError: () => setAway(true) };
+  }, [hasLoadError]);
+  return { hasLoadError, onError: () => setLoadError(true) };
 }

@@ -1,9 +1,9 @@
 import { formatMoney } from "@storywall/domain/kernel/money";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
-import { refundWords } from "./order-words.ts";
+import { getRefundText } from "./order-texts.ts";
 
 export function OrderNotices({ order }: { order: OrderView }) {
   const waiting = order.lines.filter(({ wantsPhotos }) => wantsPhotos);
@@ -26,7 +26,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
               : "Some walls are waiting for your photos."
           }
           action={
-            <Link href={`/upload/${order.id}/${first.id}`} className={buttonClass()}>
+            <Link href={`/upload/${order.id}/${first.id}`} className={buttonClassName()}>
               Add your photos
             </Link>
           }
@@ -40,7 +40,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
           title={`With ${order.tracking.carrier}`}
           action={
             order.tracking.url ? (
-              <a href={order.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+              <a href={order.tracking.url} target="_blank" rel="noreferrer" className={buttonClassName("plain")}>
                 Track package
               </a>
             ) : null
@@ -51,7 +51,7 @@ export function OrderNotices({ order }: { order: OrderView }) {
       ) : null}
       {order.refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.state === "failed" ? "warn" : "info"}>
-          {refundWords({ amount: formatMoney(refund.amount), state: refund.state })}
+          {getRefundText({ amount: formatMoney(refund.amount), state: refund.state })}
         </Notice>
       ))}
     </div>

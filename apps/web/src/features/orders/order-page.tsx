@@ -4,38 +4,38 @@ import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Totals } from "@/features/cart/totals.tsx";
-import { calendarDay, moment } from "@/lib/dates.ts";
-import { isRefusal } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { isPermanentError } from "@/lib/api-error.ts";
+import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { ConfirmedChangeProvider } from "./confirmed-change.tsx";
-import { FramesShort } from "./frames-short.tsx";
 import { OrderActions } from "./order-actions.tsx";
 import { OrderClaims } from "./order-claims.tsx";
 import { OrderLine } from "./order-line.tsx";
-import { OrderNotThere } from "./order-not-there.tsx";
+import { OrderNotFound } from "./order-not-found.tsx";
 import { OrderNotices } from "./order-notices.tsx";
 import { OrderProgress } from "./order-progress.tsx";
 import { OrderSkeleton } from "./order-skeleton.tsx";
-import { hasShipDate, orderText } from "./order-words.ts";
+import { getOrderText, hasShipDate } from "./order-texts.ts";
 import { PendingChangeNotice } from "./pending-change.tsx";
 import { Remakes } from "./remakes.tsx";
+import { ShortageNotice } from "./shortage-notice.tsx";
 import { type Access, useOrder } from "./use-order.ts";
-import { usePurchaseTold } from "./use-purchase-told.ts";
+import { usePurchaseTracking } from "./use-purchase-tracking.ts";
 
 /** An order, for the browser that placed it or followed its emailed link. */
 export function OrderPage(access: Access) {
   const { data, isPending, error, refetch, show } = useOrder(access);
-  usePurchaseTold(access, data !== undefined);
+  usePurchaseTracking(access, data !== undefined);
   if (data) {
     return (
       <ConfirmedChangeProvider access={access}>
-        <Order order={data} access={access} onChanged={show} />
+        <OrderDetails order={data} access={access} onChanged={show} />
       </ConfirmedChangeProvider>
     );
   }
   if (isPending) return <OrderSkeleton />;
-  if (isRefusal(error)) return <OrderNotThere message={sentenceFor(error)} />;
+  if (isPermanentError(error)) return <OrderNotFound message={getErrorMessage(error)} />;
   return (
     <Notice
       tone="bad"
@@ -47,29 +47,29 @@ export function OrderPage(access: Access) {
         </Button>
       }
     >
-      {sentenceFor(error)}
+      {getErrorMessage(error)}
     </Notice>
   );
 }
 
 type Props = { order: OrderView; access: Access; onChanged: (order: OrderView) => void };
 
-function Order({ order, access, onChanged }: Props) {
-  const act = { order, access, onChanged };
+function OrderDetails({ order, access, onChanged }: Props) {
+  const lineProps = { order, access, onChanged };
   return (
     <article className="pt-8 sm:pt-12">
       <h1 className="max-w-3xl text-4xl sm:text-5xl">{order.headline}</h1>
-      <p className="mt-3 max-w-prose text-lg text-soft">{orderText(order)}</p>
+      <p className="mt-3 max-w-prose text-lg text-soft">{getOrderText(order)}</p>
       <dl className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-10">
         <Fact name="Order" value={order.number} />
-        <Fact name="Placed" value={moment(order.placedAt)} />
+        <Fact name="Placed" value={formatTimestamp(order.placedAt)} />
         <Fact name="Status" value={order.stateWord} isLive />
-        {hasShipDate(order) ? <Fact name="Ships by" value={calendarDay(order.shipBy)} /> : null}
+        {hasShipDate(order) ? <Fact name="Ships by" value={formatCalendarDay(order.shipBy)} /> : null}
       </dl>
-      <FramesShort {...act} />
+      <ShortageNotice {...lineProps} />
       <OrderProgress order={order} />
       <OrderNotices order={order} />
-      <PendingChangeNotice {...act} />
+      <PendingChangeNotice {...lineProps} />
       <section aria-labelledby="walls" className="mt-14">
         <h2 id="walls" className="text-3xl">
           {order.lines.length === 1 ? "Your wall" : "Your walls"}
@@ -77,7 +77,7 @@ function Order({ order, access, onChanged }: Props) {
         <p className="mt-1 text-soft">These previews come straight from the print files.</p>
         <ul className="divide-y divide-line">
           {order.lines.map((line) => (
-            <OrderLine key={line.id} line={line} {...act} />
+            <OrderLine key={line.id} line={line} {...lineProps} />
           ))}
         </ul>
       </section>
@@ -112,7 +112,7 @@ function Order({ order, access, onChanged }: Props) {
         </section>
       </div>
       <OrderClaims claims={order.claims} />
-      <OrderActions {...act} />
+      <OrderActions {...lineProps} />
     </article>
   );
 }

@@ -1,24 +1,24 @@
-import { orderStateWords } from "@storywall/domain/kernel/states";
+import { orderStateLabels } from "@storywall/domain/kernel/states";
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 
 /** State labels in order. */
-const steps = [...new Set(Object.values(orderStateWords))].filter((word) => word !== orderStateWords.cancelled);
+const steps = [...new Set(Object.values(orderStateLabels))].filter((word) => word !== orderStateLabels.cancelled);
 
 /** Progress with dates. A cancelled order shows the steps it completed. */
 export function OrderProgress({ order }: { order: OrderView }) {
-  const reached = new Map(order.timeline.map(({ word, at }) => [word, at]));
-  const shown = order.state === "cancelled" ? [...reached.keys()] : steps;
+  const reachedAt = new Map(order.timeline.map(({ word, at }) => [word, at]));
+  const shown = order.state === "cancelled" ? [...reachedAt.keys()] : steps;
   return (
     <ol aria-label="Progress" className="mt-10 flex flex-col sm:flex-row">
       {shown.map((word, index) => (
         <Step
           key={word}
           word={word}
-          at={reached.get(word)}
+          at={reachedAt.get(word)}
           isCurrent={word === order.stateWord}
           isLast={index === shown.length - 1}
-          isNextReached={reached.has(shown[index + 1] ?? "")}
+          isNextReached={reachedAt.has(shown[index + 1] ?? "")}
         />
       ))}
     </ol>
@@ -48,7 +48,7 @@ function Step({ word, at, isCurrent, isLast, isNextReached }: StepProps) {
       <span className={isCurrent ? "font-semibold" : ""}>{word}</span>
       {at ? (
         <time dateTime={at} className="block text-soft text-sm max-sm:ml-2 max-sm:inline">
-          {moment(at)}
+          {formatTimestamp(at)}
         </time>
       ) : null}
     </li>

@@ -5,13 +5,13 @@ import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { type FormEvent, useState } from "react";
+import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
 import { usePaymentAppearance } from "@/features/checkout/payment-appearance.ts";
-import type { PaymentAccess } from "@/features/checkout/payment-script.ts";
 import { useStripeScript } from "@/features/checkout/use-stripe-script.ts";
-import { shopCodeOf } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import type { PayDifferenceProps } from "./order-parts.ts";
+import type { PayDifferenceProps } from "./order-features.ts";
 
 type Props = PayDifferenceProps & { payments: PaymentAccess };
 
@@ -44,47 +44,47 @@ export default function PayDifference({ payments, ...rest }: Props) {
 }
 
 const silent = { context: { silent: true } };
-const isUnderWay = (status: string | undefined) => status === "succeeded" || status === "processing";
+const isInProgress = (status: string | undefined) => status === "succeeded" || status === "processing";
 
 function CardForm({ access, change, onPaid, onClose }: PayDifferenceProps) {
   const stripe = useStripe();
   const elements = useElements();
   const { orders } = useTRPCClient();
   const [isPaying, setPaying] = useState(false);
-  const [refusal, refuse] = useState<string | null>(null);
-  const named = { ...access, changeId: change.id };
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const input = { ...access, changeId: change.id };
 
   const pay = async () => {
     if (!stripe || !elements) return;
     const { error } = await elements.submit();
-    if (error) return refuse(error.message ?? "Please check your card details.");
-    const intent = await orders.payChange.mutate(named, silent);
-    if (intent.clientSecret && !isUnderWay(intent.status)) {
+    if (error) return setRefusal(error.message ?? "Please check your card details.");
+    const intent = await orders.payChange.mutate(input, silent);
+    if (intent.clientSecret && !isInProgress(intent.status)) {
       const { error: failed } = await stripe.confirmPayment({
         elements,
         clientSecret: intent.clientSecret,
         redirect: "if_required",
         confirmParams: { return_url: window.location.href },
       });
-      const isSettled = !failed || isUnderWay(failed.payment_intent?.status);
+      const isSettled = !failed || isInProgress(failed.payment_intent?.status);
       // Only card errors prove that nothing was charged; otherwise the server checks first.
       if (!isSettled && ["card_error", "validation_error"].includes(failed.type)) {
-        return refuse(`${failed.message ?? "Your card was declined."} You have not been charged.`);
+        return setRefusal(`${failed.message ?? "Your card was declined."} You have not been charged.`);
       }
     }
-    onPaid(await orders.completeChange.mutate(named, silent));
+    onPaid(await orders.completeChange.mutate(input, silent));
   };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isPaying) return;
     setPaying(true);
-    refuse(null);
+    setRefusal(null);
     try {
       await pay();
     } catch (failure) {
-      const isUnpaid = shopCodeOf(failure) === "NOT_PAID";
-      refuse(isUnpaid ? "The payment did not go through. You have not been charged." : sentenceFor(failure));
+      const isUnpaid = getErrorCode(failure) === "NOT_PAID";
+      setRefusal(isUnpaid ? "The payment did not go through. You have not been charged." : getErrorMessage(failure));
     } finally {
       setPaying(false);
     }

@@ -6,27 +6,28 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { AddressLines } from "./address-lines.tsx";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import type { ActProps } from "./order-actions.tsx";
-import { useOrderParts } from "./order-parts.ts";
+import type { OrderActionProps } from "./order-actions.tsx";
+import { useOrderFeatures } from "./order-features.ts";
 
 /** A change that awaits payment and can be paid or withdrawn. */
-export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
+export function PendingChangeNotice({ order, access, onChanged }: OrderActionProps) {
   const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useShopMutation();
-  const confirmed = useConfirmedChange();
-  const { PayDifference } = useOrderParts();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
+  const { PayDifference } = useOrderFeatures();
   const [isPaying, setPaying] = useState(false);
   const { pendingChange: change } = order;
   if (!change) return null;
   const amount = formatMoney(change.amount);
-  const takeBack = () =>
+  const withdrawChange = () =>
     mutate(async () => {
       const address = { shippingAddress: { ...order.shippingAddress, countryCode: "US" } };
-      const keep = () => calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } });
-      onChanged(await confirmed(keep));
+      const restoreAddress = () =>
+        calls.orders.changeAddress.mutate({ ...access, ...address }, { context: { silent: true } });
+      onChanged(await runConfirmed(restoreAddress));
     });
   return (
     <>
@@ -37,7 +38,7 @@ export function PendingChangeNotice({ order, access, onChanged }: ActProps) {
         action={
           <span className="flex flex-wrap gap-3">
             <Button onClick={() => setPaying(true)}>Pay {amount}</Button>
-            <Button variant="plain" aria-disabled={isPending} onClick={() => void takeBack()}>
+            <Button variant="plain" aria-disabled={isPending} onClick={() => void withdrawChange()}>
               Keep old address
             </Button>
           </span>

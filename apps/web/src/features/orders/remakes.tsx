@@ -1,8 +1,8 @@
 import type { OrderView, RemakeView } from "@storywall/domain/orders/schema";
-import { buttonClass } from "@storywall/ui/button";
-import { Proof } from "./order-line.tsx";
+import { buttonClassName } from "@storywall/ui/button";
+import { PrintProof } from "./order-line.tsx";
 
-const words: Record<RemakeView["state"], string> = {
+const stateLabels: Record<RemakeView["state"], string> = {
   making: "Being made",
   sent: "On its way to you",
   delivered: "Arrived",
@@ -20,7 +20,7 @@ export function Remakes({ order }: { order: OrderView }) {
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-6">
             <p className="font-semibold" role="status">
-              {words[remake.state]}
+              {stateLabels[remake.state]}
             </p>
             {remake.tracking ? (
               <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -28,7 +28,7 @@ export function Remakes({ order }: { order: OrderView }) {
                   {remake.tracking.carrier} <span className="wrap-anywhere">{remake.tracking.number}</span>
                 </span>
                 {remake.tracking.url ? (
-                  <a href={remake.tracking.url} target="_blank" rel="noreferrer" className={buttonClass("plain")}>
+                  <a href={remake.tracking.url} target="_blank" rel="noreferrer" className={buttonClassName("plain")}>
                     Track package
                   </a>
                 ) : null}
@@ -41,7 +41,7 @@ export function Remakes({ order }: { order: OrderView }) {
                 if (!line) return null;
                 return (
                   <li key={tile.id}>
-                    <Proof tile={tile} line={line} position={position} />
+                    <PrintProof tile={tile} line={line} position={position} />
                     <p className="mt-1 text-soft text-sm">
                       {line.title}, tile {position}
                     </p>

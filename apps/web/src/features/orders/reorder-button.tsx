@@ -7,7 +7,7 @@ import { readCartCookie } from "@/features/cart/store/cart-cookie.ts";
 import { toNewLine } from "@/features/cart/store/cart-state.ts";
 import { useCart } from "@/features/cart/store/use-cart.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import type { Access } from "./use-order.ts";
 
 const silent = { context: { silent: true } };
@@ -16,7 +16,7 @@ const silent = { context: { silent: true } };
 export function ReorderButton({ access, isFirst }: { access: Access; isFirst: boolean }) {
   const calls = useTRPCClient();
   const { reload, openDrawer } = useCart();
-  const { mutate, isPending, failure } = useShopMutation();
+  const { mutate, isPending, failure } = useApiMutation();
   const reorder = () =>
     mutate(async () => {
       const { cartId } = await calls.orders.reorder.mutate(access, silent);

@@ -3,10 +3,10 @@
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
 import { useId, useRef, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
-import { PhotoNotSent, useOrderParts } from "./order-parts.ts";
+import { PhotoNotSentError, useOrderFeatures } from "./order-features.ts";
 import type { Access } from "./use-order.ts";
 
 type Props = {
@@ -19,8 +19,8 @@ type Props = {
 
 export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: Props) {
   const calls = useTRPCClient();
-  const confirmed = useConfirmedChange();
-  const { sendPhoto } = useOrderParts();
+  const runConfirmed = useConfirmedChange();
+  const { sendPhoto } = useOrderFeatures();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,9 +33,9 @@ export function ReplacePhoto({ access, lineId, tileName, position, onChanged }: 
       const userPhotoId = await sendPhoto(file);
       const silent = { context: { silent: true } };
       const change = { ...access, lineId, tileName, userPhotoId };
-      onChanged(await confirmed(() => calls.orders.replacePhoto.mutate(change, silent)));
+      onChanged(await runConfirmed(() => calls.orders.replacePhoto.mutate(change, silent)));
     } catch (error) {
-      setProblem(error instanceof PhotoNotSent ? error.message : sentenceFor(error));
+      setProblem(error instanceof PhotoNotSentError ? error.message : getErrorMessage(error));
     } finally {
       setBusy(false);
       if (input.current) input.current.value = "";

@@ -2,7 +2,7 @@
 
 import type { OrderTileView, OrderView } from "@storywall/domain/orders/schema";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
 import { useConfirmedChange } from "./confirmed-change.tsx";
 import type { Access } from "./use-order.ts";
 
@@ -17,13 +17,13 @@ type Props = {
 /** Print problem of a tile, and a button to accept it. */
 export function TileProblem({ tile, position, mayAct, access, onChanged }: Props) {
   const calls = useTRPCClient();
-  const { mutate, isPending, failure } = useShopMutation();
-  const confirmed = useConfirmedChange();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
   if (!tile.problem) return null;
-  const accept = () =>
+  const acceptPrint = () =>
     mutate(async () => {
       const send = () => calls.orders.acceptPrint.mutate({ ...access, tileId: tile.id }, { context: { silent: true } });
-      onChanged(await confirmed(send));
+      onChanged(await runConfirmed(send));
     });
   return (
     <div className="mt-2 rounded-lg border border-warn/40 bg-warn/10 p-2 text-sm">
@@ -32,7 +32,7 @@ export function TileProblem({ tile, position, mayAct, access, onChanged }: Props
         <button
           type="button"
           aria-disabled={isPending}
-          onClick={() => void accept()}
+          onClick={() => void acceptPrint()}
           className="mt-1 inline-flex min-h-11 items-center text-left underline underline-offset-4"
         >
           Print it as is<span className="sr-only"> (tile {position})</span>

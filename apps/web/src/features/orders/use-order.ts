@@ -15,7 +15,7 @@ export function useOrder(access: Access) {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // Fallback for event streams that a network drops silently.
-    refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? 15_000 : false),
+    refetchInterval: ({ state }) => (state.data && isRenderingProofs(state.data) ? 15_000 : false),
   });
   const { refetch } = query;
   trpc.live.events.useSubscription(access, {
@@ -28,4 +28,5 @@ export function useOrder(access: Access) {
 }
 
 /** Whether proofs are still being rendered. */
-const isMoving = (order: OrderView) => order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));
+const isRenderingProofs = (order: OrderView) =>
+  order.lines.some(({ tiles }) => tiles.some(({ proofPath }) => !proofPath));

@@ -1,6 +1,6 @@
 import { ImageOff } from "lucide-react";
 
-export const DAMAGED = "This photo looks damaged";
+export const DAMAGED_MESSAGE = "This photo looks damaged";
 
 type Props = { isAccepted: boolean; onAccept: (isAccepted: boolean) => void };
 
@@ -10,8 +10,8 @@ export function DamageNote({ isAccepted, onAccept }: Props) {
       <p className="flex items-center gap-2 text-sm">
         <ImageOff aria-hidden="true" className="size-5 shrink-0 text-bad" />
         <span>
-          <strong className="text-bad">{DAMAGED}.</strong> Parts may be missing or have the wrong colors. Choose another
-          copy if you have one.
+          <strong className="text-bad">{DAMAGED_MESSAGE}.</strong> Parts may be missing or have the wrong colors. Choose
+          another copy if you have one.
         </span>
       </p>
       <label className="flex min-h-11 items-center gap-3">

@@ -2,39 +2,39 @@
 
 import { useEffect, useRef, useState } from "react";
 
-const holdsFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
+const hasFiles = (transfer: DataTransfer | null): boolean => transfer?.types.includes("Files") ?? false;
 
 /** Accepts files dropped or pasted anywhere on the page. */
 export function DropAndPaste({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
+  const onFilesRef = useRef(onFiles);
   useEffect(() => {
-    take.current = onFiles;
+    onFilesRef.current = onFiles;
   });
 
   useEffect(() => {
     // `dragenter` and `dragleave` fire for each element; the last entered one tells when the pointer has left the page.
     let entered: EventTarget | null = null;
     const enter = (event: DragEvent) => {
-      if (!holdsFiles(event.dataTransfer)) return;
+      if (!hasFiles(event.dataTransfer)) return;
       entered = event.target;
       setOver(true);
     };
     const leave = (event: DragEvent) => {
       if (event.target === entered) setOver(false);
     };
-    const over = (event: DragEvent) => holdsFiles(event.dataTransfer) && event.preventDefault();
+    const over = (event: DragEvent) => hasFiles(event.dataTransfer) && event.preventDefault();
     const drop = (event: DragEvent) => {
       setOver(false);
-      if (!holdsFiles(event.dataTransfer) || event.defaultPrevented) return;
+      if (!hasFiles(event.dataTransfer) || event.defaultPrevented) return;
       event.preventDefault();
-      take.current([...(event.dataTransfer?.files ?? [])]);
+      onFilesRef.current([...(event.dataTransfer?.files ?? [])]);
     };
     const paste = (event: ClipboardEvent) => {
       const files = [...(event.clipboardData?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      take.current(files);
+      onFilesRef.current(files);
     };
     const watched = { dragenter: enter, dragleave: leave, dragover: over, drop, paste };
     for (const [name, listener] of Object.entries(watched)) window.addEventListener(name, listener as EventListener);

@@ -11,7 +11,7 @@ export function MissingPhotos({ missing, onChooseAgain }: Props) {
     <Notice
       tone="bad"
       title={missing.length === 1 ? "1 photo is missing" : `${missing.length} photos are missing`}
-      action={<PhotoPicker look="plain" onFiles={onChooseAgain} label="Choose again" />}
+      action={<PhotoPicker variant="plain" onFiles={onChooseAgain} label="Choose again" />}
     >
       <p>
         The page was closed before {missing.length === 1 ? "it was" : "they were"} saved. Please choose{" "}

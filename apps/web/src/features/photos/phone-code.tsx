@@ -6,22 +6,22 @@ import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useEffect, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { isWithinReach } from "./phone-reach.ts";
+import { isReachableFromPhone } from "./is-reachable-from-phone.ts";
 
 type Props = { onHandOff: (handOffId: string) => void; onBack: () => void };
 
 /** QR code that lets a phone upload photos here for half an hour. */
 export function PhoneCode({ onHandOff, onBack }: Props) {
-  const back = (
+  const backButton = (
     <Button variant="plain" onClick={onBack}>
       Other ways
     </Button>
   );
-  if (!isWithinReach(window.location.origin)) {
+  if (!isReachableFromPhone(window.location.origin)) {
     return (
-      <Notice tone="warn" title="Your phone can't open this address" action={back}>
+      <Notice tone="warn" title="Your phone can't open this address" action={backButton}>
         <p>
           The shop is running only on this computer, at {window.location.host}. To use a phone, open it at an https
           address, or start it with <code>--host</code> and use this computer's network address.
@@ -29,37 +29,37 @@ export function PhoneCode({ onHandOff, onBack }: Props) {
       </Notice>
     );
   }
-  return <Code onHandOff={onHandOff} back={back} />;
+  return <HandOffCode onHandOff={onHandOff} backButton={backButton} />;
 }
 
-function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.ReactNode }) {
+function HandOffCode({ onHandOff, backButton }: Pick<Props, "onHandOff"> & { backButton: React.ReactNode }) {
   const client = useTRPCClient();
   const [link, setLink] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(0);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     setProblem(null);
     setLink(null);
     client.handOff.create.mutate(undefined, { context: { silent: true } }).then(
       ({ id, token }) => {
-        if (!isWanted) return;
+        if (!isCurrent) return;
         setLink(`${window.location.origin}/send/${token}`);
         onHandOff(id);
       },
-      (error) => isWanted && setProblem(sentenceFor(error)),
+      (error) => isCurrent && setProblem(getErrorMessage(error)),
     );
-    const late = setTimeout(() => setProblem("This code has expired."), handOffLimits.minutes * 60_000);
+    const expiryTimer = setTimeout(() => setProblem("This code has expired."), handOffLimits.minutes * 60_000);
     return () => {
-      isWanted = false;
-      clearTimeout(late);
+      isCurrent = false;
+      clearTimeout(expiryTimer);
     };
-  }, [client, asked]);
+  }, [client, attempt]);
 
   if (problem) {
     return (
-      <Notice tone="bad" action={<Button onClick={() => setAsked(asked + 1)}>Get a new code</Button>}>
+      <Notice tone="bad" action={<Button onClick={() => setAttempt(attempt + 1)}>Get a new code</Button>}>
         <p>{problem}</p>
       </Notice>
     );
@@ -78,7 +78,7 @@ function Code({ onHandOff, back }: Pick<Props, "onHandOff"> & { back: React.Reac
           The link works for {handOffLimits.minutes} minutes and {handOffLimits.photos} photos. It can only add photos.
           It doesn't show anything of yours.
         </p>
-        {back}
+        {backButton}
       </div>
     </div>
   );

@@ -1,24 +1,31 @@
 "use client";
 
 import { declaredPhotoTypes } from "@storywall/domain/photos/limits";
-import { type ButtonVariant, buttonClass } from "@storywall/ui/button";
+import { type ButtonVariant, buttonClassName } from "@storywall/ui/button";
 import type { ReactNode, RefObject } from "react";
 
 type Props = {
   inputRef?: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
   label: ReactNode;
-  look?: ButtonVariant;
+  variant?: ButtonVariant;
   /** Opens the camera itself where there is one. */
   isCamera?: boolean;
   className?: string;
 };
 
 /** File input as a button. Phones offer their gallery. */
-export function PhotoPicker({ inputRef, onFiles, label, look = "primary", isCamera = false, className = "" }: Props) {
+export function PhotoPicker({
+  inputRef,
+  onFiles,
+  label,
+  variant = "primary",
+  isCamera = false,
+  className = "",
+}: Props) {
   return (
     <label
-      className={`${buttonClass(look, className)} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
+      className={`${buttonClassName(variant, className)} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2`}
     >
       {label}
       <input

@@ -1,34 +1,34 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { declaredTypeOf } from "@storywall/domain/photos/choose-files";
 import type { PhotoView } from "@storywall/domain/photos/schema";
-import { handsAtRest } from "@/lib/hands-at-rest.ts";
-import { type KeptPhoto, keptPhotos } from "./kept-photos.ts";
-import { batchesBeingSaved, inOneTab, whileSaving } from "./one-tab.ts";
+import { inferMimeType } from "@storywall/domain/photos/sort-chosen-files";
+import { waitForInputIdle } from "@/lib/wait-for-input-idle.ts";
+import { photoStorage, type StoredPhoto } from "./photo-storage.ts";
 import {
   type ChosenPhoto,
-  hasArrived,
+  isUploaded,
   type PhotosAction,
   type PhotosState,
   photosReducer,
   wouldLosePhotos,
 } from "./photos-state.ts";
 import { previewFile } from "./preview-file.ts";
+import { listSavingBatches, withSavingLock, withTabLock } from "./tab-lock.ts";
 import { type UploadCalls, uploadPhoto } from "./upload-photo.ts";
-import { openUploadQueue, type TryOutcome } from "./upload-queue.ts";
+import { type AttemptOutcome, createUploadQueue } from "./upload-queue.ts";
 
 /** Concurrent writes to storage. */
-const SAVED_AT_ONCE = 4;
+const MAX_CONCURRENT_SAVES = 4;
 /** Concurrent uploads; more would not use the connection better. */
-const AT_ONCE = 3;
+const MAX_CONCURRENT_UPLOADS = 3;
 /** Minimum time between progress updates, because each one renders the page. */
-const TELL_EVERY_MS = 400;
+const NOTIFY_INTERVAL_MS = 400;
 /** Time left for handling a press before photo work continues. */
-const PRESS_MS = 250;
+const INPUT_IDLE_MS = 250;
 
 /** `isAwaited` tells user actions from progress, which may render later. */
 type Listener = (isAwaited: boolean) => void;
 
-type Parts = {
+type PhotoStoreOptions = {
   calls: UploadCalls;
   /** Whether this store uploads the photos of a wall. */
   owns: (wall: string) => boolean;
@@ -40,152 +40,152 @@ type Parts = {
  * Photo store of this tab: chosen files, upload progress and server state. Lives as long as the tab and restores photos
  * of earlier tabs.
  */
-export function openPhotoStore({ calls, owns, onFull }: Parts) {
+export function createPhotoStore({ calls, owns, onFull }: PhotoStoreOptions) {
   let photos: PhotosState = new Map();
   const listeners = new Set<Listener>();
-  const files = new Map<string, Omit<KeptPhoto, "keptAt">>();
-  const stopping = new Map<string, AbortController>();
+  const files = new Map<string, Omit<StoredPhoto, "keptAt">>();
+  const abortControllers = new Map<string, AbortController>();
   /** Photos with an entry in storage but no file. */
   const missing = new Set<string>();
 
-  let isToTell = false;
-  let toldAt = 0;
-  const tell = (isAwaited: boolean) => {
-    isToTell = false;
-    toldAt = performance.now();
+  let isNotifyPending = false;
+  let notifiedAt = 0;
+  const notify = (isAwaited: boolean) => {
+    isNotifyPending = false;
+    notifiedAt = performance.now();
     for (const listener of listeners) listener(isAwaited);
   };
-  const tellLater = () => {
-    if (isToTell) return;
-    isToTell = true;
+  const notifyLater = () => {
+    if (isNotifyPending) return;
+    isNotifyPending = true;
     setTimeout(
       async () => {
-        await handsAtRest(PRESS_MS);
-        if (isToTell) tell(false);
+        await waitForInputIdle(INPUT_IDLE_MS);
+        if (isNotifyPending) notify(false);
       },
-      toldAt + TELL_EVERY_MS - performance.now(),
+      notifiedAt + NOTIFY_INTERVAL_MS - performance.now(),
     );
   };
   const dispatch = (action: PhotosAction) => {
     const before = photos;
     photos = photosReducer(photos, action);
     if (photos === before) return;
-    if (action.type === "chosen" || action.type === "forgotten") tell(true);
+    if (action.type === "chosen" || action.type === "forgotten") notify(true);
     // The first preview updates at once, later ones with the progress updates.
-    else if (action.type === "previewed" && !isAnyShown(before)) tell(false);
-    else tellLater();
+    else if (action.type === "previewed" && !hasAnyPreview(before)) notify(false);
+    else notifyLater();
   };
-  const see = (seen: readonly PhotoView[]) => {
+  const mergeServerPhotos = (seen: readonly PhotoView[]) => {
     dispatch({ type: "seen", photos: seen });
-    for (const { uuid, state } of seen) if (state !== "reserved") letGo(uuid);
+    for (const { uuid, state } of seen) if (state !== "reserved") releaseFile(uuid);
   };
-  const letGo = (id: string) => {
+  const releaseFile = (id: string) => {
     const wasMissing = missing.delete(id);
     if (!files.delete(id) && !wasMissing) return;
     queue.remove(id);
-    void keptPhotos.drop(id);
+    void photoStorage.remove(id);
   };
 
-  const attempt = async (id: string): Promise<TryOutcome> => {
+  const attemptUpload = async (id: string): Promise<AttemptOutcome> => {
     const chosen = files.get(id);
     if (!chosen) return { kind: "done" };
-    const kept = await keptPhotos.read(id);
-    if (photos.get(id)?.isKept && !kept) return arrivedElsewhere(id);
+    const kept = await photoStorage.read(id);
+    if (photos.get(id)?.isStored && !kept) return handleUploadedElsewhere(id);
     const stop = new AbortController();
-    stopping.set(id, stop);
+    abortControllers.set(id, stop);
     dispatch({ type: "progressed", id, progress: photos.get(id)?.progress ?? 0 });
     const result = await uploadPhoto(calls, id, {
       ...chosen,
       isInParts: chosen.isInParts || kept?.isInParts === true,
       onInParts: async () => {
         chosen.isInParts = true;
-        await keptPhotos.change(id, { isInParts: true });
+        await photoStorage.change(id, { isInParts: true });
       },
       onProgress: (share) => dispatch({ type: "progressed", id, progress: Math.min(1, share) }),
       signal: stop.signal,
     });
-    stopping.delete(id);
+    abortControllers.delete(id);
     if (result.kind === "failed") return result;
-    if (result.kind === "arrived") see([result.photo]);
+    if (result.kind === "arrived") mergeServerPhotos([result.photo]);
     else dispatch({ type: "refused", id, message: result.message });
-    letGo(id);
+    releaseFile(id);
     return { kind: "done" };
   };
 
   /** Another tab has uploaded it. */
-  const arrivedElsewhere = async (id: string): Promise<TryOutcome> => {
+  const handleUploadedElsewhere = async (id: string): Promise<AttemptOutcome> => {
     files.delete(id);
-    see(await calls.list([id]).catch(() => []));
+    mergeServerPhotos(await calls.list([id]).catch(() => []));
     return { kind: "done" };
   };
 
-  const queue = openUploadQueue({
-    attempt: (id) => inOneTab(id, () => attempt(id)),
-    onRest: (id) => dispatch({ type: "rested", id }),
+  const queue = createUploadQueue({
+    attempt: (id) => withTabLock(id, () => attemptUpload(id)),
+    onWaiting: (id) => dispatch({ type: "rested", id }),
     onGiveUp: (id, message) => dispatch({ type: "failed", id, message }),
     isOnline: () => navigator.onLine,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       const timer = setTimeout(run, ms * (0.75 + Math.random() / 2));
       return () => clearTimeout(timer);
     },
-    atOnce: AT_ONCE,
+    maxConcurrent: MAX_CONCURRENT_UPLOADS,
   });
 
-  const preview = async (id: string) => {
+  const createPreview = async (id: string) => {
     const file = files.get(id)?.file;
-    const made = file && (await previewFile(id, file));
-    if (made) dispatch({ type: "previewed", id, ...made });
+    const createdPreview = file && (await previewFile(id, file));
+    if (createdPreview) dispatch({ type: "previewed", id, ...createdPreview });
   };
 
-  const keep = async (id: string) => {
+  const saveFile = async (id: string) => {
     const chosen = files.get(id);
     if (!chosen) return;
-    const answer = await keptPhotos.keep({ ...chosen, keptAt: Date.now() });
-    if (answer === "kept" && !files.has(id)) return void keptPhotos.drop(id);
-    dispatch({ type: "saved", id, isKept: answer === "kept" });
+    const answer = await photoStorage.save({ ...chosen, keptAt: Date.now() });
+    if (answer === "kept" && !files.has(id)) return void photoStorage.remove(id);
+    dispatch({ type: "saved", id, isStored: answer === "kept" });
     if (answer === "full") onFull?.();
   };
 
   /** Sequential, and paused during user input. */
-  const previewAll = async (ids: readonly string[]) => {
+  const createPreviews = async (ids: readonly string[]) => {
     for (const id of ids) {
-      await preview(id);
-      await handsAtRest(PRESS_MS);
+      await createPreview(id);
+      await waitForInputIdle(INPUT_IDLE_MS);
     }
   };
   /** Stores all names first, so that an early reload can tell what is missing. */
-  const saveAll = (chosen: readonly Omit<KeptPhoto, "keptAt">[]) => {
+  const saveAll = (chosen: readonly Omit<StoredPhoto, "keptAt">[]) => {
     const batch = newUuid();
-    return whileSaving(batch, async () => {
+    return withSavingLock(batch, async () => {
       const keptAt = Date.now();
-      await keptPhotos.expect(chosen.map(({ id, fileName, wall }) => ({ id, fileName, wall, keptAt, batch })));
+      await photoStorage.saveExpected(chosen.map(({ id, fileName, wall }) => ({ id, fileName, wall, keptAt, batch })));
       const waiting = chosen.map(({ id }) => id);
       const saveNext = async () => {
-        for (let id = waiting.shift(); id; id = waiting.shift()) await keep(id);
+        for (let id = waiting.shift(); id; id = waiting.shift()) await saveFile(id);
       };
-      await Promise.all(Array.from({ length: SAVED_AT_ONCE }, saveNext));
+      await Promise.all(Array.from({ length: MAX_CONCURRENT_SAVES }, saveNext));
     });
   };
 
-  let restoring: Promise<Pick<KeptPhoto, "id" | "wall">[]> | undefined;
+  let pendingRestore: Promise<Pick<StoredPhoto, "id" | "wall">[]> | undefined;
   const restore = async () => {
-    const stored = await keptPhotos.readAll();
-    const elsewhere = await batchesBeingSaved();
-    const isOurs = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
-    const kept = stored.kept.filter(isOurs);
-    const lost = stored.expected.filter((photo) => isOurs(photo) && !elsewhere.has(photo.batch));
-    for (const { id } of lost) missing.add(id);
-    dispatch({ type: "missed", photos: lost });
+    const stored = await photoStorage.readAll();
+    const elsewhere = await listSavingBatches();
+    const isOwned = ({ id, wall }: { id: string; wall: string }) => owns(wall) && !photos.has(id);
+    const kept = stored.kept.filter(isOwned);
+    const lostPhotos = stored.expected.filter((photo) => isOwned(photo) && !elsewhere.has(photo.batch));
+    for (const { id } of lostPhotos) missing.add(id);
+    dispatch({ type: "missed", photos: lostPhotos });
     for (const photo of kept) files.set(photo.id, photo);
-    dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...chosenPhoto(photo), isKept: true })) });
+    dispatch({ type: "chosen", photos: kept.map((photo) => ({ ...toChosenPhoto(photo), isStored: true })) });
     const ids = kept.map(({ id }) => id);
     queue.add(...ids);
-    void previewAll(ids);
-    return [...kept, ...lost];
+    void createPreviews(ids);
+    return [...kept, ...lostPhotos];
   };
 
   if (typeof window !== "undefined") {
-    window.addEventListener("online", queue.online);
+    window.addEventListener("online", queue.retryAll);
     window.addEventListener("beforeunload", (event) => wouldLosePhotos(photos) && event.preventDefault());
   }
 
@@ -195,22 +195,22 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    see,
+    see: mergeServerPhotos,
     /** The server does not know these photos. */
-    miss: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
+    markMissing: (ids: readonly string[]) => dispatch({ type: "missed", photos: ids.map((id) => ({ id })) }),
     /** Restores photos of an earlier page, once. Resolves with those found. */
-    restore: () => (restoring ??= restore()),
+    restore: () => (pendingRestore ??= restore()),
     /** Adds files and returns their ids at once; previews, storage and upload follow. */
     choose(chosen: readonly File[], wall: string): string[] {
       const added = chosen.map((file) => {
-        const type = declaredTypeOf(file);
+        const type = inferMimeType(file);
         return { id: newUuid(), file, fileName: file.name, type, wall, isInParts: false };
       });
       for (const photo of added) files.set(photo.id, photo);
-      dispatch({ type: "chosen", photos: added.map((photo) => ({ ...chosenPhoto(photo), isSaving: true })) });
+      dispatch({ type: "chosen", photos: added.map((photo) => ({ ...toChosenPhoto(photo), isSaving: true })) });
       const ids = added.map(({ id }) => id);
       void saveAll(added);
-      void previewAll(ids);
+      void createPreviews(ids);
       queue.add(...ids);
       return ids;
     },
@@ -219,31 +219,31 @@ export function openPhotoStore({ calls, owns, onFull }: Parts) {
       const chosen = files.get(id);
       if (!chosen || chosen.wall === (wall ?? "")) return;
       chosen.wall = wall ?? "";
-      void keptPhotos.change(id, { wall: chosen.wall });
+      void photoStorage.change(id, { wall: chosen.wall });
     },
     retry: queue.retry,
     /** Retries all waiting and failed uploads; call when the server is available again. */
-    goOn: queue.online,
+    resumeUploads: queue.retryAll,
     canRetry: (id: string) => files.has(id),
     isMissing: (id: string) => missing.has(id),
     forget(id: string) {
       const { blobUrl } = photos.get(id) ?? {};
       queue.remove(id);
-      stopping.get(id)?.abort();
-      letGo(id);
+      abortControllers.get(id)?.abort();
+      releaseFile(id);
       dispatch({ type: "forgotten", id });
       if (blobUrl) URL.revokeObjectURL(blobUrl);
     },
   };
 }
 
-export type PhotoStore = ReturnType<typeof openPhotoStore>;
+export type PhotoStore = ReturnType<typeof createPhotoStore>;
 
 /** Whether any unfinished photo has a preview. */
-const isAnyShown = (photos: PhotosState): boolean =>
-  [...photos.values()].some((photo) => photo.blobUrl !== null && !hasArrived(photo));
+const hasAnyPreview = (photos: PhotosState): boolean =>
+  [...photos.values()].some((photo) => photo.blobUrl !== null && !isUploaded(photo));
 
-const chosenPhoto = ({ id, fileName, file }: Pick<KeptPhoto, "id" | "fileName" | "file">): ChosenPhoto => ({
+const toChosenPhoto = ({ id, fileName, file }: Pick<StoredPhoto, "id" | "fileName" | "file">): ChosenPhoto => ({
   id,
   fileName,
   bytes: file.size,

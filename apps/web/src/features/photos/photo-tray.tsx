@@ -3,8 +3,8 @@
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { RotateCw, X } from "lucide-react";
-import { DAMAGED } from "./damage-note.tsx";
-import { countUploads, PHOTO_DRAG_TYPE, type PhotosState, pictureOf, type ShopPhoto } from "./photos-state.ts";
+import { DAMAGED_MESSAGE } from "./damage-note.tsx";
+import { countUploads, getPhotoPicture, PHOTO_DRAG_TYPE, type PhotosState, type ShopPhoto } from "./photos-state.ts";
 
 type Props = {
   ids: readonly string[];
@@ -41,7 +41,7 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
       <ul className="mt-1 flex gap-3 overflow-x-auto pt-2 pr-2 pb-2">
         {ids.map((id, index) => (
           <li key={id} className="relative shrink-0">
-            <Spare
+            <SparePhoto
               photo={photos.get(id)}
               name={`spare photo ${index + 1}`}
               isPicked={picked === id}
@@ -70,11 +70,11 @@ export function PhotoTray({ ids, photos, inWall, picked, onPick, onRemove, onRet
 
 type SpareProps = { photo: ShopPhoto | undefined; name: string; isPicked: boolean; onPick?: (() => void) | undefined };
 
-function Spare({ photo, name, isPicked, onPick }: SpareProps) {
-  const picture = pictureOf(photo, 400);
+function SparePhoto({ photo, name, isPicked, onPick }: SpareProps) {
+  const picture = getPhotoPicture(photo, 400);
   const isBad = photo?.status === "refused" || photo?.status === "failed";
   const look = `relative block size-24 overflow-hidden rounded-xl bg-wall ${isPicked ? "outline-3 outline-accent outline-offset-2" : ""}`;
-  const shown = (
+  const content = (
     <>
       {picture ? (
         // Private photos must not pass the public image optimizer.
@@ -84,10 +84,10 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
           {photo?.fileName ?? "…"}
         </span>
       )}
-      {photo && photo.status !== "ready" && !isBad ? <Bar photo={photo} /> : null}
+      {photo && photo.status !== "ready" && !isBad ? <ProgressBar photo={photo} /> : null}
       {isBad || photo?.isDamaged ? (
         <span className="absolute inset-x-0 bottom-0 bg-bad px-1 py-0.5 text-center text-card text-sm leading-tight">
-          {isBad ? (photo.status === "failed" ? "Not uploaded" : "Can't be used") : DAMAGED}
+          {isBad ? (photo.status === "failed" ? "Not uploaded" : "Can't be used") : DAMAGED_MESSAGE}
         </span>
       ) : null}
     </>
@@ -95,7 +95,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
   if (!onPick || photo?.status === "refused") {
     return (
       <span className={look} title={photo?.message ?? undefined}>
-        {shown}
+        {content}
         {photo?.message ? <span className="sr-only">{`${photo.fileName ?? name}: ${photo.message}`}</span> : null}
       </span>
     );
@@ -105,7 +105,7 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
       type="button"
       draggable
       aria-pressed={isPicked}
-      aria-label={photo?.isDamaged ? `Use ${name}. ${DAMAGED}.` : `Use ${name}`}
+      aria-label={photo?.isDamaged ? `Use ${name}. ${DAMAGED_MESSAGE}.` : `Use ${name}`}
       onClick={onPick}
       onDragStart={(event) => {
         event.dataTransfer.setData(PHOTO_DRAG_TYPE, photo?.id ?? "");
@@ -113,12 +113,12 @@ function Spare({ photo, name, isPicked, onPick }: SpareProps) {
       }}
       className={`${look} cursor-grab`}
     >
-      {shown}
+      {content}
     </button>
   );
 }
 
-function Bar({ photo }: { photo: ShopPhoto }) {
+function ProgressBar({ photo }: { photo: ShopPhoto }) {
   const { pending } = countUploads(new Map([[photo.id, photo]]));
   const share = photo.status === "processing" ? 1 : photo.progress;
   return (

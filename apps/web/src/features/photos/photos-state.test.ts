@@ -2,19 +2,19 @@ import type { PhotoView } from "@storywall/domain/photos/schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  blobCount,
+  countBlobs,
   countSaved,
   countUploads,
+  getPhotoPicture,
   type PhotosAction,
   type PhotosState,
   photosReducer,
-  pictureOf,
   wouldLosePhotos,
 } from "./photos-state.ts";
 
 const id = "3f0c9c3e-6a8c-4a4e-9a35-0a54ad5df001";
 
-const view = (given: Partial<PhotoView>): PhotoView => ({
+const createPhotoView = (change: Partial<PhotoView>): PhotoView => ({
   uuid: id,
   handle: "0123456789abcdefghjkmnpqrs",
   state: "ready",
@@ -29,27 +29,30 @@ const view = (given: Partial<PhotoView>): PhotoView => ({
   warnings: [],
   rejection: null,
   createdAt: "2026-01-05T12:00:00.000Z",
-  ...given,
+  ...change,
 });
 
-const chosen = () => photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
+const createChosenState = () =>
+  photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
 
 test("the blob count rises on choosing and falls when a photo arrives, fails or is refused (S-114, C-22)", () => {
-  const uploading = photosReducer(chosen(), { type: "progressed", id, progress: 0.4 });
-  expect([blobCount(chosen()), blobCount(uploading)]).toEqual([1, 1]);
-  expect(blobCount(photosReducer(uploading, { type: "seen", photos: [view({ state: "uploaded" })] }))).toBe(0);
-  expect(blobCount(photosReducer(uploading, { type: "failed", id, message: "offline" }))).toBe(0);
-  expect(blobCount(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
+  const uploading = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.4 });
+  expect([countBlobs(createChosenState()), countBlobs(uploading)]).toEqual([1, 1]);
+  expect(countBlobs(photosReducer(uploading, { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }))).toBe(
+    0,
+  );
+  expect(countBlobs(photosReducer(uploading, { type: "failed", id, message: "offline" }))).toBe(0);
+  expect(countBlobs(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
 });
 
 test("an unchanged server state keeps the same object, so the tile is not rendered", () => {
   const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }];
-  const ready = photosReducer(chosen(), { type: "seen", photos: [view({ faces })] });
-  expect(photosReducer(ready, { type: "seen", photos: [view({ faces: faces.map((face) => ({ ...face })) })] })).toBe(
-    ready,
-  );
-  const other = photosReducer(ready, { type: "seen", photos: [view({ faces: [] })] });
-  expect(other.get(id)?.looks?.faces).toEqual([]);
+  const ready = photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ faces })] });
+  expect(
+    photosReducer(ready, { type: "seen", photos: [createPhotoView({ faces: faces.map((face) => ({ ...face })) })] }),
+  ).toBe(ready);
+  const other = photosReducer(ready, { type: "seen", photos: [createPhotoView({ faces: [] })] });
+  expect(other.get(id)?.features?.faces).toEqual([]);
 });
 
 test("counts photos as saved once stored or uploaded", () => {
@@ -59,29 +62,35 @@ test("counts photos as saved once stored or uploaded", () => {
     photos: ids.map((one) => ({ id: one, fileName: one, bytes: 1, isSaving: true })),
   });
   expect(countSaved(saving)).toEqual({ saved: 0, chosen: 3 });
-  const saved = photosReducer(saving, { type: "saved", id: "a", isKept: true });
-  const sent = photosReducer(saved, { type: "seen", photos: [view({ uuid: "b", state: "uploaded" })] });
+  const saved = photosReducer(saving, { type: "saved", id: "a", isStored: true });
+  const sent = photosReducer(saved, { type: "seen", photos: [createPhotoView({ uuid: "b", state: "uploaded" })] });
   expect(countSaved(sent)).toEqual({ saved: 2, chosen: 3 });
 });
 
 test("a missing photo keeps its name and recovers if the server has it", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "beach.jpg" }] });
   expect(missed.get(id)).toMatchObject({ isMissing: true, fileName: "beach.jpg", status: "refused" });
-  const seen = photosReducer(missed, { type: "seen", photos: [view({})] });
+  const seen = photosReducer(missed, { type: "seen", photos: [createPhotoView({})] });
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
 test("marks a photo that the server found damaged", () => {
-  const see = (warnings: string[]) => photosReducer(chosen(), { type: "seen", photos: [view({ warnings })] });
-  expect(see([]).get(id)?.isDamaged).toBe(false);
-  expect(see(["MAY_BE_DAMAGED"]).get(id)?.isDamaged).toBe(true);
+  const mergePhoto = (warnings: string[]) =>
+    photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ warnings })] });
+  expect(mergePhoto([]).get(id)?.isDamaged).toBe(false);
+  expect(mergePhoto(["MAY_BE_DAMAGED"]).get(id)?.isDamaged).toBe(true);
 });
 
 test("shows the local file until the rendition exists", () => {
-  const local = photosReducer(chosen(), { type: "previewed", id, blobUrl: "blob:1", size: { width: 30, height: 40 } });
-  expect(pictureOf(local.get(id))).toEqual({ src: "blob:1", width: 30, height: 40 });
-  const ready = photosReducer(local, { type: "seen", photos: [view({})] });
-  expect(pictureOf(ready.get(id), 400)).toEqual({
+  const local = photosReducer(createChosenState(), {
+    type: "previewed",
+    id,
+    blobUrl: "blob:1",
+    size: { width: 30, height: 40 },
+  });
+  expect(getPhotoPicture(local.get(id))).toEqual({ src: "blob:1", width: 30, height: 40 });
+  const ready = photosReducer(local, { type: "seen", photos: [createPhotoView({})] });
+  expect(getPhotoPicture(ready.get(id), 400)).toEqual({
     src: "/photos/0123456789abcdefghjkmnpqrs/400.jpg",
     width: 3024,
     height: 4032,
@@ -89,25 +98,31 @@ test("shows the local file until the rendition exists", () => {
 });
 
 test("a photo that the browser cannot decode has no picture until its rendition exists", () => {
-  const heic = photosReducer(chosen(), {
+  const heic = photosReducer(createChosenState(), {
     type: "seen",
-    photos: [view({ state: "uploaded", width: null, height: null })],
+    photos: [createPhotoView({ state: "uploaded", width: null, height: null })],
   });
-  expect(pictureOf(heic.get(id))).toBeNull();
+  expect(getPhotoPicture(heic.get(id))).toBeNull();
   expect(heic.get(id)?.status).toBe("processing");
 });
 
 test("after a reload an unfinished upload counts as failed, but a running one stays running", () => {
-  const reloaded: PhotosState = photosReducer(new Map(), { type: "seen", photos: [view({ state: "reserved" })] });
+  const reloaded: PhotosState = photosReducer(new Map(), {
+    type: "seen",
+    photos: [createPhotoView({ state: "reserved" })],
+  });
   expect(reloaded.get(id)?.status).toBe("failed");
-  const running = photosReducer(chosen(), { type: "progressed", id, progress: 0.5 });
-  expect(photosReducer(running, { type: "seen", photos: [view({ state: "reserved" })] }).get(id)?.status).toBe(
-    "uploading",
-  );
+  const running = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.5 });
+  expect(
+    photosReducer(running, { type: "seen", photos: [createPhotoView({ state: "reserved" })] }).get(id)?.status,
+  ).toBe("uploading");
 });
 
 test("late progress overrides neither an uploaded nor a rejected status", () => {
-  const arrived = photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] });
+  const arrived = photosReducer(createChosenState(), {
+    type: "seen",
+    photos: [createPhotoView({ state: "uploaded" })],
+  });
   const late: PhotosAction[] = [
     { type: "progressed", id, progress: 0.9 },
     { type: "rested", id },
@@ -117,29 +132,36 @@ test("late progress overrides neither an uploaded nor a rejected status", () => 
 });
 
 test("warns before leaving only if a photo is neither uploaded nor stored (S-111)", () => {
-  expect(wouldLosePhotos(chosen())).toBe(true);
-  expect(wouldLosePhotos(photosReducer(chosen(), { type: "saved", id, isKept: true }))).toBe(false);
-  expect(wouldLosePhotos(photosReducer(chosen(), { type: "seen", photos: [view({ state: "uploaded" })] }))).toBe(false);
-  expect(wouldLosePhotos(photosReducer(chosen(), { type: "failed", id, message: "offline" }))).toBe(true);
+  expect(wouldLosePhotos(createChosenState())).toBe(true);
+  expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "saved", id, isStored: true }))).toBe(false);
+  expect(
+    wouldLosePhotos(
+      photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }),
+    ),
+  ).toBe(false);
+  expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "failed", id, message: "offline" }))).toBe(true);
 });
 
 test("marks photos that are neither uploaded nor stored as missing, except those being uploaded", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
   expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
-  expect(photosReducer(chosen(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
+  expect(photosReducer(createChosenState(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");
 });
 
 const ids = ["a", "b", "c"].map((end) => id.slice(0, -1) + end);
 const anId = fc.constantFrom(...ids);
 const anAction: fc.Arbitrary<PhotosAction> = fc.oneof(
   anId.map((one): PhotosAction => ({ type: "chosen", photos: [{ id: one, fileName: "a.jpg", bytes: 1 }] })),
-  anId.map((one): PhotosAction => ({ type: "saved", id: one, isKept: true })),
+  anId.map((one): PhotosAction => ({ type: "saved", id: one, isStored: true })),
   fc.record({ type: fc.constant("progressed" as const), id: anId, progress: fc.double({ min: 0, max: 1 }) }),
   fc.record({ type: fc.constant("rested" as const), id: anId }),
   fc.record({ type: fc.constantFrom("failed" as const, "refused" as const), id: anId, message: fc.string() }),
-  fc
-    .tuple(anId, fc.constantFrom("reserved", "uploaded", "ready", "rejected"))
-    .map(([uuid, state]): PhotosAction => ({ type: "seen", photos: [view({ uuid, state } as Partial<PhotoView>)] })),
+  fc.tuple(anId, fc.constantFrom("reserved", "uploaded", "ready", "rejected")).map(
+    ([uuid, state]): PhotosAction => ({
+      type: "seen",
+      photos: [createPhotoView({ uuid, state } as Partial<PhotoView>)],
+    }),
+  ),
   anId.map((one): PhotosAction => ({ type: "missed", photos: [{ id: one }] })),
   anId.map((one): PhotosAction => ({ type: "forgotten", id: one })),
 );
@@ -154,8 +176,8 @@ test("after any actions every photo is counted once or uploaded, and no count is
         const { pending, uploading, failed } = countUploads(state);
         const done = [...state.values()].filter(({ status }) => ["processing", "ready", "refused"].includes(status));
         expect(pending + uploading + failed + done.length).toBe(state.size);
-        expect(blobCount(state)).toBe(pending + uploading);
-        if (action.type === "seen") expect(blobCount(state)).toBeLessThanOrEqual(blobCount(before));
+        expect(countBlobs(state)).toBe(pending + uploading);
+        if (action.type === "seen") expect(countBlobs(state)).toBeLessThanOrEqual(countBlobs(before));
       }
     }),
   );

@@ -1,6 +1,6 @@
 import type { Size } from "@storywall/domain/kernel/rect";
-import { looksDamaged } from "@storywall/domain/photos/damage";
-import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
+import { hasDamageWarning } from "@storywall/domain/photos/damage";
+import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
 import type { PhotoView } from "@storywall/domain/photos/schema";
 
 export type PhotoStatus =
@@ -23,7 +23,7 @@ export type ShopPhoto = {
   /** File size; 0 for photos not chosen here. */
   bytes: number;
   /** The file is in this browser's storage, so closing the page loses nothing. */
-  isKept: boolean;
+  isStored: boolean;
   /** The file is being written to storage. */
   isSaving: boolean;
   /** Neither stored nor uploaded when the page was closed, so it must be chosen again. */
@@ -37,7 +37,7 @@ export type ShopPhoto = {
   /** Capture time (`readTakenAt`); only for files chosen on this page. */
   takenAt?: number | null | undefined;
   /** Image features; available once ready. */
-  looks: PhotoLooks | null;
+  features: PhotoFeatures | null;
   /** The file has errors. Known once ready. */
   isDamaged: boolean;
   /** `/photos/<handle>` once the renditions are there. */
@@ -51,12 +51,12 @@ export const PHOTO_DRAG_TYPE = "application/x-storywall-photo";
 
 export type PhotosState = ReadonlyMap<string, ShopPhoto>;
 
-export type ChosenPhoto = { id: string; fileName: string; bytes: number; isKept?: boolean; isSaving?: boolean };
+export type ChosenPhoto = { id: string; fileName: string; bytes: number; isStored?: boolean; isSaving?: boolean };
 
 export type PhotosAction =
   | { type: "chosen"; photos: readonly ChosenPhoto[] }
   /** Writing to storage has finished or failed. */
-  | { type: "saved"; id: string; isKept: boolean }
+  | { type: "saved"; id: string; isStored: boolean }
   | { type: "previewed"; id: string; blobUrl: string; size: Size; takenAt?: number | null | undefined }
   | { type: "progressed"; id: string; progress: number }
   | { type: "rested"; id: string }
@@ -67,18 +67,18 @@ export type PhotosAction =
   | { type: "missed"; photos: readonly { id: string; fileName?: string }[] }
   | { type: "forgotten"; id: string };
 
-const fresh = (id: string): ShopPhoto => ({
+const createPhoto = (id: string): ShopPhoto => ({
   id,
   status: "waiting",
   fileName: null,
   bytes: 0,
-  isKept: false,
+  isStored: false,
   isSaving: false,
   isMissing: false,
   progress: 0,
   blobUrl: null,
   size: null,
-  looks: null,
+  features: null,
   isDamaged: false,
   path: null,
   message: null,
@@ -91,15 +91,15 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
     if (photo) next.set(id, { ...photo, ...patch });
   };
   /** Late progress must not override a final status. */
-  const onTheWay = (id: string, patch: Partial<ShopPhoto>) => {
+  const changeUnlessSettled = (id: string, patch: Partial<ShopPhoto>) => {
     if (!isSettled(next.get(id))) change(id, patch);
   };
   switch (action.type) {
     case "chosen":
-      for (const photo of action.photos) next.set(photo.id, { ...fresh(photo.id), ...photo });
+      for (const photo of action.photos) next.set(photo.id, { ...createPhoto(photo.id), ...photo });
       break;
     case "saved":
-      change(action.id, { isSaving: false, isKept: action.isKept });
+      change(action.id, { isSaving: false, isStored: action.isStored });
       break;
     case "previewed":
       change(action.id, {
@@ -109,28 +109,28 @@ export function photosReducer(state: PhotosState, action: PhotosAction): PhotosS
       });
       break;
     case "progressed":
-      onTheWay(action.id, { status: "uploading", progress: action.progress, message: null });
+      changeUnlessSettled(action.id, { status: "uploading", progress: action.progress, message: null });
       break;
     case "rested":
-      onTheWay(action.id, { status: "waiting", message: null });
+      changeUnlessSettled(action.id, { status: "waiting", message: null });
       break;
     case "failed":
-      onTheWay(action.id, { status: "failed", message: action.message });
+      changeUnlessSettled(action.id, { status: "failed", message: action.message });
       break;
     case "refused":
-      onTheWay(action.id, { status: "refused", message: action.message });
+      changeUnlessSettled(action.id, { status: "refused", message: action.message });
       break;
     case "seen":
       for (const photo of action.photos) {
-        const known = next.get(photo.uuid);
-        const after = seen(known, photo);
-        if (!known || !isSame(known, after)) next.set(photo.uuid, after);
+        const existing = next.get(photo.uuid);
+        const after = mergeServerPhoto(existing, photo);
+        if (!existing || !isEqual(existing, after)) next.set(photo.uuid, after);
       }
       break;
     case "missed":
       for (const { id, fileName = null } of action.photos) {
         if (next.has(id)) continue;
-        next.set(id, { ...fresh(id), fileName, status: "refused", message: GONE, isMissing: true });
+        next.set(id, { ...createPhoto(id), fileName, status: "refused", message: GONE_MESSAGE, isMissing: true });
       }
       break;
     case "forgotten":
@@ -144,19 +144,19 @@ const isUnchanged = (before: PhotosState, after: PhotosState): boolean =>
   before.size === after.size && [...after].every(([id, photo]) => before.get(id) === photo);
 
 /** Keeps the same object if nothing changed, so its tile is not rendered again. */
-const isSame = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
+const isEqual = (one: ShopPhoto, other: ShopPhoto): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-const GONE = "This photo is no longer here. Please choose it again.";
+const GONE_MESSAGE = "This photo is no longer here. Please choose it again.";
 
 const isSettled = (photo: ShopPhoto | undefined): boolean =>
   photo !== undefined && ["processing", "ready", "refused"].includes(photo.status);
 
 /** The server's state wins, except over a running upload. */
-function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
-  const before = known ?? fresh(photo.uuid);
+function mergeServerPhoto(existing: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
+  const before = existing ?? createPhoto(photo.uuid);
   switch (photo.state) {
     case "reserved":
-      return known
+      return existing
         ? before
         : { ...before, status: "failed", message: "This photo didn't upload. Please choose it again." };
     case "uploaded":
@@ -173,15 +173,15 @@ function seen(known: ShopPhoto | undefined, photo: PhotoView): ShopPhoto {
         progress: 1,
         message: null,
         path: photo.path,
-        looks: { faces: photo.faces, focus: photo.focus, luminance: photo.luminance },
-        isDamaged: looksDamaged(photo.warnings),
+        features: { faces: photo.faces, focus: photo.focus, luminance: photo.luminance },
+        isDamaged: hasDamageWarning(photo.warnings),
         size: photo.width && photo.height ? { width: photo.width, height: photo.height } : before.size,
       };
   }
 }
 
 /** The server has its bytes. */
-export const hasArrived = (photo: ShopPhoto | undefined): boolean =>
+export const isUploaded = (photo: ShopPhoto | undefined): boolean =>
   photo?.status === "processing" || photo?.status === "ready";
 
 export type UploadCounts = { pending: number; uploading: number; failed: number };
@@ -197,7 +197,7 @@ export function countUploads(state: PhotosState): UploadCounts {
 }
 
 /** Photos whose upload has neither finished nor failed. */
-export function blobCount(state: PhotosState): number {
+export function countBlobs(state: PhotosState): number {
   const { pending, uploading } = countUploads(state);
   return pending + uploading;
 }
@@ -205,19 +205,22 @@ export function blobCount(state: PhotosState): number {
 /** Photos chosen in this browser, and how many of them are stored or uploaded. */
 export function countSaved(state: PhotosState): { saved: number; chosen: number } {
   const chosen = [...state.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
-  const saving = chosen.filter((photo) => photo.isSaving && !hasArrived(photo)).length;
+  const saving = chosen.filter((photo) => photo.isSaving && !isUploaded(photo)).length;
   return { saved: chosen.length - saving, chosen: chosen.length };
 }
 
 /** Whether closing the page would lose a photo. */
 export function wouldLosePhotos(state: PhotosState): boolean {
   return [...state.values()].some(
-    ({ status, isKept, bytes }) => !isKept && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
+    ({ status, isStored, bytes }) => !isStored && bytes > 0 && ["waiting", "uploading", "failed"].includes(status),
   );
 }
 
 /** Source of the picture: rendition, local preview, or null. */
-export function pictureOf(photo: ShopPhoto | undefined, width: 400 | 1600 = 1600): ({ src: string } & Size) | null {
+export function getPhotoPicture(
+  photo: ShopPhoto | undefined,
+  width: 400 | 1600 = 1600,
+): ({ src: string } & Size) | null {
   if (!photo?.size) return null;
   const src = photo.path ? `${photo.path}/${width}.jpg` : photo.blobUrl;
   return src ? { src, ...photo.size } : null;

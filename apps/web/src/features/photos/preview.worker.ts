@@ -1,29 +1,31 @@
-import type { Decoded } from "./decode-jpeg.ts";
+import type { DecodedPicture } from "./decode-jpeg.ts";
 
 /** Makes previews off the main thread, one after another. */
-type Asked = { id: string; file: Blob; longSide: number };
-export type Previewed = {
+type PreviewRequest = { id: string; file: Blob; longSide: number };
+export type PreviewResponse = {
   id: string;
   preview: { blob: Blob; width: number; height: number; takenAt: number | null } | null;
 };
 
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<Asked>) => void;
-  postMessage: (message: Previewed) => void;
+  onmessage: (event: MessageEvent<PreviewRequest>) => void;
+  postMessage: (message: PreviewResponse) => void;
 };
 
 let last: Promise<void> = Promise.resolve();
 
 scope.onmessage = ({ data }) => {
-  last = last.then(async () => scope.postMessage({ id: data.id, preview: await draw(data).catch(() => null) }));
+  last = last.then(async () =>
+    scope.postMessage({ id: data.id, preview: await createPreview(data).catch(() => null) }),
+  );
 };
 
-async function draw({ file, longSide }: Asked): Promise<Previewed["preview"]> {
+async function createPreview({ file, longSide }: PreviewRequest): Promise<PreviewResponse["preview"]> {
   // Loaded with the first photo. Without it, decoding is slower and the capture time is unknown.
   const jpegs = await import("./decode-jpeg.ts").catch(() => null);
-  const head = await jpegs?.headOf(file);
-  const small = head && (await jpegs?.decodeSmall(file, head, longSide));
-  const { picture, width, height } = small ?? (await decodeWhole(file));
+  const head = await jpegs?.readHead(file);
+  const small = head && (await jpegs?.decodeJpegScaled(file, head, longSide));
+  const { picture, width, height } = small ?? (await decodeFullSize(file));
   try {
     const scale = Math.min(1, longSide / Math.max(width, height));
     const canvas = new OffscreenCanvas(Math.round(width * scale), Math.round(height * scale));
@@ -40,7 +42,7 @@ async function draw({ file, longSide }: Asked): Promise<Previewed["preview"]> {
   }
 }
 
-async function decodeWhole(file: Blob): Promise<Decoded> {
+async function decodeFullSize(file: Blob): Promise<DecodedPicture> {
   const picture = await createImageBitmap(file);
   return { picture, width: picture.width, height: picture.height };
 }

@@ -4,12 +4,12 @@ import { X } from "lucide-react";
 
 export type RefusedFile = { name: string; message: string };
 
-const SHOWN = 4;
+const MAX_SHOWN = 4;
 
 /** Rejected files with reasons. The others continue. */
 export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile[]; onDismiss: () => void }) {
   if (files.length === 0) return null;
-  const more = files.length - SHOWN;
+  const more = files.length - MAX_SHOWN;
   return (
     <Notice
       tone="bad"
@@ -21,8 +21,8 @@ export function RefusedFiles({ files, onDismiss }: { files: readonly RefusedFile
       }
     >
       <ul className="mt-1 space-y-1 text-sm">
-        {files.slice(0, SHOWN).map(({ name, message }, at) => (
-          <li key={`${at} ${name}`} className="break-words">
+        {files.slice(0, MAX_SHOWN).map(({ name, message }, index) => (
+          <li key={`${index} ${name}`} className="break-words">
             <span className="font-semibold">{name}</span>: {message}
           </li>
         ))}

@@ -1,23 +1,23 @@
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import type { ShopClient } from "@/lib/trpc.ts";
+import type { ApiClient } from "@/lib/trpc.ts";
 import { uploadPhoto } from "./upload-photo.ts";
 
-const ASK_EVERY_MS = 1_000;
+const POLL_MS = 1_000;
 const silent = { context: { silent: true } };
 
 /** Uploads one photo and waits until it is processed. */
 export async function sendPhoto(
-  { photos }: Pick<ShopClient, "photos">,
+  { photos }: Pick<ApiClient, "photos">,
   file: File,
 ): Promise<{ photoId: string } | { refused: string }> {
   const photoId = newUuid();
-  const ways = {
+  const uploadCalls = {
     reserve: (input: Parameters<typeof photos.reserve.mutate>[0]) => photos.reserve.mutate(input, silent),
     parts: (input: { photoId: string }) => photos.parts.query(input, silent),
     complete: (input: { photoId: string }) => photos.complete.mutate(input, silent),
     list: (photoIds: string[]) => photos.list.query({ photoIds }, silent),
   };
-  const sent = await uploadPhoto(ways, photoId, {
+  const sent = await uploadPhoto(uploadCalls, photoId, {
     file,
     fileName: file.name,
     type: file.type,
@@ -29,8 +29,8 @@ export async function sendPhoto(
   if (sent.kind !== "arrived") return { refused: sent.message };
   for (let photo = sent.photo; photo.state !== "ready"; ) {
     if (photo.state === "rejected") return { refused: photo.rejection?.message ?? "We could not use this photo." };
-    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY_MS));
-    [photo = photo] = await ways.list([photo.uuid]);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    [photo = photo] = await uploadCalls.list([photo.uuid]);
   }
   return { photoId: sent.photo.uuid };
 }

@@ -4,13 +4,13 @@ import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import { Camera, Check, ImagePlus } from "lucide-react";
 import { useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { PhotoPicker } from "./photo-picker.tsx";
-import { hasArrived, pictureOf, type ShopPhoto } from "./photos-state.ts";
+import { getPhotoPicture, isUploaded, type ShopPhoto } from "./photos-state.ts";
 import { RefusedFiles } from "./refused-files.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
-import { useSending } from "./use-sending.ts";
+import { usePhoneUpload } from "./use-phone-upload.ts";
 
 /** Uploads photos to the wall that the link belongs to. */
 export function SendPhotos({ token }: { token: string }) {
@@ -21,20 +21,20 @@ export function SendPhotos({ token }: { token: string }) {
   if (error) {
     return (
       <PageHeader title="This link doesn't work">
-        <p>{sentenceFor(error)}</p>
+        <p>{getErrorMessage(error)}</p>
       </PageHeader>
     );
   }
   if (!link) return <p className="py-24 text-center text-soft">Opening the link…</p>;
-  return <Sending token={token} left={link.left} />;
+  return <HandOffUpload token={token} left={link.left} />;
 }
 
-function Sending({ token, left }: { token: string; left: number }) {
-  const { photos, choose, refused, dismissRefused, retry, retryAll } = useSending(token);
+function HandOffUpload({ token, left }: { token: string; left: number }) {
+  const { photos, choose, refused, dismissRefused, retry, retryAll } = usePhoneUpload(token);
   const [wasSent, setSent] = useState(false);
   const all = [...photos.values()];
-  const arrived = all.filter(hasArrived).length;
-  const take = (files: File[]) => {
+  const uploadedCount = all.filter(isUploaded).length;
+  const chooseFiles = (files: File[]) => {
     setSent(true);
     choose(files);
   };
@@ -48,7 +48,7 @@ function Sending({ token, left }: { token: string; left: number }) {
       ) : (
         <div className="grid gap-3 sm:grid-cols-2">
           <PhotoPicker
-            onFiles={take}
+            onFiles={chooseFiles}
             label={
               <>
                 <ImagePlus aria-hidden="true" className="size-5" /> Choose photos
@@ -57,8 +57,8 @@ function Sending({ token, left }: { token: string; left: number }) {
           />
           <PhotoPicker
             isCamera
-            look="plain"
-            onFiles={take}
+            variant="plain"
+            onFiles={chooseFiles}
             label={
               <>
                 <Camera aria-hidden="true" className="size-5" /> Take a photo
@@ -70,16 +70,16 @@ function Sending({ token, left }: { token: string; left: number }) {
       <div className="mt-6 space-y-4">
         <RefusedFiles files={refused} onDismiss={dismissRefused} />
         <UploadProgress photos={photos} onRetryAll={retryAll} />
-        {arrived > 0 && arrived === all.length ? (
+        {uploadedCount > 0 && uploadedCount === all.length ? (
           <Notice tone="good">
-            {arrived === 1 ? "Your photo has" : `All ${arrived} photos have`} uploaded. You can send more, or close this
-            page.
+            {uploadedCount === 1 ? "Your photo has" : `All ${uploadedCount} photos have`} uploaded. You can send more,
+            or close this page.
           </Notice>
         ) : null}
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4">
           {all.map((photo) => (
             <li key={photo.id}>
-              <Sent photo={photo} onRetry={() => retry(photo.id)} />
+              <SentPhoto photo={photo} onRetry={() => retry(photo.id)} />
             </li>
           ))}
         </ul>
@@ -88,8 +88,8 @@ function Sending({ token, left }: { token: string; left: number }) {
   );
 }
 
-function Sent({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
-  const picture = pictureOf({ ...photo, path: null });
+function SentPhoto({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
+  const picture = getPhotoPicture({ ...photo, path: null });
   return (
     <figure>
       <div className="relative aspect-square overflow-hidden rounded-xl bg-wall">
@@ -100,14 +100,14 @@ function Sent({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
             {photo.fileName}
           </span>
         )}
-        {hasArrived(photo) ? (
+        {isUploaded(photo) ? (
           <span className="absolute right-2 bottom-2 grid size-8 place-items-center rounded-full bg-accent text-accent-ink">
             <Check aria-hidden="true" className="size-5" />
           </span>
         ) : null}
       </div>
       <figcaption className="mt-1 text-sm text-soft">
-        {photo.message ? <span className="text-bad">{photo.message}</span> : wordOf(photo)}
+        {photo.message ? <span className="text-bad">{photo.message}</span> : getStatusText(photo)}
         {photo.status === "failed" ? (
           <button type="button" onClick={onRetry} className="block min-h-11 font-semibold text-ink underline">
             Try again
@@ -118,7 +118,7 @@ function Sent({ photo, onRetry }: { photo: ShopPhoto; onRetry: () => void }) {
   );
 }
 
-function wordOf(photo: ShopPhoto): string {
-  if (hasArrived(photo)) return "Sent";
+function getStatusText(photo: ShopPhoto): string {
+  if (isUploaded(photo)) return "Sent";
   return photo.status === "uploading" ? `${Math.round(photo.progress * 100)}%` : "Waiting";
 }

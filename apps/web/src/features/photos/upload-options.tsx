@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Camera, ImagePlus, Smartphone } from "lucide-react";
 import { useState } from "react";
@@ -18,7 +18,7 @@ const wide = "w-full justify-start! gap-4! px-5 py-4 text-left!";
 
 export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
   const [isCode, setCode] = useState(false);
-  const take = (files: File[]) => {
+  const chooseFiles = (files: File[]) => {
     if (files.length === 0) return;
     onFiles(files);
     onClose();
@@ -30,7 +30,7 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
       ) : (
         <div className="space-y-3">
           <PhotoPicker
-            onFiles={take}
+            onFiles={chooseFiles}
             className={wide}
             label={
               <>
@@ -40,8 +40,8 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
           />
           <PhotoPicker
             isCamera
-            look="plain"
-            onFiles={take}
+            variant="plain"
+            onFiles={chooseFiles}
             className={`${wide} not-pointer-coarse:hidden`}
             label={
               <>
@@ -52,7 +52,7 @@ export default function UploadOptions({ onFiles, onHandOff, onClose }: Props) {
           <button
             type="button"
             onClick={() => setCode(true)}
-            className={buttonClass("plain", `${wide} max-sm:pointer-coarse:hidden`)}
+            className={buttonClassName("plain", `${wide} max-sm:pointer-coarse:hidden`)}
           >
             <Smartphone aria-hidden="true" className="size-6 shrink-0" />
             Send from your phone

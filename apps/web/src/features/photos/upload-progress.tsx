@@ -14,7 +14,7 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
   const { pending, uploading, failed } = countUploads(photos);
   const preparing = all.filter(({ status }) => status === "processing").length;
   const sending = pending + uploading;
-  const share = sharedProgress(photos);
+  const share = getTotalProgress(photos);
   return (
     <div className="min-h-7 space-y-3">
       <div className={sending > 0 ? "" : "hidden"}>
@@ -30,12 +30,12 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
         </div>
       </div>
       <p role="status" className="text-soft">
-        {wordsFor({
+        {describeProgress({
           ...countSaved(photos),
           sending,
           preparing,
           isOnline,
-          areKept: all.every(({ status, isKept }) => status !== "waiting" || isKept),
+          areAllStored: all.every(({ status, isStored: isKept }) => status !== "waiting" || isKept),
         })}
       </p>
       {failed > 0 ? (
@@ -50,20 +50,27 @@ export function UploadProgress({ photos, onRetryAll }: Props) {
   );
 }
 
-type Told = { saved: number; chosen: number; sending: number; preparing: number; isOnline: boolean; areKept: boolean };
+type ProgressSummary = {
+  saved: number;
+  chosen: number;
+  sending: number;
+  preparing: number;
+  isOnline: boolean;
+  areAllStored: boolean;
+};
 
-function wordsFor({ saved, chosen, sending, preparing, isOnline, areKept }: Told): string {
+function describeProgress({ saved, chosen, sending, preparing, isOnline, areAllStored }: ProgressSummary): string {
   const photos = sending === 1 ? "1 photo" : `${sending} photos`;
   const saving = saved < chosen && `Saving ${saved} of ${chosen}`;
   if (sending > 0 && !isOnline) {
-    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will upload when you're back online${areKept ? ". You can close this page" : ""}.`;
+    return `${saving ? `${saving}. ` : ""}You are offline. ${photos} will upload when you're back online${areAllStored ? ". You can close this page" : ""}.`;
   }
   const words = [saving, sending > 0 && `${photos} uploading`, preparing > 0 && `${preparing} being prepared`];
   return words.filter(Boolean).join(", ");
 }
 
 /** Progress by bytes of this page's uploads, 0 to 1. */
-function sharedProgress(photos: PhotosState): number {
+function getTotalProgress(photos: PhotosState): number {
   const chosen = [...photos.values()].filter(({ bytes, status }) => bytes > 0 && status !== "refused");
   const all = chosen.reduce((sum, { bytes }) => sum + bytes, 0);
   return all === 0 ? 0 : chosen.reduce((sum, { bytes, progress }) => sum + bytes * progress, 0) / all;

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openUploadQueue, TRIES, type TryOutcome } from "./upload-queue.ts";
+import { type AttemptOutcome, createUploadQueue, MAX_ATTEMPTS } from "./upload-queue.ts";
 
-const failed: TryOutcome = { kind: "failed", message: "The connection was lost" };
+const failed: AttemptOutcome = { kind: "failed", message: "The connection was lost" };
 
 /** A queue with attempts that the test ends and pauses it can inspect. */
-function aQueue({ atOnce = 2 } = {}) {
-  const open = new Map<string, (outcome: TryOutcome) => void>();
+function createTestQueue({ atOnce = 2 } = {}) {
+  const open = new Map<string, (outcome: AttemptOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];
   const told = { tries: [] as string[], rested: [] as string[], givenUp: [] as string[], most: 0 };
   const line = { isUp: true };
-  const queue = openUploadQueue({
+  const queue = createUploadQueue({
     attempt: (id) => {
       told.tries.push(id);
       return new Promise((resolve) => {
@@ -18,17 +18,17 @@ function aQueue({ atOnce = 2 } = {}) {
         told.most = Math.max(told.most, open.size);
       });
     },
-    onRest: (id) => told.rested.push(id),
+    onWaiting: (id) => told.rested.push(id),
     onGiveUp: (id) => told.givenUp.push(id),
     isOnline: () => line.isUp,
-    later: (ms, run) => {
+    schedule: (ms, run) => {
       const pause = { ms, run };
       pauses.push(pause);
       return () => void (pauses.includes(pause) && pauses.splice(pauses.indexOf(pause), 1));
     },
-    atOnce,
+    maxConcurrent: atOnce,
   });
-  const end = async (id: string, outcome: TryOutcome = { kind: "done" }) => {
+  const end = async (id: string, outcome: AttemptOutcome = { kind: "done" }) => {
     const resolve = open.get(id);
     open.delete(id);
     resolve?.(outcome);
@@ -38,7 +38,7 @@ function aQueue({ atOnce = 2 } = {}) {
 }
 
 test("uploads a few photos at a time, in the order they were chosen", async () => {
-  const { queue, told, end } = aQueue();
+  const { queue, told, end } = createTestQueue();
   queue.add("a", "b", "c");
   queue.add("a");
   expect(told.tries).toEqual(["a", "b"]);
@@ -47,10 +47,10 @@ test("uploads a few photos at a time, in the order they were chosen", async () =
 });
 
 test("retries a failing photo five times with growing pauses, then waits for a manual retry (S-114, C-22)", async () => {
-  const { queue, told, pauses, end } = aQueue();
+  const { queue, told, pauses, end } = createTestQueue();
   queue.add("a");
   const waits: number[] = [];
-  for (let made = 1; made < TRIES; made += 1) {
+  for (let made = 1; made < MAX_ATTEMPTS; made += 1) {
     await end("a", failed);
     const pause = pauses[0];
     waits.push(pause?.ms ?? 0);
@@ -58,55 +58,55 @@ test("retries a failing photo five times with growing pauses, then waits for a m
   }
   await end("a", failed);
   expect(waits).toEqual([1000, 2000, 4000, 8000]);
-  expect([told.tries.length, told.givenUp]).toEqual([TRIES, ["a"]]);
+  expect([told.tries.length, told.givenUp]).toEqual([MAX_ATTEMPTS, ["a"]]);
   queue.add("a");
-  expect(told.tries.length).toBe(TRIES);
+  expect(told.tries.length).toBe(MAX_ATTEMPTS);
   queue.retry("a");
-  expect(told.tries.length).toBe(TRIES + 1);
+  expect(told.tries.length).toBe(MAX_ATTEMPTS + 1);
 });
 
 test("pauses while offline without counting attempts, and resumes when online", async () => {
-  const { queue, told, line, end } = aQueue();
+  const { queue, told, line, end } = createTestQueue();
   queue.add("a");
-  for (let at = 0; at < 2 * TRIES; at += 1) {
+  for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
     line.isUp = false;
     await end("a", failed);
     line.isUp = true;
-    queue.online();
+    queue.retryAll();
   }
   expect(told.givenUp).toEqual([]);
-  expect(told.tries.length).toBe(2 * TRIES + 1);
+  expect(told.tries.length).toBe(2 * MAX_ATTEMPTS + 1);
 });
 
 test("retries failed photos with all attempts once the server is available again", async () => {
-  const { queue, told, pauses, end } = aQueue();
+  const { queue, told, pauses, end } = createTestQueue();
   queue.add("a");
-  for (let made = 1; made <= TRIES; made += 1) {
+  for (let made = 1; made <= MAX_ATTEMPTS; made += 1) {
     await end("a", failed);
     pauses[0]?.run();
   }
   expect(told.givenUp).toEqual(["a"]);
-  queue.online();
-  expect(told.tries).toHaveLength(TRIES + 1);
+  queue.retryAll();
+  expect(told.tries).toHaveLength(MAX_ATTEMPTS + 1);
   await end("a", failed);
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
 test("waits for a photo that another tab uploads without blocking others", async () => {
-  const { queue, told, end } = aQueue({ atOnce: 1 });
-  let free = () => {};
-  const until = new Promise<void>((resolve) => (free = resolve));
+  const { queue, told, end } = createTestQueue({ atOnce: 1 });
+  let releaseLock = () => {};
+  const until = new Promise<void>((resolve) => (releaseLock = resolve));
   queue.add("a", "b");
   await end("a", { kind: "elsewhere", until });
   expect(told.tries).toEqual(["a", "b"]);
   await end("b");
-  free();
+  releaseLock();
   await new Promise((done) => setTimeout(done, 0));
   expect(told.tries).toEqual(["a", "b", "a"]);
 });
 
 test("does not retry a removed photo", async () => {
-  const { queue, told, pauses, end } = aQueue({ atOnce: 1 });
+  const { queue, told, pauses, end } = createTestQueue({ atOnce: 1 });
   queue.add("a", "b", "c");
   queue.remove("b");
   await end("a", failed);
@@ -128,39 +128,39 @@ const steps = fc.array(
 test("never exceeds the limit, never uploads a photo twice, and never idles while photos wait", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const { queue, told, line, open, pauses, end } = aQueue();
-      const wanted = new Set<string>();
+      const { queue, told, line, open, pauses, end } = createTestQueue();
+      const pendingIds = new Set<string>();
       for (const [step, id] of taken) {
         if (step === "add") queue.add(id);
         if (step === "retry") queue.retry(id);
-        if (step === "add" || step === "retry") wanted.add(id);
+        if (step === "add" || step === "retry") pendingIds.add(id);
         if (step === "remove" && !open.has(id)) {
           queue.remove(id);
-          wanted.delete(id);
+          pendingIds.delete(id);
         }
         if (step === "offline") line.isUp = false;
         if (step === "online") {
           line.isUp = true;
-          queue.online();
+          queue.retryAll();
         }
         if (step === "wake") pauses[0]?.run();
         if (step === "end" && open.has(id)) {
           await end(id);
-          wanted.delete(id);
+          pendingIds.delete(id);
         }
         if (step === "fail") await end(id, failed);
         expect(told.most).toBeLessThanOrEqual(2);
       }
       // Finally the connection works, and all remaining photos arrive.
       line.isUp = true;
-      for (let round = 0; round < 40 && wanted.size > 0; round += 1) {
-        queue.online();
+      for (let round = 0; round < 40 && pendingIds.size > 0; round += 1) {
+        queue.retryAll();
         for (const id of [...open.keys()]) {
           await end(id);
-          wanted.delete(id);
+          pendingIds.delete(id);
         }
       }
-      expect([...wanted]).toEqual([]);
+      expect([...pendingIds]).toEqual([]);
       expect(open.size).toBe(0);
     }),
     { numRuns: 60 },

@@ -1,18 +1,18 @@
 /** Result of one attempt. `elsewhere`: another tab is uploading it; `done`: nothing is left to do. */
-export type TryOutcome =
+export type AttemptOutcome =
   | { kind: "done" }
   | { kind: "failed"; message: string }
   | { kind: "elsewhere"; until: Promise<void> };
 
-type Parts = {
+type UploadQueueOptions = {
   /** Uploads one photo, once. Never rejects. */
-  attempt: (id: string) => Promise<TryOutcome>;
-  onRest: (id: string) => void;
+  attempt: (id: string) => Promise<AttemptOutcome>;
+  onWaiting: (id: string) => void;
   onGiveUp: (id: string, message: string) => void;
   isOnline: () => boolean;
   /** Schedules `run` after `ms`; returns a function that cancels it. */
-  later: (ms: number, run: () => void) => () => void;
-  atOnce: number;
+  schedule: (ms: number, run: () => void) => () => void;
+  maxConcurrent: number;
 };
 
 export type UploadQueue = {
@@ -22,94 +22,101 @@ export type UploadQueue = {
   retry(id: string): void;
   remove(id: string): void;
   /** Retries all waiting and failed photos. */
-  online(): void;
+  retryAll(): void;
 };
 
-export const TRIES = 5;
-const FIRST_PAUSE_MS = 1000;
+export const MAX_ATTEMPTS = 5;
+const FIRST_RETRY_DELAY_MS = 1000;
 
 /**
  * Uploads a few photos at a time, with up to five attempts each and growing pauses. Pauses while offline without
  * counting attempts.
  */
-export function openUploadQueue({ attempt, onRest, onGiveUp, isOnline, later, atOnce }: Parts): UploadQueue {
+export function createUploadQueue({
+  attempt,
+  onWaiting,
+  onGiveUp,
+  isOnline,
+  schedule,
+  maxConcurrent,
+}: UploadQueueOptions): UploadQueue {
   const waiting: string[] = [];
   const running = new Set<string>();
-  const resting = new Map<string, () => void>();
+  const delayed = new Map<string, () => void>();
   const givenUp = new Set<string>();
   const tries = new Map<string, number>();
 
-  const isKnown = (id: string) => running.has(id) || resting.has(id) || waiting.includes(id);
+  const isQueued = (id: string) => running.has(id) || delayed.has(id) || waiting.includes(id);
 
-  const pump = () => {
-    while (isOnline() && running.size < atOnce) {
+  const startNext = () => {
+    while (isOnline() && running.size < maxConcurrent) {
       const id = waiting.shift();
       if (id === undefined) return;
       running.add(id);
       void attempt(id).then((outcome) => {
         // Removed during the attempt, so the result is ignored.
-        if (!running.delete(id)) return pump();
-        settle(id, outcome);
-        pump();
+        if (!running.delete(id)) return startNext();
+        handleOutcome(id, outcome);
+        startNext();
       });
     }
   };
 
-  const settle = (id: string, outcome: TryOutcome) => {
+  const handleOutcome = (id: string, outcome: AttemptOutcome) => {
     if (outcome.kind === "done") return void tries.delete(id);
-    onRest(id);
+    onWaiting(id);
     if (outcome.kind === "elsewhere") {
-      let isWanted = true;
-      resting.set(id, () => (isWanted = false));
-      void outcome.until.then(() => isWanted && wake(id));
+      let isDelayed = true;
+      delayed.set(id, () => (isDelayed = false));
+      void outcome.until.then(() => isDelayed && requeue(id));
       return;
     }
     if (!isOnline()) return void waiting.push(id);
-    const made = (tries.get(id) ?? 0) + 1;
-    tries.set(id, made);
-    if (made >= TRIES) {
+    const attemptCount = (tries.get(id) ?? 0) + 1;
+    tries.set(id, attemptCount);
+    if (attemptCount >= MAX_ATTEMPTS) {
       tries.delete(id);
       givenUp.add(id);
       return onGiveUp(id, outcome.message);
     }
-    resting.set(
+    delayed.set(
       id,
-      later(FIRST_PAUSE_MS * 2 ** (made - 1), () => wake(id)),
+      schedule(FIRST_RETRY_DELAY_MS * 2 ** (attemptCount - 1), () => requeue(id)),
     );
   };
 
-  const wake = (id: string) => {
-    resting.get(id)?.();
-    resting.delete(id);
+  const requeue = (id: string) => {
+    delayed.get(id)?.();
+    delayed.delete(id);
     waiting.push(id);
-    pump();
+    startNext();
   };
 
   const retry = (id: string) => {
     tries.delete(id);
     if (givenUp.delete(id)) {
-      onRest(id);
+      onWaiting(id);
       waiting.push(id);
-    } else if (resting.has(id)) return wake(id);
-    else if (!isKnown(id)) waiting.push(id);
-    pump();
+    } else if (delayed.has(id)) return requeue(id);
+    else if (!isQueued(id)) waiting.push(id);
+    startNext();
   };
 
   return {
     add(...ids) {
-      for (const id of ids) if (!isKnown(id) && !givenUp.has(id)) waiting.push(id);
-      pump();
+      for (const id of ids) if (!isQueued(id) && !givenUp.has(id)) waiting.push(id);
+      startNext();
     },
     retry,
     remove(id) {
-      resting.get(id)?.();
-      for (const known of [resting, running, givenUp, tries]) known.delete(id);
-      const at = waiting.indexOf(id);
-      if (at >= 0) waiting.splice(at, 1);
+      delayed.get(id)?.();
+      for (const known of [delayed, running, givenUp, tries]) known.delete(id);
+      const index = waiting.indexOf(id);
+      if (index >= 0) waiting.splice(index, 1);
     },
-    online() {
-      for (const id of [...resting.keys(), ...givenUp]) retry(id);
-      pump();
+    retryAll() {
+      for (const id of [...delayed.keys(), ...givenUp]) retry(id);
+      startNext();
     },
   };
 }

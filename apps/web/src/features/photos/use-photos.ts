@@ -2,12 +2,12 @@
 
 import { useCallback, useEffect, useRef } from "react";
 import { toast } from "@/lib/toast.ts";
-import { type ShopClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { openPhotoStore, type PhotoStore } from "./photo-store.ts";
-import { preparePreviews } from "./preview-file.ts";
+import { type ApiClient, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
+import { preloadPreviewWorker } from "./preview-file.ts";
 import { usePhotoState } from "./use-photo-state.ts";
 
-const READ_AT_ONCE = 100;
+const MAX_READ = 100;
 const quietly = { context: { silent: true } };
 export const FULL_MESSAGE =
   "Your browser's storage is full. Keep this page open until your photos have uploaded, or free up space on this device.";
@@ -22,8 +22,8 @@ const handOffs = new Set<string>();
 const received = new Set<string>();
 
 /** Shared by all pages of a tab. */
-function photoStore(client: ShopClient): PhotoStore {
-  store ??= openPhotoStore({
+function getPhotoStore(client: ApiClient): PhotoStore {
+  store ??= createPhotoStore({
     calls: {
       reserve: (input) => client.photos.reserve.mutate(input, quietly),
       parts: (input) => client.photos.parts.query(input, quietly),
@@ -42,31 +42,31 @@ function photoStore(client: ShopClient): PhotoStore {
  */
 export function usePhotos(
   wall: string,
-  wantedIds: readonly string[],
+  referencedIds: readonly string[],
   onFound: (ids: string[], from: "earlier" | "phone") => void,
 ) {
   const client = useTRPCClient();
-  const own = photoStore(client);
+  const own = getPhotoStore(client);
   const photos = usePhotoState(own);
 
-  const wanted = useRef(wantedIds);
+  const referencedIdsRef = useRef(referencedIds);
   useEffect(() => {
-    wanted.current = wantedIds.slice(0, READ_AT_ONCE);
+    referencedIdsRef.current = referencedIds.slice(0, MAX_READ);
   });
-  const found = useRef(onFound);
+  const onFoundRef = useRef(onFound);
   useEffect(() => {
-    found.current = onFound;
+    onFoundRef.current = onFound;
   });
 
-  const receive = useCallback(
+  const receiveFromPhone = useCallback(
     async (handOffId: string) => {
       const sent = await client.handOff.received.query({ handOffId }, quietly).catch(() => []);
-      const fresh = sent.filter(({ uuid }) => !received.has(uuid));
-      for (const { uuid } of fresh) received.add(uuid);
+      const newPhotos = sent.filter(({ uuid }) => !received.has(uuid));
+      for (const { uuid } of newPhotos) received.add(uuid);
       own.see(sent);
-      if (fresh.length > 0)
-        found.current(
-          fresh.map(({ uuid }) => uuid),
+      if (newPhotos.length > 0)
+        onFoundRef.current(
+          newPhotos.map(({ uuid }) => uuid),
           "phone",
         );
     },
@@ -74,14 +74,14 @@ export function usePhotos(
   );
   const read = useCallback(async () => {
     await own.restore();
-    await Promise.all([...handOffs].map(receive));
-    const photoIds = [...new Set([...wanted.current, ...own.read().keys()])].slice(0, READ_AT_ONCE);
+    await Promise.all([...handOffs].map(receiveFromPhone));
+    const photoIds = [...new Set([...referencedIdsRef.current, ...own.read().keys()])].slice(0, MAX_READ);
     if (photoIds.length === 0) return;
     const seen = await client.photos.list.query({ photoIds }, quietly).catch(() => null);
     if (!seen) return;
     own.see(seen);
-    own.miss(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
-  }, [client, own, receive]);
+    own.markMissing(photoIds.filter((id) => !seen.some(({ uuid }) => uuid === id)));
+  }, [client, own, receiveFromPhone]);
 
   // Coalesces bursts of events: one read at a time, and one after it.
   const reading = useRef<Promise<void> | null>(null);
@@ -99,42 +99,42 @@ export function usePhotos(
     return reading.current;
   }, [read]);
 
-  const isBack = useCallback(() => {
-    own.goOn();
+  const resumeAndRefresh = useCallback(() => {
+    own.resumeUploads();
     void refresh();
   }, [own, refresh]);
 
   // Every (re)connection reads all photos, so missed events do not matter.
   trpc.live.events.useSubscription(
     {},
-    { onStarted: isBack, onData: ({ data }) => void (data.type === "photo" && refresh()) },
+    { onStarted: resumeAndRefresh, onData: ({ data }) => void (data.type === "photo" && refresh()) },
   );
 
-  const wantedKey = wantedIds.join(",");
-  useEffect(() => void refresh(), [refresh, wantedKey]);
+  const referencedKey = referencedIds.join(",");
+  useEffect(() => void refresh(), [refresh, referencedKey]);
 
   const inWall = useRef<readonly string[]>([]);
   useEffect(() => {
-    const now = wantedKey ? wantedKey.split(",") : [];
+    const now = referencedKey ? referencedKey.split(",") : [];
     for (const id of inWall.current) if (!now.includes(id)) own.assign(id, null);
     for (const id of now) own.assign(id, wall);
     inWall.current = now;
-  }, [own, wall, wantedKey]);
+  }, [own, wall, referencedKey]);
 
   useEffect(() => {
-    const soon = setTimeout(preparePreviews, 500);
-    return () => clearTimeout(soon);
+    const preloadTimer = setTimeout(preloadPreviewWorker, 500);
+    return () => clearTimeout(preloadTimer);
   }, []);
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void own.restore().then((kept) => {
-      const here = kept
+      const restoredIds = kept
         .filter((photo) => photo.wall === wall && (own.canRetry(photo.id) || own.isMissing(photo.id)))
         .map(({ id }) => id);
-      if (isWanted && here.length > 0) found.current(here, "earlier");
+      if (isCurrent && restoredIds.length > 0) onFoundRef.current(restoredIds, "earlier");
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [own, wall]);
 

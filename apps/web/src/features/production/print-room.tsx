@@ -6,9 +6,9 @@ import { isSheetKey, type SheetKey, sheetFormats, sheetKeys } from "@storywall/d
 import { Button } from "@storywall/ui/button";
 import { SelectField } from "@storywall/ui/field";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { useAdminMay } from "@/features/accounts/admin/use-admin-may.ts";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 const link = "inline-flex min-h-11 items-center underline underline-offset-4";
@@ -37,7 +37,7 @@ export function PrintFormats({ tileId, name, size }: { tileId: TileId; name: str
 
 /** Downloads for the print room: checksum list, sheets and measurements. */
 export function PrintRoom({ orderId }: { orderId: OrderId }) {
-  const maySeePhotos = useAdminMay("photos.see");
+  const maySeePhotos = useHasPermission("photos.see");
   return (
     <section aria-label="For the print room" className="mt-4">
       <p className="flex flex-wrap gap-x-6">
@@ -58,14 +58,14 @@ export function PrintRoom({ orderId }: { orderId: OrderId }) {
 
 function SheetForm({ orderId }: { orderId: OrderId }) {
   const [sheet, setSheet] = useState<SheetKey>("60x90");
-  const [asked, setAsked] = useState<SheetKey | null>(null);
+  const [submittedSheet, setSubmittedSheet] = useState<SheetKey | null>(null);
   return (
     <>
       <form
         className="flex max-w-xl flex-wrap items-end gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          setAsked(sheet);
+          setSubmittedSheet(sheet);
         }}
       >
         <SelectField
@@ -84,7 +84,7 @@ function SheetForm({ orderId }: { orderId: OrderId }) {
           Lay out sheets
         </Button>
       </form>
-      {asked ? <Sheets orderId={orderId} sheet={asked} /> : null}
+      {submittedSheet ? <Sheets orderId={orderId} sheet={submittedSheet} /> : null}
     </>
   );
 }
@@ -94,14 +94,14 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
     { orderId, sheet },
     { trpc: { context: { silent: true } }, retry: false },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Laying out the tiles…</p>;
   return (
     <ul aria-label="Sheets" className="mt-2">
       {data.map(({ number, title, pieces, widthMm, heightMm }) => (
         <li key={number}>
           <a href={`/admin/orders/${orderId}/sheets/${sheet}/${number}.pdf`} download className={link}>
-            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {centimetres(widthMm)} × {centimetres(heightMm)} cm
+            {title}: {pieces === 1 ? "1 piece" : `${pieces} tiles`}, {formatCm(widthMm)} × {formatCm(heightMm)} cm
           </a>
         </li>
       ))}
@@ -109,4 +109,4 @@ function Sheets({ orderId, sheet }: { orderId: OrderId; sheet: SheetKey }) {
   );
 }
 
-const centimetres = (mm: number) => (mm / 10).toFixed(mm % 10 === 0 ? 0 : 1);
+const formatCm = (mm: number) => (mm / 10).toFixed(mm % 10 === 0 ? 0 : 1);

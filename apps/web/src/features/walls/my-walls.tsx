@@ -1,12 +1,12 @@
 "use client";
 
-import { Button, buttonClass } from "@storywall/ui/button";
+import { Button, buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { RemovedWall } from "./removed-wall.tsx";
 import { WallCard } from "./wall-card.tsx";
@@ -25,17 +25,17 @@ export function MyWalls() {
         title="We couldn't load your walls"
         action={<Button onClick={() => void refetch()}>Try again</Button>}
       >
-        {sentenceFor(error)}
+        {getErrorMessage(error)}
       </Notice>
     );
   }
-  if (!data) return <Waiting />;
+  if (!data) return <WallsSkeleton />;
   if (data.length === 0 && removed.size === 0) return <NoWalls />;
 
-  const gone = [...removed].filter(([id]) => !data.some((wall) => wall.id === id));
+  const deletedWalls = [...removed].filter(([id]) => !data.some((wall) => wall.id === id));
   return (
     <ul className={grid}>
-      {gone.map(([id, name]) => (
+      {deletedWalls.map(([id, name]) => (
         <RemovedWall key={id} wallId={id} name={name} />
       ))}
       {data.map((wall) => (
@@ -45,7 +45,7 @@ export function MyWalls() {
   );
 }
 
-function Waiting() {
+function WallsSkeleton() {
   return (
     <div role="status" aria-label="Opening your walls" className={grid}>
       {["first", "second", "third"].map((place) => (
@@ -65,10 +65,10 @@ function NoWalls() {
       title="No walls yet"
       action={
         <>
-          <Link href="/browse" className={buttonClass()}>
+          <Link href="/browse" className={buttonClassName()}>
             Choose a wall
           </Link>
-          <Link href="/sign-in" className={buttonClass("plain")}>
+          <Link href="/sign-in" className={buttonClassName("plain")}>
             Find walls from another device
           </Link>
         </>

@@ -4,7 +4,7 @@ import type { WallSummary } from "@storywall/domain/walls/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { type FormEvent, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 /** Edits the name in place. Escape cancels. */
@@ -19,7 +19,7 @@ export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => 
     },
   });
 
-  function send(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
     rename.mutate({ wallId: wall.id, version: wall.version, name });
   }
@@ -27,7 +27,7 @@ export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => 
   return (
     <form
       noValidate
-      onSubmit={send}
+      onSubmit={submit}
       onKeyDown={({ key }) => key === "Escape" && onDone()}
       className="mt-4 flex flex-wrap items-end gap-2"
     >
@@ -39,7 +39,7 @@ export function RenameWall({ wall, onDone }: { wall: WallSummary; onDone: () => 
         autoFocus
         onFocus={({ target }) => target.select()}
         onChange={({ target }) => setName(target.value)}
-        problem={rename.error ? sentenceFor(rename.error) : undefined}
+        problem={rename.error ? getErrorMessage(rename.error) : undefined}
       />
       <Button type="submit" disabled={rename.isPending}>
         Save

@@ -1,26 +1,26 @@
-import { type Design, isWholeDesign } from "@storywall/domain/walls/design/design";
+import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
 
 /** The last saved design. `stamp` identifies the save; old entries have none. */
-export type KeptDesign = { design: Design; stamp: string };
+export type StoredDesign = { design: Design; stamp: string };
 
-const keyFor = (templateKey: string) => `templateInfo:${templateKey}`;
+const getStorageKey = (templateKey: string) => `templateInfo:${templateKey}`;
 
 /** The saved design of this browser, or null. */
-export function readSavedDesign(templateKey: string): KeptDesign | null {
+export function readSavedDesign(templateKey: string): StoredDesign | null {
   try {
-    return parse(window.localStorage.getItem(keyFor(templateKey)));
+    return parseStoredDesign(window.localStorage.getItem(getStorageKey(templateKey)));
   } catch {
     return null;
   }
 }
 
-function parse(text: string | null): KeptDesign | null {
+function parseStoredDesign(text: string | null): StoredDesign | null {
   const { stamp, ...design } = (JSON.parse(text ?? "null") ?? {}) as Partial<Design> & { stamp?: unknown };
-  return isWholeDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
+  return isCompleteDesign(design) ? { design, stamp: typeof stamp === "string" ? stamp : "" } : null;
 }
 
 /** Removes photos that are not uploaded: local files are gone after a reload. */
-export function uploadedOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
+export function withUploadedPhotosOnly(design: Design, isUploaded: (photoId: string) => boolean): Design {
   const tiles = design.tiles.map((tile) =>
     tile.userPhotoId && !isUploaded(tile.userPhotoId) ? { ...tile, userPhotoId: null, cropParams: {} } : tile,
   );
@@ -29,26 +29,26 @@ export function uploadedOnly(design: Design, isUploaded: (photoId: string) => bo
 
 export function saveDesign(templateKey: string, design: Design, stamp: string): void {
   try {
-    window.localStorage.setItem(keyFor(templateKey), JSON.stringify({ ...design, stamp }));
+    window.localStorage.setItem(getStorageKey(templateKey), JSON.stringify({ ...design, stamp }));
   } catch {
     // Storage may be full or disabled; the page keeps its design.
   }
 }
 
-export function forgetDesign(templateKey: string): void {
+export function deleteSavedDesign(templateKey: string): void {
   try {
-    window.localStorage.removeItem(keyFor(templateKey));
+    window.localStorage.removeItem(getStorageKey(templateKey));
   } catch {
     // Storage may be disabled.
   }
 }
 
 /** Calls back when another tab saves this wall. Returns a function that unsubscribes. */
-export function onKeptElsewhere(templateKey: string, heard: (kept: KeptDesign) => void): () => void {
+export function onSavedInOtherTab(templateKey: string, listener: (stored: StoredDesign) => void): () => void {
   const listen = (event: StorageEvent) => {
-    if (event.key !== keyFor(templateKey)) return;
-    const kept = readSavedDesign(templateKey);
-    if (kept) heard(kept);
+    if (event.key !== getStorageKey(templateKey)) return;
+    const stored = readSavedDesign(templateKey);
+    if (stored) listener(stored);
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);

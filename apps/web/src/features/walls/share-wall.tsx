@@ -5,7 +5,7 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
 
@@ -15,12 +15,12 @@ type Props = { wall: WallSummary; isOpen: boolean; onClose: () => void };
 export function ShareWall({ wall, isOpen, onClose }: Props) {
   return (
     <Dialog open={isOpen} onClose={onClose} title={`Share ${wall.name}`}>
-      <Share wall={wall} />
+      <ShareForm wall={wall} />
     </Dialog>
   );
 }
 
-function Share({ wall }: { wall: WallSummary }) {
+function ShareForm({ wall }: { wall: WallSummary }) {
   const utils = trpc.useUtils();
   const [address, setAddress] = useState<string | null>(null);
   const create = trpc.shares.create.useMutation({
@@ -43,7 +43,7 @@ function Share({ wall }: { wall: WallSummary }) {
           {create.isPending ? "Creating link…" : "Create link"}
         </Button>
       )}
-      <Links name={wall.name} />
+      <ShareLinks name={wall.name} />
     </>
   );
 }
@@ -72,7 +72,7 @@ function NewLink({ address, name }: { address: string; name: string }) {
 }
 
 /** Links are listed by creation time, because their addresses are not stored. */
-function Links({ name }: { name: string }) {
+function ShareLinks({ name }: { name: string }) {
   const utils = trpc.useUtils();
   const { data = [] } = trpc.shares.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const revoke = trpc.shares.revoke.useMutation({
@@ -87,12 +87,12 @@ function Links({ name }: { name: string }) {
         {links.map(({ id, createdAt, expiresAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 border-line border-t py-2">
             <span>
-              Created {moment(createdAt)}
-              <span className="block text-soft text-sm">Expires {moment(expiresAt)}</span>
+              Created {formatTimestamp(createdAt)}
+              <span className="block text-soft text-sm">Expires {formatTimestamp(expiresAt)}</span>
             </span>
             <Button variant="plain" disabled={revoke.isPending} onClick={() => revoke.mutate({ shareId: id })}>
               Stop sharing
-              <span className="sr-only"> created {moment(createdAt)}</span>
+              <span className="sr-only"> created {formatTimestamp(createdAt)}</span>
             </Button>
           </li>
         ))}

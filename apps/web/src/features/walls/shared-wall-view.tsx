@@ -1,32 +1,32 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
-import { chosenCrop, toneOf } from "@storywall/domain/walls/design/design";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import type { SharedWall } from "@storywall/domain/walls/share";
-import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
-import { buttonClass } from "@storywall/ui/button";
+import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { buttonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { artPicture } from "@/features/catalog/art/art-picture.ts";
+import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 
 const CM_PER_INCH = 2.54;
 const inches = (cm: number) => Math.round(cm / CM_PER_INCH);
 
 /** A shared wall, read-only. Deleted photos leave empty frames. */
 export function SharedWallView({ wall }: { wall: SharedWall }) {
-  const template = templateByKey(wall.templateKey);
+  const template = findTemplateByKey(wall.templateKey);
   if (!template) return null;
   const { tiles } = wall.design;
-  const { width, height } = wallLayout(template, tiles);
+  const { width, height } = computeWallLayout(template, tiles);
   const art = (
-    <Wall template={template} chosen={tiles} margin={0}>
+    <Wall template={template} chosenSizes={tiles} margin={0}>
       {(tile) => (
         <FramedTile
           frameSize={tile.frameSize}
           orientation={tile.orientation}
           colour={wall.design.frameType}
           mat={wall.design.matType}
-          picture={pictureIn(wall, tile.name)}
+          picture={getTilePicture(wall, tile.name)}
         />
       )}
     </Wall>
@@ -47,7 +47,7 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
         </Room>
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-4">
-        <Link href={`/create/${template.key}`} className={buttonClass()}>
+        <Link href={`/create/${template.key}`} className={buttonClassName()}>
           Make one with your photos
         </Link>
         <p className="text-soft">
@@ -58,13 +58,13 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
   );
 }
 
-function pictureIn({ design, pictures, arts }: SharedWall, tileName: string): TilePicture | null {
+function getTilePicture({ design, pictures, arts }: SharedWall, tileName: string): TilePicture | null {
   const tile = design.tiles.find(({ name }) => name === tileName);
   if (!tile) return null;
-  const crop = chosenCrop(design, tile);
+  const crop = findChosenCrop(design, tile);
   const work = arts.find(({ artItemId }) => artItemId === tile.artItemId);
-  if (work && !tile.userPhotoId) return { ...artPicture({ ...work, id: work.artItemId }, 828), crop };
+  if (work && !tile.userPhotoId) return { ...createArtPicture({ ...work, id: work.artItemId }, 828), crop };
   const found = pictures.find(({ userPhotoId }) => userPhotoId === tile.userPhotoId);
   if (!found?.width || !found.height) return null;
-  return { src: found.picture, width: found.width, height: found.height, crop, tone: toneOf(tile) };
+  return { src: found.picture, width: found.width, height: found.height, crop, tone: getTone(tile) };
 }

@@ -2,41 +2,41 @@
 
 import type { PhotoView } from "@storywall/domain/photos/schema";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
-import { chosenCrop, toneOf } from "@storywall/domain/walls/design/design";
+import { findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { artPicture } from "@/features/catalog/art/art-picture.ts";
+import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { trpc } from "@/lib/trpc.ts";
 
-const READ_AT_ONCE = 100;
+const MAX_READ = 100;
 
-export type PictureOf = (design: Design, tileName: string) => TilePicture | null;
+export type GetPicture = (design: Design, tileName: string) => TilePicture | null;
 
 type Source = { src: string; width: number; height: number };
 type Pictured = Pick<DesignTile, "userPhotoId" | "artItemId">;
 
 /** Thumbnails of all photos in the designs, in one request. */
-export function useDesignPictures(designs: readonly Design[]): PictureOf {
+export function useDesignPictures(designs: readonly Design[]): GetPicture {
   const tiles = designs.flatMap((design) => design.tiles);
   const photos = usePhotos(tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []));
   const art = useArt(tiles.flatMap(({ artItemId }) => artItemId ?? []));
-  const sourceOf = ({ userPhotoId, artItemId }: Pictured) =>
+  const findSource = ({ userPhotoId, artItemId }: Pictured) =>
     (userPhotoId ? photos.get(userPhotoId) : undefined) ?? (artItemId ? art.get(artItemId) : undefined);
 
   return (design, tileName) => {
     const tile = design.tiles.find(({ name }) => name === tileName);
-    const source = tile && sourceOf(tile);
-    return tile && source ? { ...source, crop: chosenCrop(design, tile), tone: toneOf(tile) } : null;
+    const source = tile && findSource(tile);
+    return tile && source ? { ...source, crop: findChosenCrop(design, tile), tone: getTone(tile) } : null;
   };
 }
 
 function usePhotos(ids: readonly string[]): ReadonlyMap<string, Source> {
-  const photoIds = [...new Set(ids)].slice(0, READ_AT_ONCE);
+  const photoIds = [...new Set(ids)].slice(0, MAX_READ);
   const { data = [] } = trpc.photos.list.useQuery(
     { photoIds },
     {
       enabled: photoIds.length > 0,
       trpc: { context: { silent: true } },
-      refetchInterval: ({ state }) => (someUnready(state.data) ? 3_000 : false),
+      refetchInterval: ({ state }) => (hasUnprocessed(state.data) ? 3_000 : false),
     },
   );
   return new Map(data.flatMap((photo) => toEntry(photo)));
@@ -46,15 +46,15 @@ function toEntry({ uuid, state, path, width, height }: PhotoView): Array<[string
   return state === "ready" && width && height ? [[uuid, { src: `${path}/400.jpg`, width, height }]] : [];
 }
 
-const someUnready = (photos: readonly PhotoView[] | undefined) =>
+const hasUnprocessed = (photos: readonly PhotoView[] | undefined) =>
   photos?.some(({ state }) => state === "uploaded") ?? false;
 
 function useArt(ids: ReadonlyArray<NonNullable<DesignTile["artItemId"]>>): ReadonlyMap<string, Source> {
-  const answers = trpc.useQueries((t) =>
+  const results = trpc.useQueries((t) =>
     [...new Set(ids)].map((id) =>
       t.art.read({ artId: id }, { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } }),
     ),
   );
-  const found = answers.flatMap(({ data }) => data ?? []);
-  return new Map(found.map((art) => [art.id, artPicture(art, 384)]));
+  const found = results.flatMap(({ data }) => data ?? []);
+  return new Map(found.map((art) => [art.id, createArtPicture(art, 384)]));
 }

@@ -1,16 +1,16 @@
 "use client";
 
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import type { WallSummary } from "@storywall/domain/walls/schema";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { Copy, Pencil, Ruler, Share2, Trash2 } from "lucide-react";
 import Link from "next/link";
 import { useRef, useState } from "react";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { DesignWall } from "./design-wall.tsx";
+import { DesignThumbnail } from "./design-thumbnail.tsx";
 import { RenameWall } from "./rename-wall.tsx";
 import { ShareWall } from "./share-wall.tsx";
 import { useDesignPictures } from "./use-design-pictures.ts";
@@ -22,12 +22,12 @@ export function WallCard({ wall, onRemoved }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const renameButton = useRef<HTMLButtonElement>(null);
-  const listAgain = () => utils.walls.list.invalidate();
-  const duplicate = trpc.walls.duplicate.useMutation({ onSuccess: listAgain });
+  const refreshList = () => utils.walls.list.invalidate();
+  const duplicate = trpc.walls.duplicate.useMutation({ onSuccess: refreshList });
   const remove = trpc.walls.remove.useMutation({
     onSuccess: () => {
       onRemoved();
-      return listAgain();
+      return refreshList();
     },
   });
   const address = `/create/${wall.templateKey}?wall=${wall.id}`;
@@ -39,7 +39,7 @@ export function WallCard({ wall, onRemoved }: Props) {
   return (
     <li className="flex min-w-0 flex-col">
       <Link href={address} aria-label={`Open ${wall.name}`} className="block rounded-2xl">
-        <Preview wall={wall} />
+        <WallThumbnail wall={wall} />
       </Link>
       {isRenaming ? (
         <RenameWall wall={wall} onDone={endRenaming} />
@@ -47,11 +47,11 @@ export function WallCard({ wall, onRemoved }: Props) {
         <h2 className="mt-4 break-words font-semibold text-xl">{wall.name}</h2>
       )}
       <p className="mt-1 text-soft">
-        {templateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {filledText(wall)}
+        {findTemplateByKey(wall.templateKey)?.name ?? "A layout we no longer make"} · {describeFilled(wall)}
       </p>
-      <p className="text-soft">Changed {moment(wall.updatedAt)}</p>
+      <p className="text-soft">Changed {formatTimestamp(wall.updatedAt)}</p>
       <div className="mt-3 flex flex-wrap items-center gap-1">
-        <Link href={address} className={buttonClass("plain", "mr-auto")}>
+        <Link href={address} className={buttonClassName("plain", "mr-auto")}>
           Open
         </Link>
         <IconButton ref={renameButton} label={`Rename ${wall.name}`} onClick={() => setRenaming(true)}>
@@ -89,19 +89,19 @@ export function WallCard({ wall, onRemoved }: Props) {
   );
 }
 
-function filledText({ tiles, filled }: WallSummary): string {
+function describeFilled({ tiles, filled }: WallSummary): string {
   if (filled === tiles) return tiles === 1 ? "photo added" : `all ${tiles} photos added`;
   return `${filled} of ${tiles} photos`;
 }
 
 /** The list has no designs; each is fetched in a batch. */
-function Preview({ wall }: { wall: WallSummary }) {
+function WallThumbnail({ wall }: { wall: WallSummary }) {
   const { data } = trpc.walls.read.useQuery({ wallId: wall.id }, { trpc: { context: { silent: true } } });
   const pictureOf = useDesignPictures(data ? [data.design] : []);
   if (!data) return <Skeleton className="aspect-4/3 rounded-2xl" />;
   return (
     <div className="grid aspect-4/3 content-center overflow-hidden rounded-2xl bg-wall p-4 [&>*]:m-auto [&>*]:w-full">
-      <DesignWall templateKey={data.templateKey} design={data.design} pictureOf={pictureOf} />
+      <DesignThumbnail templateKey={data.templateKey} design={data.design} pictureOf={pictureOf} />
     </div>
   );
 }

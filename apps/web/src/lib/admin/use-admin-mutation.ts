@@ -1,34 +1,34 @@
 "use client";
 
 import type { QueryKey } from "@tanstack/react-query";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
-import { useShopMutation } from "@/lib/use-shop-mutation.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
 
 /** Runs mutations that show a toast on success, with undo if available. */
 export function useAdminMutation(invalidates: readonly QueryKey[]) {
-  const { mutate, isPending, failure } = useShopMutation(invalidates);
-  const { mutate: revert } = useShopMutation(invalidates);
+  const { mutate, isPending, failure } = useApiMutation(invalidates);
+  const { mutate: revert } = useApiMutation(invalidates);
 
-  const takeBack = (undo: () => Promise<unknown>) =>
+  const runUndo = (undo: () => Promise<unknown>) =>
     revert(async () => {
       try {
         await undo();
         toast.success("Undone.");
       } catch (error) {
-        toast.error(sentenceFor(error));
+        toast.error(getErrorMessage(error));
       }
     });
 
-  const mutateAndTell = (
+  const mutateWithToast = (
     call: () => Promise<unknown>,
-    done: string,
+    successMessage: string,
     { undo }: { undo?: () => Promise<unknown> } = {},
   ): Promise<boolean> =>
     mutate(async () => {
       await call();
-      const action = { label: "Undo", onClick: () => undo && void takeBack(undo) };
-      toast.success(done, undo ? { duration: UNDO_MS, action } : undefined);
+      const action = { label: "Undo", onClick: () => undo && void runUndo(undo) };
+      toast.success(successMessage, undo ? { duration: UNDO_MS, action } : undefined);
     });
-  return { mutate: mutateAndTell, isPending, problem: failure?.message ?? null };
+  return { mutate: mutateWithToast, isPending, problem: failure?.message ?? null };
 }

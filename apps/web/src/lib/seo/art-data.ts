@@ -1,39 +1,39 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-picture";
+import { SHARE_SIZE } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
-import { pageMetadata } from "./page-metadata.ts";
-import { productData, type SalePromo } from "./product-data.ts";
+import { buildPageMetadata } from "./page-metadata.ts";
+import { buildProductJsonLd, type SalePromo } from "./product-data.ts";
 
 type Work = Pick<ArtView, "id" | "title" | "artist" | "width" | "height">;
 
-const [long] = renditionWidths;
+const [largestWidth] = renditionWidths;
 
-const descriptionOf = ({ title }: Work) =>
+const describeArt = ({ title }: Work) =>
   `${title}, printed and framed as a magnetic tile in four sizes and six frames.`;
-const pathOf = ({ id }: Work) => `/art/${id}`;
-const imageOf = ({ id }: Work) => `/art-images/${id}/${long}.jpg`;
+const getArtPath = ({ id }: Work) => `/art/${id}`;
+const getArtImagePath = ({ id }: Work) => `/art-images/${id}/${largestWidth}.jpg`;
 
 /** Metadata of a work; the share picture shows it framed. */
-export function artMetadata(art: Work): Metadata {
+export function buildArtMetadata(art: Work): Metadata {
   const title = `${art.title} by ${art.artist}`;
-  return pageMetadata({
-    path: pathOf(art),
+  return buildPageMetadata({
+    path: getArtPath(art),
     title,
-    description: descriptionOf(art),
+    description: describeArt(art),
     picture: { path: `/share-pictures/art/${art.id}`, alt: `${title}, framed`, size: SHARE_SIZE, type: "image/png" },
   });
 }
 
 /** Structured data of a work as a product, with one offer per size. */
-export function artData(art: Work, promo: SalePromo): object {
-  return productData(
+export function buildArtJsonLd(art: Work, promo: SalePromo): object {
+  return buildProductJsonLd(
     {
       name: `${art.title} by ${art.artist}`,
-      description: descriptionOf(art),
-      path: pathOf(art),
-      image: imageOf(art),
+      description: describeArt(art),
+      path: getArtPath(art),
+      image: getArtImagePath(art),
       prices: frameSizeKeys.map((key) => frameSizes[key].price),
     },
     promo,

@@ -1,4 +1,4 @@
-export const faqData = (faq: readonly { question: string; answer: string }[]) => ({
+export const buildFaqJsonLd = (faq: readonly { question: string; answer: string }[]) => ({
   "@type": "FAQPage",
   mainEntity: faq.map(({ question, answer }) => ({
     "@type": "Question",

@@ -1,13 +1,13 @@
 import { PAGE_DESCRIPTION, PAGE_TITLE } from "@storywall/domain/catalog/localised";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { SHARE_SIZE, sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
+import { SHARE_SIZE, shareImagePath } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { publicUrl } from "./env.ts";
 
 const SITE_NAME = "Storywall";
 
 /** Default title as specified; other pages use "Page · Shop". */
-export const shellTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
+export const siteTitle = { default: PAGE_TITLE, template: `%s · ${SITE_NAME}` };
 
 type Page = {
   /** Canonical path, without query. */
@@ -18,9 +18,17 @@ type Page = {
   picture?: { path: string; alt: string; size?: Size; type?: "image/jpeg" | "image/png" };
 };
 
-const usual: NonNullable<Page["picture"]> = { path: sharePicturePath("six"), alt: "Six framed photos on a wall" };
+const defaultPicture: NonNullable<Page["picture"]> = {
+  path: shareImagePath("six"),
+  alt: "Six framed photos on a wall",
+};
 
-export function pageMetadata({ path, title, description = PAGE_DESCRIPTION, picture = usual }: Page): Metadata {
+export function buildPageMetadata({
+  path,
+  title,
+  description = PAGE_DESCRIPTION,
+  picture = defaultPicture,
+}: Page): Metadata {
   const address = publicUrl + path;
   return {
     ...(title ? { title } : {}),

@@ -1,4 +1,4 @@
-import { salePrice } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import { RETURN_DAYS } from "@storywall/domain/catalog/return-window";
 import { type Minor, minor } from "@storywall/domain/kernel/money";
 import { SITE } from "@storywall/domain/kernel/site";
@@ -19,50 +19,50 @@ type Product = {
   sale?: Minor;
 };
 
-const dollars = (cents: number) => (cents / 100).toFixed(2);
-const absolute = (path: string) => new URL(path, publicUrl).href;
+const formatDollars = (cents: number) => (cents / 100).toFixed(2);
+const toAbsoluteUrl = (path: string) => new URL(path, publicUrl).href;
 
 /** schema.org product data with sale and original price. The price equals the cart's. */
-export function productData(product: Product, promo: SalePromo): object {
+export function buildProductJsonLd(product: Product, promo: SalePromo): object {
   const { name, description, path, image, prices } = product;
   const lowest = minor(Math.min(...prices));
   const highest = minor(Math.max(...prices));
-  const sale = (price: Minor) => product.sale ?? salePrice(price, promo);
-  const terms = {
+  const sale = (price: Minor) => product.sale ?? computeSalePrice(price, promo);
+  const commonOffer = {
     priceCurrency: "USD",
     availability: "https://schema.org/InStock",
     itemCondition: "https://schema.org/NewCondition",
-    url: absolute(path),
+    url: toAbsoluteUrl(path),
     ...(promo?.endsAt ? { priceValidUntil: promo.endsAt.toISOString().slice(0, 10) } : {}),
     shippingDetails,
     hasMerchantReturnPolicy: returnPolicy,
   };
-  const before = {
+  const originalPrice = {
     "@type": "UnitPriceSpecification",
     priceType: "https://schema.org/StrikethroughPrice",
-    price: dollars(lowest),
+    price: formatDollars(lowest),
     priceCurrency: "USD",
   };
   const offers =
     lowest === highest
       ? {
           "@type": "Offer",
-          price: dollars(sale(lowest)),
-          ...(promo ? { priceSpecification: before } : {}),
-          ...terms,
+          price: formatDollars(sale(lowest)),
+          ...(promo ? { priceSpecification: originalPrice } : {}),
+          ...commonOffer,
         }
       : {
           "@type": "AggregateOffer",
-          lowPrice: dollars(sale(lowest)),
-          highPrice: dollars(sale(highest)),
+          lowPrice: formatDollars(sale(lowest)),
+          highPrice: formatDollars(sale(highest)),
           offerCount: prices.length,
-          ...terms,
+          ...commonOffer,
         };
   return {
     "@type": "Product",
     name,
     description,
-    image: absolute(image),
+    image: toAbsoluteUrl(image),
     brand: { "@type": "Brand", name: "Storywall" },
     offers,
   };

@@ -1,9 +1,9 @@
 import { priceWall } from "@storywall/domain/catalog/price-wall";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
-import { productData, type SalePromo } from "./product-data.ts";
+import { shareImagePath } from "@storywall/domain/walls/captures/share-image";
+import { buildProductJsonLd, type SalePromo } from "./product-data.ts";
 
-export function templateData(template: Template, promo: SalePromo): object {
+export function buildTemplateJsonLd(template: Template, promo: SalePromo): object {
   const prices = template.sizes.map((frameSize) =>
     priceWall(
       template,
@@ -11,14 +11,14 @@ export function templateData(template: Template, promo: SalePromo): object {
     ),
   );
   const { key, name, description } = template;
-  return productData({ name, description, path: `/create/${key}`, image: sharePicturePath(key), prices }, promo);
+  return buildProductJsonLd({ name, description, path: `/create/${key}`, image: shareImagePath(key), prices }, promo);
 }
 
-export const templateListData = (templates: readonly Template[], promo: SalePromo) => ({
+export const buildTemplateListJsonLd = (templates: readonly Template[], promo: SalePromo) => ({
   "@type": "ItemList",
   itemListElement: templates.map((template, index) => ({
     "@type": "ListItem",
     position: index + 1,
-    item: templateData(template, promo),
+    item: buildTemplateJsonLd(template, promo),
   })),
 });

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
-import { openOfflineWorker } from "./offline-worker.ts";
+import { createOfflineWorkerHandler } from "./offline-worker.ts";
 
 const test = base.extend<{ staticDir: string }>({
   staticDir: async ({}, use) => {
@@ -13,7 +13,7 @@ const test = base.extend<{ staticDir: string }>({
   },
 });
 
-const answerFor = async (dir: string) => (await openOfflineWorker(dir)()).text();
+const fetchWorkerText = async (dir: string) => (await createOfflineWorkerHandler(dir)()).text();
 
 test("the service worker knows the files of its build that the editor may need, and no others", async ({
   staticDir,
@@ -22,20 +22,20 @@ test("the service worker knows the files of its build that the editor may need, 
   await writeFile(join(staticDir, "chunks/deeper/b.css"), "b");
   await writeFile(join(staticDir, "chunks/a.js.map"), "map");
   await writeFile(join(staticDir, "chunks/huge.js"), Buffer.alloc(800_000));
-  const text = await answerFor(staticDir);
+  const text = await fetchWorkerText(staticDir);
   expect(text).toContain('const files = ["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"];');
 });
 
 test("another build is another worker, the same build the same one", async ({ staticDir }) => {
   await writeFile(join(staticDir, "chunks/a-1.js"), "a");
-  const first = await answerFor(staticDir);
-  expect(await answerFor(staticDir)).toBe(first);
+  const first = await fetchWorkerText(staticDir);
+  expect(await fetchWorkerText(staticDir)).toBe(first);
   await writeFile(join(staticDir, "chunks/a-2.js"), "a");
-  expect(await answerFor(staticDir)).not.toBe(first);
+  expect(await fetchWorkerText(staticDir)).not.toBe(first);
 });
 
 test("browsers ask for the worker anew each time, and it may call the shop alone", async ({ staticDir }) => {
-  const { headers } = await openOfflineWorker(staticDir)();
+  const { headers } = await createOfflineWorkerHandler(staticDir)();
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");
 });

@@ -4,14 +4,14 @@ import { join, relative, sep } from "node:path";
 
 /** Larger files are not cached; the editor opens without them. */
 const MAX_BYTES = 700_000;
-const isKept = (name: string) => /\.(js|css|woff2)$/.test(name);
+const isCacheable = (name: string) => /\.(js|css|woff2)$/.test(name);
 
 /** The service worker of this build. Its text differs per build, by which browsers detect updates. */
-export function openOfflineWorker(staticDir: string): () => Promise<Response> {
-  let written: Promise<string> | undefined;
+export function createOfflineWorkerHandler(staticDir: string): () => Promise<Response> {
+  let workerText: Promise<string> | undefined;
   return async () => {
-    written ??= writeWorker(staticDir);
-    return new Response(await written, {
+    workerText ??= writeWorker(staticDir);
+    return new Response(await workerText, {
       headers: {
         "content-type": "text/javascript; charset=utf-8",
         "cache-control": "no-cache",
@@ -32,10 +32,10 @@ async function writeWorker(staticDir: string): Promise<string> {
 async function listFiles(staticDir: string): Promise<string[]> {
   const entries = await readdir(staticDir, { recursive: true, withFileTypes: true });
   const paths = entries
-    .filter((entry) => entry.isFile() && isKept(entry.name))
+    .filter((entry) => entry.isFile() && isCacheable(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
-  const sized = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
-  return sized
+  const filesWithSize = await Promise.all(paths.map(async (path) => ({ path, bytes: (await stat(path)).size })));
+  return filesWithSize
     .filter(({ bytes }) => bytes <= MAX_BYTES)
     .map(({ path }) => `/_next/static/${relative(staticDir, path).split(sep).join("/")}`)
     .toSorted();

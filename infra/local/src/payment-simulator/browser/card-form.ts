@@ -1,8 +1,8 @@
-import { make } from "./styles.ts";
+import { createNode } from "./styles.ts";
 
 /** What the fields of a card form hold once they are complete. */
-export type TypedCard = { number: string; month: string; year: string; cvc: string; zip: string };
-export type CardFault = { code: string; message: string };
+export type CardDetails = { number: string; month: string; year: string; cvc: string; zip: string };
+export type CardError = { code: string; message: string };
 
 type FieldName = "number" | "exp" | "cvc" | "zip";
 type Field = { input: HTMLInputElement; error: HTMLElement };
@@ -11,10 +11,10 @@ export type CardForm = {
   node: HTMLElement;
   isEmpty: () => boolean;
   /** The first thing wrong with it, or null. */
-  fault: () => CardFault | null;
+  fault: () => CardError | null;
   /** Puts each field's fault next to it. */
-  showFaults: () => void;
-  read: () => TypedCard;
+  showErrors: () => void;
+  read: () => CardDetails;
   focus: () => void;
   clear: () => void;
   onInput: (listener: () => void) => void;
@@ -27,31 +27,31 @@ const labels: Record<FieldName, { label: string; hint: string; autocomplete: str
   zip: { label: "ZIP code", hint: "12345", autocomplete: "billing postal-code", testId: "sim-zip" },
 };
 
-let formsMade = 0;
+let formCount = 0;
 
-export function makeCardForm(): CardForm {
-  formsMade += 1;
+export function createCardForm(): CardForm {
+  formCount += 1;
   const fields: Record<FieldName, Field> = {
-    number: makeField("number"),
-    exp: makeField("exp"),
-    cvc: makeField("cvc"),
-    zip: makeField("zip"),
+    number: createField("number"),
+    exp: createField("exp"),
+    cvc: createField("cvc"),
+    zip: createField("zip"),
   };
   const all = Object.entries(fields) as [FieldName, Field][];
   const wrap = (name: FieldName) =>
-    make("label", { class: "sim-field" }, labels[name].label, fields[name].input, fields[name].error);
-  const node = make(
+    createNode("label", { class: "sim-field" }, labels[name].label, fields[name].input, fields[name].error);
+  const node = createNode(
     "fieldset",
     { class: "sim-pay" },
-    make("legend", {}, "Card (simulated, no real money)"),
+    createNode("legend", {}, "Card (simulated, no real money)"),
     wrap("number"),
-    make("div", { class: "sim-row" }, wrap("exp"), wrap("cvc"), wrap("zip")),
+    createNode("div", { class: "sim-row" }, wrap("exp"), wrap("cvc"), wrap("zip")),
   );
   const read = () => readCard(fields);
-  const show = (name: FieldName) => showFault(fields[name], faultOf(name, read()));
+  const show = (name: FieldName) => showFieldError(fields[name], validateField(name, read()));
   for (const [name, field] of all) {
     field.input.addEventListener("input", () => {
-      if (name === "number" || name === "exp") tidy(field.input, name);
+      if (name === "number" || name === "exp") formatCardInput(field.input, name);
       if (field.input.getAttribute("aria-invalid") === "true") show(name);
     });
     field.input.addEventListener("blur", () => {
@@ -61,10 +61,10 @@ export function makeCardForm(): CardForm {
   return {
     node,
     isEmpty: () => all.every(([, field]) => field.input.value === ""),
-    fault: () => all.map(([name]) => faultOf(name, read())).find((fault) => fault !== null) ?? null,
-    showFaults() {
+    fault: () => all.map(([name]) => validateField(name, read())).find((fault) => fault !== null) ?? null,
+    showErrors() {
       for (const [name] of all) show(name);
-      all.find(([name]) => faultOf(name, read()))?.[1].input.focus();
+      all.find(([name]) => validateField(name, read()))?.[1].input.focus();
     },
     read,
     focus: () => fields.number.input.focus(),
@@ -75,10 +75,10 @@ export function makeCardForm(): CardForm {
   };
 }
 
-function makeField(name: FieldName): Field {
+function createField(name: FieldName): Field {
   const { hint, autocomplete, testId } = labels[name];
-  const error = make("span", { class: "sim-error", id: `sim-error-${name}-${formsMade}`, role: "alert" });
-  const input = make("input", {
+  const error = createNode("span", { class: "sim-error", id: `sim-error-${name}-${formCount}`, role: "alert" });
+  const input = createNode("input", {
     type: "text",
     inputmode: "numeric",
     placeholder: hint,
@@ -90,15 +90,15 @@ function makeField(name: FieldName): Field {
   return { input, error };
 }
 
-function readCard(fields: Record<FieldName, Field>): TypedCard {
+function readCard(fields: Record<FieldName, Field>): CardDetails {
   const text = (name: FieldName) => fields[name].input.value.trim();
   const [month = "", year = ""] = text("exp").split(/\s*\/\s*/);
   return { number: text("number").replace(/[\s-]/g, ""), month, year, cvc: text("cvc"), zip: text("zip") };
 }
 
-function faultOf(name: FieldName, card: TypedCard): CardFault | null {
-  if (name === "number") return numberFault(card.number);
-  if (name === "exp") return expiryFault(card);
+function validateField(name: FieldName, card: CardDetails): CardError | null {
+  if (name === "number") return validateNumber(card.number);
+  if (name === "exp") return validateExpiry(card);
   if (name === "cvc" && !/^\d{3,4}$/.test(card.cvc)) {
     return { code: "incomplete_cvc", message: "Your card’s security code is incomplete." };
   }
@@ -106,7 +106,7 @@ function faultOf(name: FieldName, card: TypedCard): CardFault | null {
   return null;
 }
 
-function numberFault(number: string): CardFault | null {
+function validateNumber(number: string): CardError | null {
   if (!/^\d{12,19}$/.test(number)) return { code: "incomplete_number", message: "Your card number is incomplete." };
   let total = 0;
   for (const [index, digit] of Array.from(number).reverse().entries()) {
@@ -116,7 +116,7 @@ function numberFault(number: string): CardFault | null {
   return total % 10 === 0 ? null : { code: "invalid_number", message: "Your card number is invalid." };
 }
 
-function expiryFault(card: TypedCard): CardFault | null {
+function validateExpiry(card: CardDetails): CardError | null {
   const month = Number(card.month);
   if (!/^\d{1,2}$/.test(card.month) || !/^(\d{2}|\d{4})$/.test(card.year) || month < 1 || month > 12) {
     return { code: "incomplete_expiry", message: "Your card’s expiration date is incomplete." };
@@ -127,13 +127,13 @@ function expiryFault(card: TypedCard): CardFault | null {
   return { code: "invalid_expiry_year_past", message: "Your card’s expiration year is in the past." };
 }
 
-function showFault(field: Field, fault: CardFault | null): void {
+function showFieldError(field: Field, fault: CardError | null): void {
   field.input.setAttribute("aria-invalid", fault ? "true" : "false");
   field.error.textContent = fault?.message ?? "";
 }
 
 // Only while typing at the end, so that the caret never jumps.
-function tidy(input: HTMLInputElement, name: "number" | "exp"): void {
+function formatCardInput(input: HTMLInputElement, name: "number" | "exp"): void {
   if (input.selectionStart !== input.value.length) return;
   const digits = input.value.replace(/\D/g, "");
   if (name === "number") input.value = digits.replace(/(\d{4})(?=\d)/g, "$1 ");

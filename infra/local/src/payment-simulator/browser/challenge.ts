@@ -1,21 +1,29 @@
-import { addStyles, make } from "./styles.ts";
+import { addStyles, createNode } from "./styles.ts";
 
 /** Asks the shopper, as their bank would, whether the payment is theirs. Escape counts as no. */
-export function askCardholder(amount: string): Promise<"approve" | "decline"> {
+export function showChallenge(amount: string): Promise<"approve" | "decline"> {
   addStyles();
-  const title = make("h2", { id: "sim-3ds-title" }, "Is this you?");
-  const approve = make("button", { type: "button", class: "sim-button", "data-testid": "sim-3ds-approve" }, "Approve");
-  const decline = make(
+  const title = createNode("h2", { id: "sim-3ds-title" }, "Is this you?");
+  const approve = createNode(
+    "button",
+    { type: "button", class: "sim-button", "data-testid": "sim-3ds-approve" },
+    "Approve",
+  );
+  const decline = createNode(
     "button",
     { type: "button", class: "sim-button sim-plain", "data-testid": "sim-3ds-decline" },
     "Decline",
   );
-  const dialog = make(
+  const dialog = createNode(
     "dialog",
     { class: "sim-dialog", "aria-labelledby": title.id },
     title,
-    make("p", {}, `Your bank asks you to confirm a payment of ${amount}. This is a simulation; no real money moves.`),
-    make("div", { class: "sim-row" }, approve, decline),
+    createNode(
+      "p",
+      {},
+      `Your bank asks you to confirm a payment of ${amount}. This is a simulation; no real money moves.`,
+    ),
+    createNode("div", { class: "sim-row" }, approve, decline),
   );
   document.body.append(dialog);
   dialog.showModal();

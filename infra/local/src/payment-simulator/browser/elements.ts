@@ -1,8 +1,8 @@
-import { type Listener, makeEmitter, makePaymentElement, type SimElement } from "./payment-element.ts";
+import { createEmitter, createPaymentElement, type Listener, type SimElement } from "./payment-element.ts";
 import { addStyles } from "./styles.ts";
-import { makeWalletElement } from "./wallet-element.ts";
+import { createWalletElement } from "./wallet-element.ts";
 
-export type StripeFault = { type: string; code?: string; message: string; [detail: string]: unknown };
+export type StripeError = { type: string; code?: string; message: string; [detail: string]: unknown };
 export type ElementsOptions = {
   clientSecret?: string;
   mode?: string;
@@ -20,21 +20,21 @@ export type ElementsGroup = {
   _wasSubmitted: () => boolean;
   create: (type: string, options?: Record<string, unknown>) => SimElement;
   getElement: (type: unknown) => SimElement | null;
-  submit: () => Promise<{ error?: StripeFault; selectedPaymentMethod?: string }>;
+  submit: () => Promise<{ error?: StripeError; selectedPaymentMethod?: string }>;
   update: (options: ElementsOptions) => void;
-  fetchUpdates: () => Promise<{ error?: StripeFault }>;
+  fetchUpdates: () => Promise<{ error?: StripeError }>;
   on: (event: string, listener: Listener) => ElementsGroup;
   off: (event: string, listener?: Listener) => ElementsGroup;
 };
 
-export function makeElements(
+export function createElements(
   options: ElementsOptions,
-  refetch: (clientSecret: string) => Promise<StripeFault | null>,
+  refetch: (clientSecret: string) => Promise<StripeError | null>,
 ): ElementsGroup {
-  refuseOddOptions(options);
+  assertValidOptions(options);
   addStyles();
   const created = new Map<string, SimElement>();
-  const events = makeEmitter();
+  const events = createEmitter();
   let wallet = false;
   let submitted = false;
   const group: ElementsGroup = {
@@ -43,24 +43,26 @@ export function makeElements(
     _wasSubmitted: () => submitted,
     create(type) {
       if (created.has(type)) throw new Error(`Can only create one Element of type ${type} through Elements.`);
-      const gone = () => created.delete(type);
+      const onDestroyed = () => created.delete(type);
       const element =
-        type === "expressCheckout" ? makeWalletElement(gone, () => (wallet = true)) : makeCard(type, gone);
+        type === "expressCheckout"
+          ? createWalletElement(onDestroyed, () => (wallet = true))
+          : createCardElement(type, onDestroyed);
       element._form?.onInput(() => (wallet = false));
       created.set(type, element);
       return element;
     },
-    getElement: (type) => created.get(nameOfType(type)) ?? null,
+    getElement: (type) => created.get(elementTypeName(type)) ?? null,
     async submit() {
       const form = created.get("payment")?._form;
       const fault = wallet ? null : (form?.fault() ?? null);
       submitted = fault === null;
       if (!fault) return { selectedPaymentMethod: wallet ? "google_pay" : "card" };
-      form?.showFaults();
+      form?.showErrors();
       return { error: { type: "validation_error", ...fault } };
     },
     update(changes) {
-      refuseOddOptions({ ...group._options, ...changes });
+      assertValidOptions({ ...group._options, ...changes });
       Object.assign(group._options, changes);
     },
     async fetchUpdates() {
@@ -80,19 +82,19 @@ export function makeElements(
   return group;
 }
 
-function makeCard(type: string, gone: () => void): SimElement {
-  if (type === "payment") return makePaymentElement(gone);
+function createCardElement(type: string, onDestroyed: () => void): SimElement {
+  if (type === "payment") return createPaymentElement(onDestroyed);
   throw new Error(`The payment simulator has no "${type}" element, only "payment" and "expressCheckout".`);
 }
 
 // React passes the component itself, which carries its type.
-function nameOfType(type: unknown): string {
+function elementTypeName(type: unknown): string {
   if (typeof type === "string") return type;
   const name: unknown = (type as { __elementType?: unknown } | null)?.__elementType;
   return typeof name === "string" ? name : "";
 }
 
-function refuseOddOptions(options: ElementsOptions): void {
+function assertValidOptions(options: ElementsOptions): void {
   if (options.clientSecret !== undefined) {
     if (!/^pi_\w+_secret_\w+$/.test(options.clientSecret)) {
       throw new Error("Invalid value for elements(): clientSecret should look like pi_…_secret_….");

@@ -1,4 +1,4 @@
-import { type CardForm, makeCardForm } from "./card-form.ts";
+import { type CardForm, createCardForm } from "./card-form.ts";
 
 export type Listener = (event: Record<string, unknown>) => void;
 
@@ -27,7 +27,7 @@ export type Emitter = {
   has: (event: string) => boolean;
 };
 
-export function makeEmitter(): Emitter {
+export function createEmitter(): Emitter {
   const listeners = new Map<string, Set<Listener>>();
   return {
     add: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
@@ -43,7 +43,7 @@ export function makeEmitter(): Emitter {
 }
 
 /** The parts all elements share: listeners, and coming and going in the page. */
-export function makeElement(type: string, node: HTMLElement, events: Emitter, onMount: () => void): SimElement {
+export function createElementBase(type: string, node: HTMLElement, events: Emitter, onMount: () => void): SimElement {
   const element: SimElement = {
     _type: type,
     _form: null,
@@ -80,9 +80,9 @@ export function makeElement(type: string, node: HTMLElement, events: Emitter, on
   return element;
 }
 
-export function makePaymentElement(onDestroy: () => void): SimElement {
-  const events = makeEmitter();
-  const form = makeCardForm();
+export function createPaymentElement(onDestroy: () => void): SimElement {
+  const events = createEmitter();
+  const form = createCardForm();
   const change = () =>
     events.emit("change", {
       elementType: "payment",
@@ -91,7 +91,7 @@ export function makePaymentElement(onDestroy: () => void): SimElement {
       collapsed: false,
       value: { type: "card" },
     });
-  const element = makeElement("payment", form.node, events, () => {
+  const element = createElementBase("payment", form.node, events, () => {
     events.emit("loaderstart", { elementType: "payment" });
     events.emit("ready", { elementType: "payment" });
     change();

@@ -1,9 +1,9 @@
-import { askCardholder } from "./challenge.ts";
-import { type ElementsGroup, type ElementsOptions, makeElements, type StripeFault } from "./elements.ts";
+import { showChallenge } from "./challenge.ts";
+import { createElements, type ElementsGroup, type ElementsOptions, type StripeError } from "./elements.ts";
 
-type Intent = { id: string; status: string; amount: number; currency: string; last_payment_error: StripeFault | null };
-type Answer = Partial<Intent> & { error?: StripeFault };
-type Outcome = { paymentIntent?: Intent; error?: StripeFault };
+type Intent = { id: string; status: string; amount: number; currency: string; last_payment_error: StripeError | null };
+type IntentResponse = Partial<Intent> & { error?: StripeError };
+type ConfirmationResult = { paymentIntent?: Intent; error?: StripeError };
 type Confirmation = {
   elements?: ElementsGroup;
   clientSecret?: string;
@@ -11,9 +11,9 @@ type Confirmation = {
   redirect?: "always" | "if_required";
 };
 type Details = { [name: string]: string | Details | null | undefined };
-type Ask = (address: string, fields?: Record<string, string>) => Promise<Answer>;
+type SendRequest = (address: string, fields?: Record<string, string>) => Promise<IntentResponse>;
 
-const goodCard = { number: "4242424242424242", month: "12", year: "2034", cvc: "123", zip: "12345" };
+const validTestCard = { number: "4242424242424242", month: "12", year: "2034", cvc: "123", zip: "12345" };
 const releaseTrain = "endive";
 
 /**
@@ -21,67 +21,67 @@ const releaseTrain = "endive";
  * @public Called by the script tag that `sim/stripe.js` is served to.
  */
 export function install(baseUrl: string): void {
-  const Stripe = (publishableKey: string) => makeStripe(asker(baseUrl, publishableKey));
+  const Stripe = (publishableKey: string) => createStripe(createRequestSender(baseUrl, publishableKey));
   Stripe.version = releaseTrain;
   Object.defineProperty(window, "Stripe", { value: Stripe, configurable: true, writable: true });
 }
 
-function makeStripe(ask: Ask) {
-  const retrievePaymentIntent = async (clientSecret: string): Promise<Outcome> =>
-    outcomeOf(await readIntent(ask, clientSecret));
-  const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<Outcome> =>
-    finish(ask, clientSecret, await readIntent(ask, clientSecret));
-  const refuse = async () => ({
+function createStripe(sendRequest: SendRequest) {
+  const retrievePaymentIntent = async (clientSecret: string): Promise<ConfirmationResult> =>
+    toResult(await readIntent(sendRequest, clientSecret));
+  const handleNextAction = async ({ clientSecret }: { clientSecret: string }): Promise<ConfirmationResult> =>
+    finishConfirmation(sendRequest, clientSecret, await readIntent(sendRequest, clientSecret));
+  const rejectUnsupported = async () => ({
     error: { type: "invalid_request_error", message: "The payment simulator does not do this." },
   });
   return {
     elements: (options: ElementsOptions = {}) =>
-      makeElements(options, async (clientSecret) => (await readIntent(ask, clientSecret)).error ?? null),
-    confirmPayment: (confirmation: Confirmation) => confirmPayment(ask, confirmation),
+      createElements(options, async (clientSecret) => (await readIntent(sendRequest, clientSecret)).error ?? null),
+    confirmPayment: (confirmation: Confirmation) => confirmPayment(sendRequest, confirmation),
     retrievePaymentIntent,
     handleNextAction,
-    createToken: refuse,
-    createPaymentMethod: refuse,
-    createConfirmationToken: refuse,
-    confirmCardPayment: refuse,
+    createToken: rejectUnsupported,
+    createPaymentMethod: rejectUnsupported,
+    createConfirmationToken: rejectUnsupported,
+    confirmCardPayment: rejectUnsupported,
     _registerWrapper: () => {},
     registerAppInfo: () => {},
   };
 }
 
 async function confirmPayment(
-  ask: Ask,
+  sendRequest: SendRequest,
   { elements, clientSecret, confirmParams = {}, redirect = "always" }: Confirmation,
-): Promise<Outcome> {
+): Promise<ConfirmationResult> {
   const secret = clientSecret ?? elements?._options.clientSecret;
   if (!secret) throw new Error("confirmPayment needs a clientSecret, or elements that were made with one.");
   if (redirect === "always" && !confirmParams.return_url) {
     throw new Error("confirmPayment needs confirmParams.return_url unless redirect is 'if_required'.");
   }
-  const fault = await deferredFault(ask, elements, secret);
+  const fault = await findDeferredError(sendRequest, elements, secret);
   if (fault) return { error: fault };
-  const method = await ask("/v1/payment_methods", cardFields(elements, confirmParams));
+  const method = await sendRequest("/v1/payment_methods", toCardFields(elements, confirmParams));
   if (method.error) return { error: method.error };
-  const confirmed = await ask(`/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
+  const confirmed = await sendRequest(`/v1/payment_intents/${intentIdOf(secret)}/confirm`, {
     client_secret: secret,
     payment_method: method.id ?? "",
     ...(confirmParams.return_url ? { return_url: confirmParams.return_url } : {}),
     ...(confirmParams.receipt_email ? { receipt_email: confirmParams.receipt_email } : {}),
   });
-  const outcome = await finish(ask, secret, confirmed);
+  const outcome = await finishConfirmation(sendRequest, secret, confirmed);
   if (outcome.error || redirect === "if_required") return outcome;
-  return leaveFor(confirmParams.return_url ?? location.href, secret, outcome);
+  return redirectTo(confirmParams.return_url ?? location.href, secret, outcome);
 }
 
 /**
  * What Stripe's script insists on when the elements were made before the payment: they were submitted first, and they showed
  * the shopper the amount that is now charged.
  */
-async function deferredFault(
-  ask: Ask,
+async function findDeferredError(
+  sendRequest: SendRequest,
   elements: ElementsGroup | undefined,
   secret: string,
-): Promise<StripeFault | null> {
+): Promise<StripeError | null> {
   if (!elements) return null;
   const { clientSecret, amount, currency } = elements._options;
   if (clientSecret) return (await elements.submit()).error ?? null;
@@ -90,7 +90,7 @@ async function deferredFault(
       "elements.submit() must be called before stripe.confirmPayment() when elements were made without a clientSecret.",
     );
   }
-  const intent = await readIntent(ask, secret);
+  const intent = await readIntent(sendRequest, secret);
   if (intent.error) return intent.error;
   if (intent.amount === amount && intent.currency === currency) return null;
   return {
@@ -100,21 +100,25 @@ async function deferredFault(
 }
 
 /** Puts the bank's question, where there is one, and reports how the payment stands afterwards. */
-async function finish(ask: Ask, clientSecret: string, intent: Answer): Promise<Outcome> {
-  if (intent.error || intent.status !== "requires_action") return outcomeOf(intent);
-  const outcome = await askCardholder(inMoney(intent.amount ?? 0, intent.currency ?? "usd"));
-  const answered = await ask(`/sim/3ds/${intentIdOf(clientSecret)}`, { client_secret: clientSecret, outcome });
+async function finishConfirmation(
+  sendRequest: SendRequest,
+  clientSecret: string,
+  intent: IntentResponse,
+): Promise<ConfirmationResult> {
+  if (intent.error || intent.status !== "requires_action") return toResult(intent);
+  const outcome = await showChallenge(formatAmount(intent.amount ?? 0, intent.currency ?? "usd"));
+  const answered = await sendRequest(`/sim/3ds/${intentIdOf(clientSecret)}`, { client_secret: clientSecret, outcome });
   if (answered.error) return { error: answered.error };
-  const after = await readIntent(ask, clientSecret);
+  const after = await readIntent(sendRequest, clientSecret);
   if (after.last_payment_error) return { error: { ...after.last_payment_error, payment_intent: after } };
-  return outcomeOf(after);
+  return toResult(after);
 }
 
-function outcomeOf(answer: Answer): Outcome {
+function toResult(answer: IntentResponse): ConfirmationResult {
   return answer.error ? { error: answer.error } : { paymentIntent: answer as Intent };
 }
 
-function leaveFor(returnUrl: string, clientSecret: string, outcome: Outcome): Promise<never> {
+function redirectTo(returnUrl: string, clientSecret: string, outcome: ConfirmationResult): Promise<never> {
   const address = new URL(returnUrl, location.href);
   address.searchParams.set("payment_intent", intentIdOf(clientSecret));
   address.searchParams.set("payment_intent_client_secret", clientSecret);
@@ -124,12 +128,12 @@ function leaveFor(returnUrl: string, clientSecret: string, outcome: Outcome): Pr
   return new Promise(() => {});
 }
 
-function cardFields(
+function toCardFields(
   elements: ElementsGroup | undefined,
   params: NonNullable<Confirmation["confirmParams"]>,
 ): Record<string, string> {
   const form = elements?._usesWallet() ? null : elements?.getElement("payment")?._form;
-  const card = form?.read() ?? goodCard;
+  const card = form?.read() ?? validTestCard;
   const billing: Details = { address: { postal_code: card.zip }, ...params.payment_method_data?.billing_details };
   return {
     type: "card",
@@ -152,14 +156,14 @@ function flatten(prefix: string, details: Details): Record<string, string> {
 
 const intentIdOf = (clientSecret: string) => clientSecret.split("_secret_")[0] ?? "";
 
-const readIntent = (ask: Ask, clientSecret: string) =>
-  ask(`/v1/payment_intents/${intentIdOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`);
+const readIntent = (sendRequest: SendRequest, clientSecret: string) =>
+  sendRequest(`/v1/payment_intents/${intentIdOf(clientSecret)}?client_secret=${encodeURIComponent(clientSecret)}`);
 
-function inMoney(amount: number, currency: string): string {
+function formatAmount(amount: number, currency: string): string {
   return new Intl.NumberFormat("en-US", { style: "currency", currency }).format(amount / 100);
 }
 
-function asker(baseUrl: string, publishableKey: string): Ask {
+function createRequestSender(baseUrl: string, publishableKey: string): SendRequest {
   return async (address, fields) => {
     try {
       const answer = await fetch(baseUrl + address, {
@@ -168,7 +172,7 @@ function asker(baseUrl: string, publishableKey: string): Ask {
         credentials: "omit",
         ...(fields ? { body: new URLSearchParams(fields) } : {}),
       });
-      return (await answer.json()) as Answer;
+      return (await answer.json()) as IntentResponse;
     } catch {
       return {
         error: { type: "api_connection_error", message: "We could not reach the payment service. Please try again." },

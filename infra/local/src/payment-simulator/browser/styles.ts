@@ -1,4 +1,4 @@
-const rules = `
+const styleRules = `
 .sim-pay { border: 1px solid #8a8a8a; border-radius: 8px; padding: 12px; margin: 0; min-width: 0; font: inherit; color: inherit; }
 .sim-pay legend { padding: 0 6px; font-size: 14px; }
 .sim-row { display: flex; flex-wrap: wrap; gap: 12px; }
@@ -20,19 +20,19 @@ const rules = `
 .sim-dialog .sim-row .sim-button { flex: 1 1 140px; width: auto; }
 `;
 
-let dressed = false;
+let hasStyles = false;
 
 /** Adds the rules as a constructed sheet, which a policy without inline styles allows. */
 export function addStyles(): void {
-  if (dressed) return;
-  dressed = true;
+  if (hasStyles) return;
+  hasStyles = true;
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync(rules);
+  sheet.replaceSync(styleRules);
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 }
 
 /** An element with its attributes, text and children; never HTML. */
-export function make<Tag extends keyof HTMLElementTagNameMap>(
+export function createNode<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Record<string, string> = {},
   ...children: (Node | string)[]

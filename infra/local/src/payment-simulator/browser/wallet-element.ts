@@ -1,9 +1,9 @@
-import { makeElement, makeEmitter, type SimElement } from "./payment-element.ts";
-import { make } from "./styles.ts";
+import { createElementBase, createEmitter, type SimElement } from "./payment-element.ts";
+import { createNode } from "./styles.ts";
 
-type Resolved = { shippingAddressRequired?: boolean; emailRequired?: boolean; phoneNumberRequired?: boolean };
+type WalletRequirements = { shippingAddressRequired?: boolean; emailRequired?: boolean; phoneNumberRequired?: boolean };
 
-const buyer = {
+const walletBuyer = {
   name: "Sam Wallet",
   email: "wallet@example.com",
   phone: "+15555550100",
@@ -11,31 +11,33 @@ const buyer = {
 };
 
 /** A stand-in for Apple Pay and Google Pay: one button that pays with a good card and a made-up buyer. */
-export function makeWalletElement(onDestroy: () => void, onUse: () => void): SimElement {
-  const events = makeEmitter();
-  const button = make(
+export function createWalletElement(onDestroy: () => void, onUse: () => void): SimElement {
+  const events = createEmitter();
+  const button = createNode(
     "button",
     { type: "button", class: "sim-button", "data-testid": "sim-wallet" },
     "Pay with simulated wallet",
   );
-  const element = makeElement("expressCheckout", button, events, () =>
+  const element = createElementBase("expressCheckout", button, events, () =>
     events.emit("ready", {
       elementType: "expressCheckout",
       availablePaymentMethods: { applePay: false, googlePay: true, link: false, paypal: false, amazonPay: false },
     }),
   );
-  const confirm = (resolved: Resolved) => {
+  const confirm = (resolved: WalletRequirements) => {
     onUse();
     events.emit("confirm", {
       elementType: "expressCheckout",
       expressPaymentType: "google_pay",
       billingDetails: {
-        name: buyer.name,
-        address: buyer.address,
-        ...(resolved.emailRequired === false ? {} : { email: buyer.email }),
-        ...(resolved.phoneNumberRequired ? { phone: buyer.phone } : {}),
+        name: walletBuyer.name,
+        address: walletBuyer.address,
+        ...(resolved.emailRequired === false ? {} : { email: walletBuyer.email }),
+        ...(resolved.phoneNumberRequired ? { phone: walletBuyer.phone } : {}),
       },
-      ...(resolved.shippingAddressRequired ? { shippingAddress: { name: buyer.name, address: buyer.address } } : {}),
+      ...(resolved.shippingAddressRequired
+        ? { shippingAddress: { name: walletBuyer.name, address: walletBuyer.address } }
+        : {}),
       paymentFailed: () => events.emit("cancel", { elementType: "expressCheckout" }),
     });
   };
@@ -44,7 +46,7 @@ export function makeWalletElement(onDestroy: () => void, onUse: () => void): Sim
     events.emit("click", {
       elementType: "expressCheckout",
       expressPaymentType: "google_pay",
-      resolve: (resolved: Resolved = {}) => setTimeout(() => confirm(resolved), 0),
+      resolve: (resolved: WalletRequirements = {}) => setTimeout(() => confirm(resolved), 0),
       reject: () => events.emit("cancel", { elementType: "expressCheckout" }),
     });
   });

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
-import { claimKey, keepAnswer, releaseKey } from "@storywall/services/kernel/answer-once";
 import type { Deps } from "@storywall/services/kernel/deps";
+import { acquireKey, releaseKey, storeResponse } from "@storywall/services/kernel/idempotency-keys";
 import type { ClientAddress } from "../../context.ts";
 import { parseRequestCookies } from "../cookies.ts";
-import { jsonHeaders } from "../error-response.ts";
+import { createJsonHeaders } from "../create-error-response.ts";
 
 type IdempotentRequest = {
   request: Request;
@@ -27,32 +27,35 @@ export async function withIdempotency(
   work: () => Promise<Response>,
 ): Promise<Response> {
   const { request, requestId, sent } = idempotentRequest;
-  const given = request.headers.get("idempotency-key");
-  if (given === null) return work();
-  if (!/^[\x20-\x7e]{1,200}$/.test(given)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
-  const keyed = {
-    key: sha(JSON.stringify([callerOf(idempotentRequest), request.method, pathOf(request), given])),
-    requestHash: sha(await sent()),
+  const idempotencyKey = request.headers.get("idempotency-key");
+  if (idempotencyKey === null) return work();
+  if (!/^[\x20-\x7e]{1,200}$/.test(idempotencyKey)) throw new ShopError("IDEMPOTENCY_KEY_INVALID");
+  const keyedRequest = {
+    key: hashSha256(
+      JSON.stringify([identifyCaller(idempotentRequest), request.method, getPath(request), idempotencyKey]),
+    ),
+    requestHash: hashSha256(await sent()),
   };
-  const kept = await claimKey(deps, keyed);
-  if (kept) {
-    const headers = jsonHeaders(requestId);
+  const stored = await acquireKey(deps, keyedRequest);
+  if (stored) {
+    const headers = createJsonHeaders(requestId);
     headers.set("idempotent-replayed", "true");
-    return new Response(kept.body, { status: kept.status, headers });
+    return new Response(stored.body, { status: stored.status, headers });
   }
   const response = await work();
-  const isKept = response.status < 500 && !temporaryStatuses.has(response.status);
-  if (isKept) await keepAnswer(deps, keyed, { status: response.status, body: await response.clone().text() });
-  else await releaseKey(deps, keyed);
+  const shouldStore = response.status < 500 && !temporaryStatuses.has(response.status);
+  if (shouldStore)
+    await storeResponse(deps, keyedRequest, { status: response.status, body: await response.clone().text() });
+  else await releaseKey(deps, keyedRequest);
   return response;
 }
 
-function callerOf({ request, from }: IdempotentRequest): string {
+function identifyCaller({ request, from }: IdempotentRequest): string {
   const cookies = parseRequestCookies(request);
   const sessions = ["sid", "asid"].flatMap((name) => cookies.get(name) ?? []);
   return sessions.length > 0 ? sessions.join() : from.ip;
 }
 
-const pathOf = (request: Request) => new URL(request.url).pathname;
+const getPath = (request: Request) => new URL(request.url).pathname;
 
-const sha = (text: string) => hash("sha256", text, "hex");
+const hashSha256 = (text: string) => hash("sha256", text, "hex");

@@ -5,11 +5,11 @@ import { parseRequestCookies } from "../cookies.ts";
 export function countRequests(request: Request, config: ApiConfig, from: ClientAddress, howMany = 1): void {
   const { pathname } = new URL(request.url);
   const sid = parseRequestCookies(request).get("sid") ?? null;
-  config.limiter.countRequests({ ip: from.ip, visitor: isAboutUploads(pathname) ? null : sid }, howMany);
+  config.limiter.countRequests({ ip: from.ip, visitor: isUploadPath(pathname) ? null : sid }, howMany);
 }
 
 /**
  * Uploading three hundred photos takes about a thousand calls in two minutes; a quota and the address limit apply
  * instead.
  */
-const isAboutUploads = (pathname: string) => /^\/api\/(uploads(\/|$)|trpc\/photos\.)/.test(pathname);
+const isUploadPath = (pathname: string) => /^\/api\/(uploads(\/|$)|trpc\/photos\.)/.test(pathname);

@@ -2,13 +2,13 @@ import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
-import { openCounts, type ShareCounts } from "./counts.ts";
+import { createCounts, type ShareCounts } from "./counts.ts";
 import { openRedisSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
 test("attempts are counted in fixed clock windows, each from zero (G-12)", ({ clock }) => {
-  const counts = openCounts({ now: clock.now });
+  const counts = createCounts({ now: clock.now });
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
   expect(counts.add("a", 2, MINUTE).count).toBe(3);
   expect(counts.add("b", 1, MINUTE).count).toBe(1);
@@ -23,7 +23,7 @@ test("two processes share counts through Redis, immediately near the limit and w
   clock,
   redis,
 }) => {
-  const open = async () => {
+  const openSharing = async () => {
     const { sharing, close } = openRedisSharing(redis.url, redis.prefix);
     await expect
       .poll(() =>
@@ -34,10 +34,10 @@ test("two processes share counts through Redis, immediately near the limit and w
       )
       .toBe(true);
     // The default timeout of 50 ms can pass on a busy machine before Redis responds.
-    const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6, timeoutMs: 1e6 });
+    const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6, timeoutMs: 1e6 });
     return { counts, close: () => [counts.close(), close()] };
   };
-  const [one, other] = await Promise.all([open(), open()]);
+  const [one, other] = await Promise.all([openSharing(), openSharing()]);
 
   const tries = Array.from({ length: 20 }, (_, at) =>
     (at % 2 ? one : other).counts.addEverywhere("promo", 1, MINUTE).then(({ count }) => count),
@@ -58,35 +58,35 @@ test("two processes share counts through Redis, immediately near the limit and w
 
 test("while Redis is away everything is counted here, and told once it is back (§3.2 row 5)", async ({ clock }) => {
   let isAway = true;
-  const told: number[] = [];
+  const sentAmounts: number[] = [];
   const sharing: ShareCounts = async (added) => {
     if (isAway) throw new Error("away");
-    told.push(...added.map(({ by }) => by));
+    sentAmounts.push(...added.map(({ by }) => by));
     return added.map(() => 100);
   };
-  const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6 });
+  const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(at);
   isAway = false;
   await new Promise((resolve) => setTimeout(resolve, 1_050));
   expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(100);
-  expect(told).toEqual([4]);
+  expect(sentAmounts).toEqual([4]);
   counts.close();
 });
 
 test("after a Redis timeout no call waits for Redis for a second", async ({ clock, onTestFinished }) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
-  let asked = 0;
+  let callCount = 0;
   const sharing: ShareCounts = () => {
-    asked += 1;
+    callCount += 1;
     return new Promise<never>(() => {});
   };
-  const counts = openCounts({ now: clock.now, sharing, everyMs: 1e6 });
+  const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6 });
   for (let at = 0; at < 50; at++) await counts.addEverywhere("a", 1, MINUTE);
-  expect(asked).toBe(1);
+  expect(callCount).toBe(1);
   vi.advanceTimersByTime(1_050);
   for (let at = 0; at < 50; at++) await counts.addEverywhere("a", 1, MINUTE);
-  expect(asked).toBe(2);
+  expect(callCount).toBe(2);
   expect(counts.add("a", 0, MINUTE).count).toBe(100);
   counts.close();
 });
@@ -95,7 +95,7 @@ test("a Redis that accepts a call and never responds counts as down", async () =
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
   const { sharing, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
-  const counts = openCounts({ now: () => new Date(), sharing, everyMs: 1e6 });
+  const counts = createCounts({ now: () => new Date(), sharing, everyMs: 1e6 });
   expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(1);
   counts.close();
   close();

@@ -8,10 +8,10 @@ export type Counts = {
   /** Counts in this process immediately; counts of other processes follow within a second. */
   add(key: string, by: number, windowMs: number): Count;
   /**
-   * Counts in all processes before returning once more than `unasked` are known, or in this process alone when the
-   * others do not respond within the timeout. Below `unasked` it behaves like `add`.
+   * Counts in all processes before returning once more than `localLimit` are known, or in this process alone when the
+   * others do not respond within the timeout. Below `localLimit` it behaves like `add`.
    */
-  addEverywhere(key: string, by: number, windowMs: number, unasked?: number): Promise<Count>;
+  addEverywhere(key: string, by: number, windowMs: number, localLimit?: number): Promise<Count>;
   /** Sends the local counts to the other processes. Never rejects. */
   share(): Promise<void>;
   close(): void;
@@ -28,7 +28,7 @@ type Window = {
   sending: number;
 };
 
-type Options = {
+type CountsOptions = {
   now: () => Date;
   /** Without it, each process counts for itself. */
   sharing?: ShareCounts | undefined;
@@ -39,81 +39,81 @@ type Options = {
 
 /** Pause after a failed request for the shared counts. */
 const RETRY_PAUSE_MS = 1_000;
-const MOST_WINDOWS = 100_000;
+const MAX_WINDOWS = 100_000;
 
 /**
  * Counts attempts in fixed windows aligned to the clock, so processes agree on them without coordination. While the
  * shared counts are unavailable everything is counted locally and sent later.
  */
-export function openCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienceMs = 50 }: Options): Counts {
+export function createCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienceMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
-  let awayUntil = 0;
+  let unavailableUntil = 0;
 
-  const open = (key: string, windowMs: number): Window => {
+  const getOrCreateWindow = (key: string, windowMs: number): Window => {
     const time = now().getTime();
     const endsAt = (Math.floor(time / windowMs) + 1) * windowMs;
     const name = `${key}:${endsAt / windowMs}`;
-    const known = windows.get(name);
-    if (known) return known;
-    if (windows.size >= MOST_WINDOWS) windows.clear();
+    const existing = windows.get(name);
+    if (existing) return existing;
+    if (windows.size >= MAX_WINDOWS) windows.clear();
     const window = { key: name, windowMs, endsAt, shared: 0, unsent: 0, sending: 0 };
     windows.set(name, window);
     return window;
   };
-  const countOf = ({ shared, unsent, endsAt }: Window): Count => ({
+  const toCount = ({ shared, unsent, endsAt }: Window): Count => ({
     count: shared + unsent,
     msLeft: endsAt - now().getTime(),
   });
-  const send = async (some: readonly Window[]): Promise<readonly number[]> => {
-    if (!sharing || some.length === 0 || performance.now() < awayUntil) return [];
-    const amounts = some.map((window) => window.unsent - window.sending);
-    for (const [at, window] of some.entries()) window.sending += amounts[at] ?? 0;
-    const added = some.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
+  const shareWindows = async (selected: readonly Window[]): Promise<readonly number[]> => {
+    if (!sharing || selected.length === 0 || performance.now() < unavailableUntil) return [];
+    const amounts = selected.map((window) => window.unsent - window.sending);
+    for (const [at, window] of selected.entries()) window.sending += amounts[at] ?? 0;
+    const added = selected.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
     try {
       const totals = await withTimeout(patienceMs, sharing(added));
-      for (const [at, window] of some.entries()) {
+      for (const [at, window] of selected.entries()) {
         window.unsent -= amounts[at] ?? 0;
         window.shared = Math.max(window.shared, totals[at] ?? 0);
       }
       return totals;
     } catch {
-      awayUntil = performance.now() + RETRY_PAUSE_MS;
+      unavailableUntil = performance.now() + RETRY_PAUSE_MS;
       return [];
     } finally {
-      for (const [at, window] of some.entries()) window.sending -= amounts[at] ?? 0;
+      for (const [at, window] of selected.entries()) window.sending -= amounts[at] ?? 0;
     }
   };
-  const share = async () => {
+  const shareCounts = async () => {
     const time = now().getTime();
     for (const [name, window] of windows) if (window.endsAt <= time) windows.delete(name);
-    await send([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
+    await shareWindows([...windows.values()].filter(({ unsent, sending }) => unsent > sending));
   };
-  const timer = setInterval(share, everyMs).unref();
+  const timer = setInterval(shareCounts, everyMs).unref();
 
   return {
     add(key, by, windowMs) {
-      const window = open(key, windowMs);
+      const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
-      return countOf(window);
+      return toCount(window);
     },
-    async addEverywhere(key, by, windowMs, unasked = 0) {
-      const window = open(key, windowMs);
+    async addEverywhere(key, by, windowMs, localLimit = 0) {
+      const window = getOrCreateWindow(key, windowMs);
       window.unsent += by;
       // Concurrent attempts get distinct positions in the count.
-      const { count, msLeft } = countOf(window);
-      if (count <= unasked) return { count, msLeft };
-      const [total = 0] = await send([window]);
+      const { count, msLeft } = toCount(window);
+      if (count <= localLimit) return { count, msLeft };
+      const [total = 0] = await shareWindows([window]);
       return { count: Math.max(count, total), msLeft };
     },
-    share,
+    share: shareCounts,
     close: () => clearInterval(timer),
   };
 }
 
-async function withTimeout<T>(patienceMs: number, asked: Promise<T>): Promise<T> {
+async function withTimeout<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error("too late")), patienceMs);
   });
-  return Promise.race([asked, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -40,62 +40,64 @@ export type RateLimitSubject = { ip: string; visitor: string | null };
 
 export type Limiter = {
   /** Counts one or more requests without waiting for other processes. Throws RATE_LIMITED. */
-  countRequests(doer: RateLimitSubject, howMany: number): void;
+  countRequests(subject: RateLimitSubject, howMany: number): void;
   /** Counts a page or file without waiting for other processes. Throws RATE_LIMITED. */
   countVisit(name: "pages" | "files", ip: string): void;
   /** Counts one attempt. Throws RATE_LIMITED, TOO_MANY_ATTEMPTS, or TOO_MANY_PAYMENTS. */
-  countAttempt(name: LimitName, doer: RateLimitSubject): Promise<void>;
+  countAttempt(name: LimitName, subject: RateLimitSubject): Promise<void>;
 };
 
-type Options = {
+type LimiterOptions = {
   counts: Counts;
   numbers?: LimitNumbers;
   /** Raises the limits for localhost, where a demo's browsers and tests share one address. */
   loopbackFactor?: number;
 };
 
-export function openLimiter({ counts, numbers = defaultLimits, loopbackFactor = 1 }: Options): Limiter {
-  const maximumFor = (name: LimitName, { ip }: RateLimitSubject) =>
+export function createLimiter({ counts, numbers = defaultLimits, loopbackFactor = 1 }: LimiterOptions): Limiter {
+  const getMaximum = (name: LimitName, { ip }: RateLimitSubject) =>
     numbers[name] * (isLoopback(ip) ? loopbackFactor : 1);
-  const assertBelowLimit = (name: LimitName, doer: RateLimitSubject, count: Count, factor = 1) => {
-    if (count.count > maximumFor(name, doer) * factor) throw tooManyError(name, count.msLeft);
+  const assertBelowLimit = (name: LimitName, subject: RateLimitSubject, count: Count, factor = 1) => {
+    if (count.count > getMaximum(name, subject) * factor) throw createTooManyRequestsError(name, count.msLeft);
   };
   const isGlobal = (name: LimitName) => "isGlobal" in rules[name];
   return {
-    countRequests(doer, howMany) {
+    countRequests(subject, howMany) {
       for (const name of ["requestsByAddress", "requestsByVisitor"] as const) {
-        if (name === "requestsByVisitor" && doer.visitor === null) continue;
-        for (const key of keysOf(name, doer))
-          assertBelowLimit(name, doer, counts.add(key, howMany, rules[name].windowMs));
+        if (name === "requestsByVisitor" && subject.visitor === null) continue;
+        for (const key of listCounterKeys(name, subject))
+          assertBelowLimit(name, subject, counts.add(key, howMany, rules[name].windowMs));
       }
     },
     countVisit(name, ip) {
-      const doer = { ip, visitor: null };
+      const subject = { ip, visitor: null };
       const { windowMs } = rules[name];
-      for (const key of keysOf(name, doer)) assertBelowLimit(name, doer, counts.add(key, 1, windowMs));
+      for (const key of listCounterKeys(name, subject)) assertBelowLimit(name, subject, counts.add(key, 1, windowMs));
       // Attempts beyond one address's limit do not use up the shared limit.
-      assertBelowLimit(name, doer, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
+      assertBelowLimit(name, subject, counts.add(`${name}:all`, 1, windowMs), GLOBAL_FACTOR);
     },
-    async countAttempt(name, doer) {
+    async countAttempt(name, subject) {
       // Far below the limit, local counts suffice.
-      const unasked = Math.floor(maximumFor(name, doer) / 2);
-      const counted = keysOf(name, doer).map((key) => counts.addEverywhere(key, 1, rules[name].windowMs, unasked));
-      for (const count of await Promise.all(counted)) assertBelowLimit(name, doer, count);
+      const localLimit = Math.floor(getMaximum(name, subject) / 2);
+      const pendingCounts = listCounterKeys(name, subject).map((key) =>
+        counts.addEverywhere(key, 1, rules[name].windowMs, localLimit),
+      );
+      for (const count of await Promise.all(pendingCounts)) assertBelowLimit(name, subject, count);
       if (!isGlobal(name)) return;
-      const total = await counts.addEverywhere(`${name}:all`, 1, rules[name].windowMs, unasked * GLOBAL_FACTOR);
-      assertBelowLimit(name, doer, total, GLOBAL_FACTOR);
+      const total = await counts.addEverywhere(`${name}:all`, 1, rules[name].windowMs, localLimit * GLOBAL_FACTOR);
+      assertBelowLimit(name, subject, total, GLOBAL_FACTOR);
     },
   };
 }
 
-function keysOf(name: LimitName, { ip, visitor }: RateLimitSubject): string[] {
+function listCounterKeys(name: LimitName, { ip, visitor }: RateLimitSubject): string[] {
   const { by } = rules[name];
   const address = `${name}:a:${ip}`;
   if (by === "address" || visitor === null) return [address];
   return by === "both" ? [address, `${name}:v:${visitor}`] : [`${name}:v:${visitor}`];
 }
 
-function tooManyError(name: LimitName, msLeft: number): ShopError {
+function createTooManyRequestsError(name: LimitName, msLeft: number): ShopError {
   // At least two, so the messages need no singular.
   const seconds = Math.max(2, Math.ceil(msLeft / 1_000));
   const minutesLeft = Math.max(2, Math.ceil(msLeft / minutes));

@@ -1,27 +1,27 @@
 import { newId } from "@storywall/domain/kernel/ids";
 import { describe, expect } from "vitest";
 import { appRouter } from "../../app-router.ts";
-import { type Answer, type Shop, test } from "../../shop.fixture.ts";
-import { openCounts } from "./counts.ts";
-import { defaultLimits, openLimiter } from "./limiter.ts";
-import { procedureLimits } from "./table.ts";
+import { type Shop, type TestResponse, test } from "../../shop.fixture.ts";
+import { createCounts } from "./counts.ts";
+import { createLimiter, defaultLimits } from "./limiter.ts";
+import { procedureLimits } from "./procedure-limits.ts";
 
-const somewhere = "203.0.113.7";
-const elsewhere = "198.51.100.9";
+const firstAddress = "203.0.113.7";
+const secondAddress = "198.51.100.9";
 
 const createUser = (shop: Shop, ip: string) =>
   shop.openBrowser(ip).call("/api/misc/create_user", { method: "POST", body: {} });
 
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
 describe("the default limits (D-8)", () => {
   test("the 601st request of a minute from one address is rejected, another address is served (G18)", async ({
     shop,
     clock,
   }) => {
-    const ask = (ip: string) => shop.openBrowser(ip).call("/api/nothing");
-    for (let at = 1; at <= 600; at++) expect((await ask(somewhere)).status).toBe(404);
-    const { status, headers, body } = await ask(somewhere);
+    const sendRequestFrom = (ip: string) => shop.openBrowser(ip).call("/api/nothing");
+    for (let at = 1; at <= 600; at++) expect((await sendRequestFrom(firstAddress)).status).toBe(404);
+    const { status, headers, body } = await sendRequestFrom(firstAddress);
     expect(status).toBe(429);
     const seconds = Number(headers.get("retry-after"));
     expect(seconds).toBeGreaterThan(0);
@@ -32,29 +32,29 @@ describe("the default limits (D-8)", () => {
       message: `Too many requests. Please wait ${seconds} seconds.`,
       requestId: headers.get("x-request-id"),
     });
-    expect((await ask(elsewhere)).status).toBe(404);
+    expect((await sendRequestFrom(secondAddress)).status).toBe(404);
     clock.advance(seconds * 1_000);
-    expect((await ask(somewhere)).status).toBe(404);
+    expect((await sendRequestFrom(firstAddress)).status).toBe(404);
   });
 
   test("a visitor may send 120 requests a minute over all addresses (G-12)", async ({ shop }) => {
-    const browser = shop.openBrowser(somewhere);
+    const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
-    const answers: Answer[] = [];
+    const answers: TestResponse[] = [];
     for (let at = 0; at < 121; at++) answers.push(await browser.query("admin.me"));
-    expect(statuses(answers)).toEqual([...Array(120).fill(200), 429]);
+    expect(listStatuses(answers)).toEqual([...Array(120).fill(200), 429]);
     expect(answers.at(-1)?.body).toMatchObject({ shopCode: "RATE_LIMITED", httpStatus: 429 });
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
   test("E1: the 21st new visitor of a minute from one address is rejected, through any call", async ({ shop, db }) => {
-    const answers: Answer[] = [];
-    for (let at = 0; at < 20; at++) answers.push(await createUser(shop, somewhere));
-    expect(statuses(answers)).toEqual(Array(20).fill(200));
+    const answers: TestResponse[] = [];
+    for (let at = 0; at < 20; at++) answers.push(await createUser(shop, firstAddress));
+    expect(listStatuses(answers)).toEqual(Array(20).fill(200));
     const refused = [
-      await createUser(shop, somewhere),
-      await shop.openBrowser(somewhere).mutate("visitor.ensure"),
-      await shop.openBrowser(somewhere).call("/api/uploads", {
+      await createUser(shop, firstAddress),
+      await shop.openBrowser(firstAddress).mutate("visitor.ensure"),
+      await shop.openBrowser(firstAddress).call("/api/uploads", {
         method: "POST",
         body: { photo_id: crypto.randomUUID(), size: 10_000, mime: "image/jpeg" },
       }),
@@ -64,15 +64,15 @@ describe("the default limits (D-8)", () => {
       expect(body.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
     }
     expect(await db.user.count()).toBe(20);
-    expect((await createUser(shop, elsewhere)).status).toBe(200);
+    expect((await createUser(shop, secondAddress)).status).toBe(200);
   });
 
   test("only six promo codes of a batch are checked (A19, threat 5)", async ({ shop }) => {
-    const browser = shop.openBrowser(somewhere);
+    const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
-    const guess = (at: number) => ({ json: { cartId, code: `GUESS${at}` } });
-    const body = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, guess(at)]));
+    const guessPromo = (at: number) => ({ json: { cartId, code: `GUESS${at}` } });
+    const body = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, guessPromo(at)]));
     const path = `/api/trpc/${Array(10).fill("cart.applyPromo").join(",")}?batch=1`;
     const { body: results } = await browser.call(path, { method: "POST", body });
     const codes = (results as unknown as { error: { json: { data: { shopCode: string } } } }[]).map(
@@ -80,41 +80,41 @@ describe("the default limits (D-8)", () => {
     );
     expect(codes.toSorted()).toEqual([...Array(6).fill("CART_NOT_FOUND"), ...Array(4).fill("RATE_LIMITED")]);
 
-    const another = shop.openBrowser(somewhere);
-    const { status, body: refused } = await another.mutate("cart.applyPromo", guess(11).json);
+    const another = shop.openBrowser(firstAddress);
+    const { status, body: refused } = await another.mutate("cart.applyPromo", guessPromo(11).json);
     expect(status).toBe(429);
     expect(refused.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
   test("codes in new carts and quotes count as attempts too (A19)", async ({ shop }) => {
-    const guess = (path: string) =>
-      shop.openBrowser(somewhere).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
-    for (let at = 0; at < 6; at++) expect((await guess("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
+    const guessPromo = (path: string) =>
+      shop.openBrowser(firstAddress).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
+    for (let at = 0; at < 6; at++) expect((await guessPromo("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
     for (const path of ["/api/shopify/init-cart", "/api/quotes"]) {
-      expect(await guess(path)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+      expect(await guessPromo(path)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     }
     const everybodys = { method: "POST", body: { lineItems: [], promoCode: " xmas20 " } };
-    expect((await shop.openBrowser(somewhere).call("/api/shopify/init-cart", everybodys)).status).toBe(422);
+    expect((await shop.openBrowser(firstAddress).call("/api/shopify/init-cart", everybodys)).status).toBe(422);
   });
 
   test("the sixth order lookup of a minute from one address is rejected (G-12)", async ({ shop }) => {
-    const find = () =>
-      shop.openBrowser(somewhere).call("/api/orders/find", {
+    const findOrder = () =>
+      shop.openBrowser(firstAddress).call("/api/orders/find", {
         method: "POST",
         body: { number: "SW-12345678", email: "ada@example.com" },
       });
-    for (let at = 0; at < 5; at++) expect((await find()).status).toBe(200);
-    expect(await find()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    for (let at = 0; at < 5; at++) expect((await findOrder()).status).toBe(200);
+    expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
   test("the eleventh sign-in link requested in an hour from one address is rejected, for any recipient (G-12)", async ({
     shop,
     db,
   }) => {
-    const ask = (ip: string, at: number) =>
+    const sendRequestFrom = (ip: string, at: number) =>
       shop.openBrowser(ip).mutate("session.requestLink", { email: `stranger${at}@example.com` });
-    for (let at = 0; at < 10; at++) expect((await ask(somewhere, at)).status).toBe(200);
-    const { status, headers, body } = await ask(somewhere, 10);
+    for (let at = 0; at < 10; at++) expect((await sendRequestFrom(firstAddress, at)).status).toBe(200);
+    const { status, headers, body } = await sendRequestFrom(firstAddress, 10);
     const minutes = Math.ceil(Number(headers.get("retry-after")) / 60);
     expect(status).toBe(429);
     expect(body).toMatchObject({
@@ -122,55 +122,56 @@ describe("the default limits (D-8)", () => {
       message: `Too many attempts. Try again in ${Math.max(2, minutes)} minutes.`,
     });
     expect(await db.signInLink.count()).toBe(10);
-    expect((await ask(elsewhere, 11)).status).toBe(200);
+    expect((await sendRequestFrom(secondAddress, 11)).status).toBe(200);
   });
 
   test("sign-in links are limited over all addresses too (G-12)", async ({ shop, db }) => {
-    const ask = (ip: string) => shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
+    const sendRequestFrom = (ip: string) =>
+      shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
     for (let network = 0; network < 30; network++) {
-      const asked = Array.from({ length: 10 }, () => ask(`198.51.100.${network}`));
-      expect(statuses(await Promise.all(asked))).toEqual(Array(10).fill(200));
+      const asked = Array.from({ length: 10 }, () => sendRequestFrom(`198.51.100.${network}`));
+      expect(listStatuses(await Promise.all(asked))).toEqual(Array(10).fill(200));
     }
-    expect(await ask(somewhere)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
-    expect(await db.signInLink.count({ where: { email: `at${somewhere}@example.com` } })).toBe(0);
+    expect(await sendRequestFrom(firstAddress)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+    expect(await db.signInLink.count({ where: { email: `at${firstAddress}@example.com` } })).toBe(0);
   });
 
   test("the eleventh message to the shop in an hour from one address is refused (G-12)", async ({ shop, db }) => {
-    const write = (ip: string) =>
+    const sendMessage = (ip: string) =>
       shop.openBrowser(ip).mutate("messages.send", { email: "ada@example.com", name: "Ada", body: "Hello" });
-    for (let at = 0; at < 10; at++) expect((await write(somewhere)).status).toBe(200);
-    expect(await write(somewhere)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
+    for (let at = 0; at < 10; at++) expect((await sendMessage(firstAddress)).status).toBe(200);
+    expect(await sendMessage(firstAddress)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
     expect(await db.shopMessage.count()).toBe(10);
-    expect((await write(elsewhere)).status).toBe(200);
+    expect((await sendMessage(secondAddress)).status).toBe(200);
   });
 
   test("photos and documents are limited per address (G-12)", async ({ shop }) => {
     const limits = { ...defaultLimits, files: 4 };
-    const counts = openCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
-    shop.config.limiter = openLimiter({ counts, numbers: limits });
+    const counts = createCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
+    shop.config.limiter = createLimiter({ counts, numbers: limits });
     const paths = ["/photos/x/200.jpg", "/product-images/x.jpg", "/captures/x.jpg", "/admin/calibration.pdf"];
-    for (const path of paths) expect((await shop.openBrowser(somewhere).call(path)).status).not.toBe(429);
+    for (const path of paths) expect((await shop.openBrowser(firstAddress).call(path)).status).not.toBe(429);
     for (const path of paths) {
-      const { status, headers, body } = await shop.openBrowser(somewhere).call(path);
+      const { status, headers, body } = await shop.openBrowser(firstAddress).call(path);
       expect({ path, status, retryAfter: headers.get("retry-after") }).toEqual({ path, status: 429, retryAfter: "45" });
       expect(body).toMatchObject({ code: "RATE_LIMITED", message: "Too many requests. Please wait 45 seconds." });
     }
-    expect((await shop.openBrowser(elsewhere).call("/captures/x.jpg")).status).not.toBe(429);
+    expect((await shop.openBrowser(secondAddress).call("/captures/x.jpg")).status).not.toBe(429);
     expect(defaultLimits.files).toBe(3_000);
     counts.close();
   });
 
   test("the API's reference pages count as requests (G-12)", async ({ shop }) => {
-    for (let at = 0; at < 600; at++) await shop.openBrowser(somewhere).call("/api/nothing");
-    expect((await shop.openBrowser(somewhere).call("/api/docs")).status).toBe(429);
+    for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
+    expect((await shop.openBrowser(firstAddress).call("/api/docs")).status).toBe(429);
   });
 
   test("C11: the eleventh payment of an hour is rejected with its own message", async ({ shop }) => {
-    const browser = shop.openBrowser(somewhere);
+    const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
-    const pay = () => browser.mutate("payments.createIntent", { checkoutId: newId("checkout") });
-    for (let at = 0; at < 10; at++) expect((await pay()).status).toBe(404);
-    const { status, headers, body } = await pay();
+    const createIntent = () => browser.mutate("payments.createIntent", { checkoutId: newId("checkout") });
+    for (let at = 0; at < 10; at++) expect((await createIntent()).status).toBe(404);
+    const { status, headers, body } = await createIntent();
     const minutes = Math.ceil(Number(headers.get("retry-after")) / 60);
     expect(status).toBe(429);
     expect(body).toMatchObject({
@@ -180,10 +181,10 @@ describe("the default limits (D-8)", () => {
   });
 
   test("forwarding headers do not evade the limits (G-12)", async ({ shop }) => {
-    for (let at = 0; at < 600; at++) await shop.openBrowser(somewhere).call("/api/nothing");
+    for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     const { status } = await shop
-      .openBrowser(somewhere)
-      .call("/api/nothing", { headers: { "x-forwarded-for": elsewhere } });
+      .openBrowser(firstAddress)
+      .call("/api/nothing", { headers: { "x-forwarded-for": secondAddress } });
     expect(status).toBe(429);
   });
 });

@@ -1,8 +1,8 @@
-import { openCounts } from "./counts.ts";
-import { type Limiter, type LimitNumbers, openLimiter } from "./limiter.ts";
+import { createCounts } from "./counts.ts";
+import { createLimiter, type Limiter, type LimitNumbers } from "./limiter.ts";
 import { openRedisSharing } from "./redis-sharing.ts";
 
-type Settings = {
+type LimitSettings = {
   LIMIT_REQUESTS_PER_ADDRESS: number;
   LIMIT_REQUESTS_PER_VISITOR: number;
   LIMIT_NEW_VISITORS: number;
@@ -29,35 +29,35 @@ export type Limits = {
 const DEMO_LOOPBACK_FACTOR = 100;
 
 /** Creates the rate limits of a process from its settings. They do not keep the process alive. */
-export function openLimits(given: Settings): Limits {
-  const shared = given.REDIS_URL ? openRedisSharing(given.REDIS_URL) : undefined;
-  const counts = openCounts({ now: () => new Date(), sharing: shared?.sharing });
+export function openLimits(settings: LimitSettings): Limits {
+  const redisSharing = settings.REDIS_URL ? openRedisSharing(settings.REDIS_URL) : undefined;
+  const counts = createCounts({ now: () => new Date(), sharing: redisSharing?.sharing });
   const numbers: LimitNumbers = {
-    requestsByAddress: given.LIMIT_REQUESTS_PER_ADDRESS,
-    requestsByVisitor: given.LIMIT_REQUESTS_PER_VISITOR,
-    newVisitors: given.LIMIT_NEW_VISITORS,
-    promoTries: given.LIMIT_PROMO_TRIES,
-    paymentIntents: given.LIMIT_PAYMENT_INTENTS,
-    orderLookups: given.LIMIT_ORDER_LOOKUPS,
-    exports: given.LIMIT_EXPORTS,
-    hangingSheets: given.LIMIT_HANGING_SHEETS,
-    pages: given.LIMIT_PAGES,
-    files: given.LIMIT_FILES,
-    signInLinks: given.LIMIT_SIGN_IN_LINKS,
-    messages: given.LIMIT_MESSAGES,
+    requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,
+    requestsByVisitor: settings.LIMIT_REQUESTS_PER_VISITOR,
+    newVisitors: settings.LIMIT_NEW_VISITORS,
+    promoTries: settings.LIMIT_PROMO_TRIES,
+    paymentIntents: settings.LIMIT_PAYMENT_INTENTS,
+    orderLookups: settings.LIMIT_ORDER_LOOKUPS,
+    exports: settings.LIMIT_EXPORTS,
+    hangingSheets: settings.LIMIT_HANGING_SHEETS,
+    pages: settings.LIMIT_PAGES,
+    files: settings.LIMIT_FILES,
+    signInLinks: settings.LIMIT_SIGN_IN_LINKS,
+    messages: settings.LIMIT_MESSAGES,
   };
-  const limiter = openLimiter({
+  const limiter = createLimiter({
     counts,
     numbers,
-    loopbackFactor: given.SHOP_MODE === "demo" ? DEMO_LOOPBACK_FACTOR : 1,
+    loopbackFactor: settings.SHOP_MODE === "demo" ? DEMO_LOOPBACK_FACTOR : 1,
   });
   const close = () => {
     counts.close();
-    shared?.close();
+    redisSharing?.close();
   };
   const sharing = async () => {
-    if (!shared) return "unknown";
-    return (await shared.answers()) ? "up" : "down";
+    if (!redisSharing) return "unknown";
+    return (await redisSharing.isReachable()) ? "up" : "down";
   };
   return { limiter, sharing, close };
 }

@@ -5,7 +5,7 @@ import type { ShareCounts } from "./counts.ts";
 export type RedisSharing = {
   sharing: ShareCounts;
   /** Pings Redis; false after 1.5 s. */
-  answers(): Promise<boolean>;
+  isReachable(): Promise<boolean>;
   close(): void;
 };
 
@@ -40,7 +40,7 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
         return Number(total);
       });
     },
-    answers: () =>
+    isReachable: () =>
       redis.ping().then(
         () => true,
         () => false,

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { ShopError } from "@storywall/domain/errors";
 import type { Deps } from "@storywall/services/kernel/deps";
-import { readFigures } from "@storywall/services/operations/read-figures";
+import { readShopMetrics } from "@storywall/services/operations/read-shop-metrics";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { methodNotAllowed } from "../error-response.ts";
+import { createMethodNotAllowedResponse } from "../create-error-response.ts";
 
 export const METRICS_PATH = "/metrics";
 
@@ -17,8 +17,10 @@ export async function handleMetrics(
 ): Promise<Response> {
   const isOpen = config.isDemo && isLocalRequest(request, socketAddress);
   if (!isOpen && !hasToken(request, config.metricsToken)) throw new ShopError("NOT_FOUND");
-  if (request.method !== "GET") return methodNotAllowed(request.method, ["GET"], requestId);
-  const { type, text } = await config.metrics.text(...(await Promise.all([readFigures(deps), config.outside()])));
+  if (request.method !== "GET") return createMethodNotAllowedResponse(request.method, ["GET"], requestId);
+  const { type, text } = await config.metrics.text(
+    ...(await Promise.all([readShopMetrics(deps), config.readDependencyHealth()])),
+  );
   return new Response(text, {
     headers: { "content-type": type, "cache-control": "no-store", "x-request-id": requestId },
   });
@@ -32,6 +34,6 @@ function isLocalRequest({ headers }: Request, socketAddress: string): boolean {
 
 function hasToken({ headers }: Request, token: string | undefined): boolean {
   if (!token) return false;
-  const sha = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(sha(headers.get("authorization") ?? ""), sha(`Bearer ${token}`));
+  const hashSha256 = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(hashSha256(headers.get("authorization") ?? ""), hashSha256(`Bearer ${token}`));
 }

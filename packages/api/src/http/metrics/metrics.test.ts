@@ -1,8 +1,8 @@
-import { anOrder } from "@storywall/testing/an-order";
+import { createTestOrder } from "@storywall/testing/create-test-order";
 import { expect } from "vitest";
 import { test } from "../../shop.fixture.ts";
 
-const elsewhere = "203.0.113.7";
+const remoteAddress = "203.0.113.7";
 
 test("counts requests by route and status, jobs by standing and orders by state (S-189)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
@@ -12,7 +12,7 @@ test("counts requests by route and status, jobs by standing and orders by state 
     raw: "{",
     headers: { "content-type": "application/json" },
   });
-  const order = await anOrder(db);
+  const order = await createTestOrder(db);
   await db.reconBreak.create({ data: { kind: "paid-without-order", subject: order.paymentId } });
   await db.reconBreak.create({ data: { kind: "object-without-row", subject: "masters/x.jpg" } });
   await db.reconBreak.create({
@@ -56,7 +56,7 @@ test("counts requests by route and status, jobs by standing and orders by state 
 });
 
 test("report whether each external service is up", async ({ shop }) => {
-  shop.config.outside = async () => ({ payments: "down", store: "up", redis: "trying" });
+  shop.config.readDependencyHealth = async () => ({ payments: "down", store: "up", redis: "trying" });
   const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
   expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
     'storywall_outside{service="payments",state="down"} 1',
@@ -66,26 +66,26 @@ test("report whether each external service is up", async ({ shop }) => {
 });
 
 test("are served to localhost or with the token; otherwise 404 (S-189)", async ({ shop }) => {
-  const ask = async (ip: string, headers: Record<string, string> = {}) =>
+  const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
-  expect(await ask("::1")).toBe(200);
-  expect(await ask("::ffff:127.0.0.1")).toBe(200);
-  expect(await ask(elsewhere)).toBe(404);
-  expect(await ask(elsewhere, { authorization: "Bearer undefined" })).toBe(404);
-  expect(await ask("127.0.0.1", { "x-forwarded-for": elsewhere })).toBe(404);
-  expect(await ask(elsewhere, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
+  expect(await readMetricsStatus("::1")).toBe(200);
+  expect(await readMetricsStatus("::ffff:127.0.0.1")).toBe(200);
+  expect(await readMetricsStatus(remoteAddress)).toBe(404);
+  expect(await readMetricsStatus(remoteAddress, { authorization: "Bearer undefined" })).toBe(404);
+  expect(await readMetricsStatus("127.0.0.1", { "x-forwarded-for": remoteAddress })).toBe(404);
+  expect(await readMetricsStatus(remoteAddress, { "x-forwarded-for": "127.0.0.1" })).toBe(404);
   shop.config.metricsToken = "a-token-of-some-length";
-  expect(await ask(elsewhere, { authorization: "Bearer a-token-of-some-length" })).toBe(200);
-  expect(await ask(elsewhere, { authorization: "Bearer a-token-of-some-lengthx" })).toBe(404);
+  expect(await readMetricsStatus(remoteAddress, { authorization: "Bearer a-token-of-some-length" })).toBe(200);
+  expect(await readMetricsStatus(remoteAddress, { authorization: "Bearer a-token-of-some-lengthx" })).toBe(404);
   expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
 });
 
 test("require the token outside demo mode, even on localhost (S-189)", async ({ shop }) => {
   shop.config.isDemo = false;
-  const ask = async (headers: Record<string, string> = {}) =>
+  const readMetricsStatus = async (headers: Record<string, string> = {}) =>
     (await shop.openBrowser().call("/metrics", { headers })).status;
-  expect(await ask()).toBe(404);
+  expect(await readMetricsStatus()).toBe(404);
   shop.config.metricsToken = "a-token-of-some-length";
-  expect(await ask()).toBe(404);
-  expect(await ask({ authorization: "Bearer a-token-of-some-length" })).toBe(200);
+  expect(await readMetricsStatus()).toBe(404);
+  expect(await readMetricsStatus({ authorization: "Bearer a-token-of-some-length" })).toBe(200);
 });

@@ -1,13 +1,13 @@
-import { type Outside, OutsideState } from "@storywall/domain/operations/outside";
-import type { ShopFigures } from "@storywall/services/operations/read-figures";
+import { DependencyState, type DependencyStates } from "@storywall/domain/operations/dependency-states";
+import type { ShopMetrics } from "@storywall/services/operations/read-shop-metrics";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
 /** `route` is a pattern or a procedure's name, never a URL with an id. */
 export type RequestMetric = { route: string; method: string; status: number; seconds: number };
 
 export type Metrics = {
-  count(answered: RequestMetric): void;
-  text(figures: ShopFigures, outside: Outside): Promise<{ type: string; text: string }>;
+  count(metric: RequestMetric): void;
+  text(shopMetrics: ShopMetrics, dependencyHealth: DependencyStates): Promise<{ type: string; text: string }>;
 };
 
 const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]);
@@ -16,7 +16,7 @@ const methods = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIO
 const LOOP_RESOLUTION_MS = 20;
 
 /** The metrics of a process. No label contains an id, an address or a name of a person. */
-export function openMetrics(): Metrics {
+export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_RESOLUTION_MS });
@@ -45,18 +45,18 @@ export function openMetrics(): Metrics {
     help: "Paid checkouts without an order that need review; 0 in a healthy shop.",
     registers,
   });
-  const reach = new Gauge({
+  const dependencyState = new Gauge({
     name: "storywall_outside",
     help: "1 for the current state of an external service, as last seen by this process.",
     labelNames: ["service", "state"],
     registers,
   });
-  const breaks = new Gauge({
+  const discrepancies = new Gauge({
     name: "storywall_reconciliation_breaks",
     help: "Open discrepancies that need review; 0 in a healthy shop.",
     registers,
   });
-  const breakKinds = new Gauge({
+  const discrepanciesByType = new Gauge({
     name: "storywall_reconciliation_breaks_by_kind",
     help: "Open discrepancies by type, including those that resolve themselves.",
     labelNames: ["kind"],
@@ -70,27 +70,27 @@ export function openMetrics(): Metrics {
   });
   return {
     count({ route, method, status, seconds }) {
-      const known = methods.has(method) ? method : "OTHER";
-      requests.inc({ route, method: known, status });
-      durations.observe({ route, method: known }, seconds);
+      const knownMethod = methods.has(method) ? method : "OTHER";
+      requests.inc({ route, method: knownMethod, status });
+      durations.observe({ route, method: knownMethod }, seconds);
     },
-    async text(figures, outside) {
+    async text(shopMetrics, dependencyHealth) {
       jobs.reset();
       orders.reset();
-      for (const { name, due, late, dead } of figures.jobs) {
+      for (const { name, due, late, dead } of shopMetrics.jobs) {
         jobs.set({ name, standing: "due" }, due);
         jobs.set({ name, standing: "late" }, late);
         jobs.set({ name, standing: "dead" }, dead);
       }
-      paidWithoutOrder.set(figures.paidWithoutOrder);
-      breakKinds.reset();
+      paidWithoutOrder.set(shopMetrics.paidWithoutOrder);
+      discrepanciesByType.reset();
       reconciled.reset();
-      breaks.set(figures.breaks.reduce((sum, { isQuiet, count }) => sum + (isQuiet ? 0 : count), 0));
-      for (const { kind, count } of figures.breaks) breakKinds.set({ kind }, count);
-      for (const { part, secondsAgo } of figures.reconciled) reconciled.set({ part }, secondsAgo);
-      for (const { state, count } of figures.orders) orders.set({ state }, count);
-      for (const [service, state] of Object.entries(outside)) {
-        for (const one of OutsideState.options) reach.set({ service, state: one }, one === state ? 1 : 0);
+      discrepancies.set(shopMetrics.breaks.reduce((sum, { isQuiet, count }) => sum + (isQuiet ? 0 : count), 0));
+      for (const { kind, count } of shopMetrics.breaks) discrepanciesByType.set({ kind }, count);
+      for (const { part, secondsAgo } of shopMetrics.reconciled) reconciled.set({ part }, secondsAgo);
+      for (const { state, count } of shopMetrics.orders) orders.set({ state }, count);
+      for (const [service, state] of Object.entries(dependencyHealth)) {
+        for (const one of DependencyState.options) dependencyState.set({ service, state: one }, one === state ? 1 : 0);
       }
       return { type: registry.contentType, text: await registry.metrics() };
     },

@@ -40,8 +40,8 @@ test("the reference page lists every call, without scripts or external files", a
 });
 
 test("the reference page of a public demo says that it is a demo", async ({ shop }) => {
-  const read = async () => (await shop.openBrowser().call("/api/docs")).bytes.toString();
-  expect(await read()).not.toContain('id="demo-banner"');
+  const readPage = async () => (await shop.openBrowser().call("/api/docs")).bytes.toString();
+  expect(await readPage()).not.toContain('id="demo-banner"');
   shop.config.isPublicDemo = true;
-  expect(await read()).toContain(`<aside id="demo-banner" aria-label="About this demo">${demoText}</aside>`);
+  expect(await readPage()).toContain(`<aside id="demo-banner" aria-label="About this demo">${demoText}</aside>`);
 });

@@ -1,4 +1,4 @@
-import type { Schema } from "./schemas.ts";
+import type { Schema } from "./schema-registry.ts";
 
 export type Parameter = {
   name: string;

@@ -5,14 +5,14 @@ import { receiveCarrierEvent } from "@storywall/services/production/receive-carr
 import { z } from "zod";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { errorResponse, jsonHeaders, methodNotAllowed } from "../error-response.ts";
+import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "../create-error-response.ts";
 import { readBytes } from "../read-json.ts";
 import { toValidationError } from "../validation-messages.ts";
 
 export const CARRIER_PATH = "/api/webhooks/carrier";
 const TOLERANCE_SECONDS = 300;
 
-const Report = z.object({
+const CarrierReport = z.object({
   trackingNumber: z.string().min(1).max(60),
   status: z.string().max(60),
   at: z.iso
@@ -33,33 +33,33 @@ export async function handleCarrierWebhook(
 ): Promise<Response> {
   try {
     if (!config.carrierSecret) throw new ShopError("NOT_FOUND");
-    if (request.method !== "POST") return methodNotAllowed(request.method, ["POST"], requestId);
+    if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
     const body = Buffer.from(await readBytes(request));
-    assertSigned(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
-    const { isKnown } = await receiveCarrierEvent(deps, readReport(body));
+    assertSignatureValid(body, request.headers.get("carrier-signature"), config.carrierSecret, deps.now());
+    const { isKnown } = await receiveCarrierEvent(deps, parseReport(body));
     if (!isKnown) config.onFault({ requestId, path: CARRIER_PATH, error: new Error("News of an unknown parcel") });
-    return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
+    return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
-    return errorResponse(error, { requestId, path: CARRIER_PATH, config });
+    return createErrorResponse(error, { requestId, path: CARRIER_PATH, config });
   }
 }
 
-function assertSigned(body: Buffer, header: string | null, secret: string, now: Date): void {
+function assertSignatureValid(body: Buffer, header: string | null, secret: string, now: Date): void {
   const [, time = "", signature = ""] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header ?? "") ?? [];
   const expected = createHmac("sha256", secret).update(`${time}.`).update(body).digest();
-  const given = Buffer.from(signature, "hex");
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new ShopError("WEBHOOK_SIGNATURE");
+  const actual = Buffer.from(signature, "hex");
+  if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) throw new ShopError("WEBHOOK_SIGNATURE");
   if (Math.abs(now.getTime() / 1000 - Number(time)) > TOLERANCE_SECONDS) throw new ShopError("WEBHOOK_EXPIRED");
 }
 
-function readReport(body: Buffer): z.output<typeof Report> {
+function parseReport(body: Buffer): z.output<typeof CarrierReport> {
   let value: unknown;
   try {
     value = JSON.parse(body.toString("utf8"));
   } catch (error) {
     throw new ShopError("BAD_JSON", {}, { cause: error });
   }
-  const read = Report.safeParse(value);
+  const read = CarrierReport.safeParse(value);
   if (!read.success) throw toValidationError(read.error);
   return read.data;
 }

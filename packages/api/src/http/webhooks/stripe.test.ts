@@ -4,7 +4,7 @@ import { test } from "../../shop.fixture.ts";
 
 const path = "/api/webhooks/stripe";
 
-const event = (given: object = {}) =>
+const createEventBody = (overrides: object = {}) =>
   JSON.stringify({
     id: "evt_1",
     object: "event",
@@ -12,18 +12,18 @@ const event = (given: object = {}) =>
     created: 1_796_137_200,
     livemode: false,
     data: { object: { id: "pi_1", object: "payment_intent", metadata: {} } },
-    ...given,
+    ...overrides,
   });
 
-function signature(body: string, at: Date, secret = "whsec_test"): string {
+function signBody(body: string, at: Date, secret = "whsec_test"): string {
   const seconds = Math.floor(at.getTime() / 1000);
   return `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
 }
 
 test("a genuine event is stored once before the response", async ({ shop, db, clock }) => {
-  const raw = event();
+  const raw = createEventBody();
   const headers = {
-    "stripe-signature": signature(raw, clock.now()),
+    "stripe-signature": signBody(raw, clock.now()),
     origin: "https://stripe.example",
     "sec-fetch-site": "none",
   };
@@ -36,18 +36,18 @@ test("a genuine event is stored once before the response", async ({ shop, db, cl
 });
 
 test("an event without a valid signature is rejected and not stored", async ({ shop, db, clock }) => {
-  const raw = event();
+  const raw = createEventBody();
   const now = clock.now();
-  const live = event({ livemode: true });
+  const live = createEventBody({ livemode: true });
   const old = new Date(now.getTime() - 301_000);
   const attempts: [string, string, string | undefined, number, string][] = [
     ["unsigned", raw, undefined, 400, "WEBHOOK_SIGNATURE"],
     ["nonsense", raw, "t=1,v1=zz", 400, "WEBHOOK_SIGNATURE"],
-    ["another secret", raw, signature(raw, now, "whsec_other"), 400, "WEBHOOK_SIGNATURE"],
-    ["one byte altered", raw.replace("evt_1", "evt_2"), signature(raw, now), 400, "WEBHOOK_SIGNATURE"],
-    ["301 s old", raw, signature(raw, old), 400, "WEBHOOK_EXPIRED"],
-    ["of the other mode", live, signature(live, now), 400, "WEBHOOK_MODE"],
-    ["257 KiB", "x".repeat(257 * 1024), signature("x", now), 413, "BODY_TOO_LARGE"],
+    ["another secret", raw, signBody(raw, now, "whsec_other"), 400, "WEBHOOK_SIGNATURE"],
+    ["one byte altered", raw.replace("evt_1", "evt_2"), signBody(raw, now), 400, "WEBHOOK_SIGNATURE"],
+    ["301 s old", raw, signBody(raw, old), 400, "WEBHOOK_EXPIRED"],
+    ["of the other mode", live, signBody(live, now), 400, "WEBHOOK_MODE"],
+    ["257 KiB", "x".repeat(257 * 1024), signBody("x", now), 413, "BODY_TOO_LARGE"],
   ];
   for (const [what, body, signed, status, code] of attempts) {
     const headers: Record<string, string> = signed ? { "stripe-signature": signed } : {};

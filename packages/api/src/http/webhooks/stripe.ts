@@ -5,7 +5,7 @@ import { receiveStripeEvent } from "@storywall/services/checkout/payments/receiv
 import type { Deps } from "@storywall/services/kernel/deps";
 import type { ApiConfig } from "../../context.ts";
 import type { Scope } from "../create-app.ts";
-import { errorResponse, jsonHeaders, methodNotAllowed } from "../error-response.ts";
+import { createErrorResponse, createJsonHeaders, createMethodNotAllowedResponse } from "../create-error-response.ts";
 import { readBytes } from "../read-json.ts";
 
 export const STRIPE_PATH = "/api/webhooks/stripe";
@@ -21,7 +21,7 @@ export async function handleStripeWebhook(
   { requestId }: Scope,
 ): Promise<Response> {
   try {
-    if (request.method !== "POST") return methodNotAllowed(request.method, ["POST"], requestId);
+    if (request.method !== "POST") return createMethodNotAllowedResponse(request.method, ["POST"], requestId);
     const event = verifyWebhook({
       rawBody: await readBytes(request),
       signature: request.headers.get("stripe-signature"),
@@ -34,8 +34,8 @@ export async function handleStripeWebhook(
     failpoint("webhook.after-store");
     if (!isKnown)
       config.onFault({ requestId, path: STRIPE_PATH, error: new Error(`${event.type} of an unknown payment`) });
-    return new Response(JSON.stringify({ received: true }), { headers: jsonHeaders(requestId) });
+    return new Response(JSON.stringify({ received: true }), { headers: createJsonHeaders(requestId) });
   } catch (error) {
-    return errorResponse(error, { requestId, path: STRIPE_PATH, config });
+    return createErrorResponse(error, { requestId, path: STRIPE_PATH, config });
   }
 }

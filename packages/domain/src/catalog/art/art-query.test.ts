@@ -1,23 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { artQuery, readArtQuery, toggleTag } from "./art-query.ts";
-import { canonicalTags } from "./tags.ts";
+import { buildArtQuery, readArtQuery, toggleTag } from "./art-query.ts";
+import { canonicalizeTags } from "./tags.ts";
 
 const tag = fc.constantFrom("calm", "black_&_white", "kids_room", "a_and_b", "blue");
-const asked = fc.record({ tags: fc.uniqueArray(tag), page: fc.integer({ min: 1, max: 900 }) });
-const read = (query: string) => readArtQuery(Object.fromEntries(new URLSearchParams(query)));
+const anyQuery = fc.record({ tags: fc.uniqueArray(tag), page: fc.integer({ min: 1, max: 900 }) });
+const parseQuery = (query: string) => readArtQuery(Object.fromEntries(new URLSearchParams(query)));
 
 test("a URL query round-trips tags and page", () => {
   fc.assert(
-    fc.property(asked, (query) => {
-      expect(read(artQuery(query))).toEqual(query);
+    fc.property(anyQuery, (query) => {
+      expect(parseQuery(buildArtQuery(query))).toEqual(query);
     }),
   );
-  expect(artQuery({ tags: [], page: 1 })).toBe("");
+  expect(buildArtQuery({ tags: [], page: 1 })).toBe("");
 });
 
 test('tags are normalized and deduplicated, and "all" is dropped (S-132…S-135)', () => {
-  expect(read("tags=Black %26 White,kids room, A / B,all,calm,calm")).toEqual({
+  expect(parseQuery("tags=Black %26 White,kids room, A / B,all,calm,calm")).toEqual({
     tags: ["black_&_white", "kids_room", "a_and_b", "calm"],
     page: 1,
   });
@@ -29,7 +29,7 @@ test("any URL query is read as valid tags and a page of at least 1 (S-170)", () 
   fc.assert(
     fc.property(text, text, (tags, page) => {
       const query = readArtQuery({ tags, page });
-      expect(canonicalTags(query.tags)).toEqual(query.tags);
+      expect(canonicalizeTags(query.tags)).toEqual(query.tags);
       expect(query.page).toBeGreaterThanOrEqual(1);
     }),
   );
@@ -37,7 +37,7 @@ test("any URL query is read as valid tags and a page of at least 1 (S-170)", () 
 
 test("toggling a tag twice restores the tags and returns to the first page", () => {
   fc.assert(
-    fc.property(asked, tag, ({ tags }, one) => {
+    fc.property(anyQuery, tag, ({ tags }, one) => {
       const once = toggleTag({ tags }, one);
       expect(once).toMatchObject({ page: 1 });
       expect(once.tags.includes(one)).toBe(!tags.includes(one));

@@ -1,29 +1,29 @@
 import { PageNumber } from "../../kernel/paging.ts";
-import { canonicalTags, tagLimits } from "./tags.ts";
+import { canonicalizeTags, tagLimits } from "./tags.ts";
 
 /** Filter of the gallery page: works that have all `tags`; `page` counts from 1. */
 export type ArtQuery = { tags: string[]; page: number };
 
 type Query = Readonly<Record<string, string | string[] | undefined>>;
-const listed = (value: string | string[] | undefined): string[] =>
+const splitTags = (value: string | string[] | undefined): string[] =>
   [value ?? []].flat().flatMap((text) => text.split(","));
 
 /** Reads the filter from a URL query. Invalid tags are dropped. */
 export function readArtQuery(query: Query): ArtQuery {
-  const tags = canonicalTags(listed(query.tags).filter(canBeTag).slice(0, tagLimits.count));
+  const tags = canonicalizeTags(splitTags(query.tags).filter(isValidTag).slice(0, tagLimits.count));
   return { tags, page: PageNumber.parse(query.page) };
 }
 
-function canBeTag(text: string): boolean {
+function isValidTag(text: string): boolean {
   try {
-    return canonicalTags([text]).length === 1;
+    return canonicalizeTags([text]).length === 1;
   } catch {
     return false;
   }
 }
 
 /** The URL query with its leading "?", or "" for the first page without tags. `readArtQuery` reads it back. */
-export function artQuery({ tags, page }: ArtQuery): string {
+export function buildArtQuery({ tags, page }: ArtQuery): string {
   const query = new URLSearchParams();
   if (tags.length > 0) query.set("tags", tags.join(","));
   if (page > 1) query.set("page", String(page));

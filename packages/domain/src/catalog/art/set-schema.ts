@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ArtId, ArtSetId, UserId } from "../../kernel/ids.ts";
 import { ArtView, TagList } from "./schema.ts";
 
-/** A complete set; `checkSet` validates it. */
+/** A complete set; `validateArtSet` validates it. */
 export const ArtSetInput = z.object({
   name: z.string().max(1_000),
   description: z.string().max(2_000).default(""),

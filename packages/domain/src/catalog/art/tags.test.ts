@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalTags, normaliseTag, normaliseTags, tagLabel, tagLimits } from "./tags.ts";
+import { canonicalizeTags, formatTag, normaliseTag, normaliseTags, tagLimits } from "./tags.ts";
 
 const word = fc.string({ unit: fc.constantFrom(..."abzÄß&%*_ /AllALL-"), maxLength: 6 });
 const words = fc.array(word, { maxLength: tagLimits.count });
@@ -38,29 +38,29 @@ describe("canonical tags", () => {
     fc.assert(
       fc.property(words, (tags) => {
         const trimmed = tags.map((tag) => tag.trim());
-        expect(canonicalTags(normaliseTags(trimmed))).toEqual(canonicalTags(tags));
+        expect(canonicalizeTags(normaliseTags(trimmed))).toEqual(canonicalizeTags(tags));
       }),
     );
   });
 
   test("have no repeated underscores or duplicates, and are stable when canonicalized again (S-133, S-134)", () => {
-    expect(canonicalTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
+    expect(canonicalizeTags(["A / B", "a__and__b", "a_and_b"])).toEqual(["a_and_b"]);
     fc.assert(
       fc.property(words, (tags) => {
-        const canonical = canonicalTags(tags);
+        const canonical = canonicalizeTags(tags);
         expect(canonical.join(" ")).not.toContain("__");
         expect(new Set(canonical).size).toBe(canonical.length);
-        expect(canonicalTags(canonical)).toEqual(canonical);
+        expect(canonicalizeTags(canonical)).toEqual(canonical);
       }),
     );
   });
 
   test("are limited to 20 tags of 40 characters", () => {
-    const tag = (length: number) => "x".repeat(length);
-    expect(canonicalTags([tag(40)])).toEqual([tag(40)]);
-    expect(() => canonicalTags([tag(41)])).toThrow("A tag can have up to 40 characters.");
-    expect(canonicalTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
-    expect(() => canonicalTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
+    const tagOfLength = (length: number) => "x".repeat(length);
+    expect(canonicalizeTags([tagOfLength(40)])).toEqual([tagOfLength(40)]);
+    expect(() => canonicalizeTags([tagOfLength(41)])).toThrow("A tag can have up to 40 characters.");
+    expect(canonicalizeTags(Array.from({ length: 20 }, (_, index) => `t${index}`))).toHaveLength(20);
+    expect(() => canonicalizeTags(Array.from({ length: 21 }, () => "t"))).toThrow("Choose up to 20 tags.");
   });
 });
 
@@ -69,6 +69,6 @@ test.each([
   ["calm", "Calm"],
   ["a_and_b", "A and b"],
 ])("formats the tag %s as %s", (tag, words) => {
-  expect(tagLabel(tag)).toBe(words);
-  expect(canonicalTags([words])).toEqual([tag]);
+  expect(formatTag(tag)).toBe(words);
+  expect(canonicalizeTags([words])).toEqual([tag]);
 });

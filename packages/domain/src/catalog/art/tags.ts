@@ -3,11 +3,11 @@ import { ShopError } from "../../errors.ts";
 export const tagLimits = { count: 20, length: 40 } as const;
 
 /** Reserved tag that means "no filter". */
-const EVERYTHING = "all";
+const ALL_TAG = "all";
 
 /**
  * Normalizes a tag as API clients do: lower case, spaces to `_`, "/" to `_and_`. Does not trim or collapse underscores;
- * `canonicalTags` does.
+ * `canonicalizeTags` does.
  */
 export function normaliseTag(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
@@ -15,14 +15,14 @@ export function normaliseTag(tag: string): string {
 
 /** Normalizes tags and drops "all", so an empty list means no filter. */
 export function normaliseTags(tags: readonly string[]): string[] {
-  return tags.map(normaliseTag).filter((tag) => tag !== EVERYTHING);
+  return tags.map(normaliseTag).filter((tag) => tag !== ALL_TAG);
 }
 
 /**
  * Tags as stored and compared: trimmed, normalized, underscores collapsed, deduplicated. Throws TOO_MANY_TAGS,
  * TAG_TOO_LONG.
  */
-export function canonicalTags(tags: readonly string[]): string[] {
+export function canonicalizeTags(tags: readonly string[]): string[] {
   if (tags.length > tagLimits.count) throw new ShopError("TOO_MANY_TAGS", { sent: tags.length });
   const canonical = normaliseTags(tags.map((tag) => tag.trim())).map((tag) => tag.replace(/_{2,}/g, "_"));
   const tooLong = canonical.some((tag) => [...tag].length > tagLimits.length);
@@ -31,7 +31,7 @@ export function canonicalTags(tags: readonly string[]): string[] {
 }
 
 /** Formats a stored tag for display: `black_&_white` becomes "Black & white". */
-export function tagLabel(tag: string): string {
+export function formatTag(tag: string): string {
   const words = tag.replaceAll("_", " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ShopError } from "../../errors.ts";
-import { type FaqWords, faqFacts } from "../faq.ts";
+import { type FaqEntryCopy, listFaqFacts } from "../faq.ts";
 import { localised, type Site } from "../localised.ts";
-import { unknownFact } from "./fill-in.ts";
-import { type LineWords, lineFacts } from "./line.ts";
+import { type AnnouncementCopy, announcementPlaceholders } from "./announcement.ts";
+import { findUnknownPlaceholder } from "./fill-placeholders.ts";
 
 /** Each site has its own texts; only those of the selling site are shown. */
 export const copySites = Object.keys(localised) as [Site, ...Site[]];
@@ -48,56 +48,56 @@ export const FaqCopy = z
   )
   .max(copyLimits.questions);
 
-export const LineCopy = z.object({
+export const AnnouncementCopySchema = z.object({
   text: z.string().trim().min(1).max(copyLimits.line),
   link: Link.nullable(),
   lastDay: z.iso.date().nullable(),
   isShown: z.boolean(),
 });
 
-const Words = z.union([FaqCopy, LineCopy]);
+const Words = z.union([FaqCopy, AnnouncementCopySchema]);
 
 /** Stored texts of each part. Null means the shop's default; announcements have none. */
-export type CopyWords = {
-  faq: readonly FaqWords[] | null;
-  announcement: LineWords | null;
-  promotion: LineWords | null;
+export type StoredCopy = {
+  faq: readonly FaqEntryCopy[] | null;
+  announcement: AnnouncementCopy | null;
+  promotion: AnnouncementCopy | null;
 };
 
-const schemas = { faq: FaqCopy, announcement: LineCopy, promotion: LineCopy } as const;
+const schemas = { faq: FaqCopy, announcement: AnnouncementCopySchema, promotion: AnnouncementCopySchema } as const;
 
 /** Parses stored texts; null if there are none or they are no longer valid. */
-export function readStored<P extends CopyPart>(part: P, stored: unknown): CopyWords[P] {
-  const read = schemas[part].nullable().safeParse(stored);
-  return (read.success ? read.data : null) as CopyWords[P];
+export function parseStoredCopy<P extends CopyPart>(part: P, stored: unknown): StoredCopy[P] {
+  const parsed = schemas[part].nullable().safeParse(stored);
+  return (parsed.success ? parsed.data : null) as StoredCopy[P];
 }
 
 /**
  * Validates edited texts. Amounts in announcements must come from the promo's row, so "%" and "$" are rejected. Throws
  * COPY_INVALID, COPY_FACT_UNKNOWN, COPY_KEY_TWICE, COPY_NO_QUESTIONS, COPY_TERMS.
  */
-export function assertSayable(part: CopyPart, site: Site, given: unknown): void {
-  if (given === null) return;
-  const read = schemas[part].safeParse(given);
-  if (!read.success) throw new ShopError("COPY_INVALID");
-  if (Array.isArray(read.data)) assertQuestions(read.data, site);
-  else assertLine(read.data);
+export function assertValidCopy(part: CopyPart, site: Site, input: unknown): void {
+  if (input === null) return;
+  const parsed = schemas[part].safeParse(input);
+  if (!parsed.success) throw new ShopError("COPY_INVALID");
+  if (Array.isArray(parsed.data)) assertQuestions(parsed.data, site);
+  else assertAnnouncement(parsed.data);
 }
 
-function assertQuestions(questions: readonly FaqWords[], site: Site): void {
-  const known = Object.keys(faqFacts(site));
-  for (const { answer } of questions) assertFacts(answer, known);
+function assertQuestions(questions: readonly FaqEntryCopy[], site: Site): void {
+  const known = Object.keys(listFaqFacts(site));
+  for (const { answer } of questions) assertKnownPlaceholders(answer, known);
   if (new Set(questions.map(({ key }) => key)).size < questions.length) throw new ShopError("COPY_KEY_TWICE");
   if (questions.every(({ isHidden }) => isHidden)) throw new ShopError("COPY_NO_QUESTIONS");
 }
 
-function assertLine({ text }: LineWords): void {
-  assertFacts(text, lineFacts);
+function assertAnnouncement({ text }: AnnouncementCopy): void {
+  assertKnownPlaceholders(text, announcementPlaceholders);
   if (/[%$]/.test(text)) throw new ShopError("COPY_TERMS");
 }
 
-function assertFacts(text: string, known: readonly string[]): void {
-  const fact = unknownFact(text, known);
+function assertKnownPlaceholders(text: string, known: readonly string[]): void {
+  const fact = findUnknownPlaceholder(text, known);
   if (fact === null) return;
   throw new ShopError("COPY_FACT_UNKNOWN", { fact, known: known.map((name) => `{${name}}`).join(", ") });
 }
@@ -116,8 +116,8 @@ export type CopyPartView = z.infer<typeof CopyPartView>;
 export const CopyView = z.object({
   site: z.enum(copySites),
   faq: CopyPartView.extend({ words: FaqCopy.nullable() }),
-  announcement: CopyPartView.extend({ words: LineCopy.nullable() }),
-  promotion: CopyPartView.extend({ words: LineCopy.nullable() }),
+  announcement: CopyPartView.extend({ words: AnnouncementCopySchema.nullable() }),
+  promotion: CopyPartView.extend({ words: AnnouncementCopySchema.nullable() }),
 });
 export type CopyView = z.infer<typeof CopyView>;
 
@@ -133,5 +133,5 @@ export const SaveCopyInput = z.object({
 export type SaveCopyInput = z.infer<typeof SaveCopyInput>;
 
 /** Restores a version; 0 is the default. */
-export const PutBackCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
-export type PutBackCopyInput = z.infer<typeof PutBackCopyInput>;
+export const RestoreCopyInput = SaveCopyInput.omit({ words: true }).extend({ version: z.int().min(0) });
+export type RestoreCopyInput = z.infer<typeof RestoreCopyInput>;

@@ -47,14 +47,14 @@ export const AdminMessageView = z.object({
 });
 export type AdminMessageView = z.infer<typeof AdminMessageView>;
 
-export const TheMessage = z.object({ messageId: ShopMessageId });
+export const MessageReference = z.object({ messageId: ShopMessageId });
 
 /** `seen`: number of answers when staff started writing, so that two people do not answer at once. */
-export const AnswerMessageInput = TheMessage.extend({
+export const AnswerMessageInput = MessageReference.extend({
   body: z.string().max(4000),
   seen: z.int().min(0),
 });
 export type AnswerMessageInput = z.infer<typeof AnswerMessageInput>;
 
-export const HandleMessageInput = TheMessage.extend({ isHandled: z.boolean() });
+export const HandleMessageInput = MessageReference.extend({ isHandled: z.boolean() });
 export type HandleMessageInput = z.infer<typeof HandleMessageInput>;

@@ -3,7 +3,7 @@ import { ShopError } from "../../errors.ts";
 const MAX_NAME = 60;
 
 /** Trims the name; empty if there is none. Throws NAME_TOO_LONG, and NAME_INVALID for more than one line. */
-export function checkWriterName(typed: string | undefined): string {
+export function validateWriterName(typed: string | undefined): string {
   const name = (typed ?? "").trim();
   if ([...name].length > MAX_NAME) throw new ShopError("NAME_TOO_LONG");
   if (/[\p{Cc}\u2028\u2029]/u.test(name))

@@ -4,7 +4,7 @@ import { ErasureId, UserId } from "../../kernel/ids.ts";
 export const EraseInput = z.object({ confirm: z.string().max(40) });
 export type EraseInput = z.infer<typeof EraseInput>;
 
-export const Erased = z.object({
+export const ErasureResult = z.object({
   /** Null if there was nothing to erase. */
   erasureId: ErasureId.nullable(),
   photos: z.int(),
@@ -12,14 +12,14 @@ export const Erased = z.object({
   /** Orders kept for accounting, without name, street, email and pictures. */
   ordersKept: z.int(),
 });
-export type Erased = z.infer<typeof Erased>;
+export type ErasureResult = z.infer<typeof ErasureResult>;
 
 /** `about`: an order number, an order's or visitor's id, or an email address. */
-export const CustomerSought = z.object({ about: z.string().trim().min(3).max(300) });
-export type CustomerSought = z.infer<typeof CustomerSought>;
+export const FindCustomerInput = z.object({ about: z.string().trim().min(3).max(300) });
+export type FindCustomerInput = z.infer<typeof FindCustomerInput>;
 
 /** A visitor as shown to staff before an erasure; contains no personal data beyond the search term. */
-export const CustomerFound = z.object({
+export const CustomerMatch = z.object({
   userId: UserId,
   firstSeen: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
@@ -28,7 +28,7 @@ export const CustomerFound = z.object({
   walls: z.int(),
   orders: z.array(z.object({ number: z.string(), state: z.string() })),
 });
-export type CustomerFound = z.infer<typeof CustomerFound>;
+export type CustomerMatch = z.infer<typeof CustomerMatch>;
 
 export const EraseCustomerInput = z.object({ userId: UserId, confirm: z.string().max(40) });
 export type EraseCustomerInput = z.infer<typeof EraseCustomerInput>;

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
 import { BLEED_MM, MARK_ROOM_MM } from "../../catalog/print-constants.ts";
-import { planSheets, type SheetPiece } from "./plan-sheets.ts";
+import { planSheets, type SheetTile } from "./plan-sheets.ts";
 import { SHEET_MARGIN_MM, type SheetKey, sheetFormats, sheetKeys } from "./sheets.ts";
 
-const piece = fc.record({ key: fc.constantFrom(...frameSizeKeys), isLandscape: fc.boolean() });
+const anyTile = fc.record({ key: fc.constantFrom(...frameSizeKeys), isLandscape: fc.boolean() });
 
-const toPieces = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLandscape: boolean }>): SheetPiece[] =>
+const toSheetTiles = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLandscape: boolean }>): SheetTile[] =>
   drawn.map(({ key, isLandscape }, index) => {
     const { w, h } = frameSizes[key].val;
     const [widthMm, heightMm] = isLandscape ? [h * 10, w * 10] : [w * 10, h * 10];
@@ -15,7 +15,10 @@ const toPieces = (drawn: Array<{ key: (typeof frameSizeKeys)[number]; isLandscap
   });
 
 /** The area a tile takes, including bleed and crop marks. */
-function taken(pieces: readonly SheetPiece[], placed: { id: string; xMm: number; yMm: number; isTurned: boolean }) {
+function occupiedArea(
+  pieces: readonly SheetTile[],
+  placed: { id: string; xMm: number; yMm: number; isTurned: boolean },
+) {
   const { widthMm = 0, heightMm = 0 } = pieces.find(({ id }) => id === placed.id) ?? {};
   const [width, height] = placed.isTurned ? [heightMm, widthMm] : [widthMm, heightMm];
   const x = placed.xMm - MARK_ROOM_MM;
@@ -27,8 +30,8 @@ function taken(pieces: readonly SheetPiece[], placed: { id: string; xMm: number;
 describe("tiles on sheets", () => {
   test("are each placed once, within the margin, without overlapping another tile's marks", () => {
     fc.assert(
-      fc.property(fc.array(piece, { minLength: 1, maxLength: 40 }), fc.constantFrom(...sheetKeys), (drawn, key) => {
-        const pieces = toPieces(drawn);
+      fc.property(fc.array(anyTile, { minLength: 1, maxLength: 40 }), fc.constantFrom(...sheetKeys), (drawn, key) => {
+        const pieces = toSheetTiles(drawn);
         const format = sheetFormats[key];
         const sheets = planSheets(pieces, format);
         expect(sheets.flatMap((sheet) => sheet.pieces.map(({ id }) => Number(id))).toSorted((a, b) => a - b)).toEqual(
@@ -37,7 +40,7 @@ describe("tiles on sheets", () => {
         for (const { widthMm, heightMm, pieces: own } of sheets) {
           expect(widthMm).toBe(format.widthMm);
           expect(heightMm).toBeLessThanOrEqual(format.heightMm);
-          const boxes = own.map((placed) => taken(pieces, placed));
+          const boxes = own.map((placed) => occupiedArea(pieces, placed));
           for (const [index, box] of boxes.entries()) {
             expect(Math.min(box.x, box.y)).toBeGreaterThanOrEqual(SHEET_MARGIN_MM);
             expect(box.right).toBeLessThanOrEqual(widthMm - SHEET_MARGIN_MM);
@@ -64,13 +67,13 @@ describe("tiles on sheets", () => {
   });
 
   test("share sheets where several fit, and sheets keep their format's size", () => {
-    const count = (key: SheetKey, size: { widthMm: number; heightMm: number }, pieces: number) =>
+    const countSheets = (key: SheetKey, size: { widthMm: number; heightMm: number }, pieces: number) =>
       planSheets(
         Array.from({ length: pieces }, (_, index) => ({ id: String(index), ...size })),
         sheetFormats[key],
       ).length;
-    expect(count("60x90", { widthMm: 210, heightMm: 310 }, 8)).toBe(2);
-    expect(count("60x90", { widthMm: 500, heightMm: 700 }, 2)).toBe(2);
+    expect(countSheets("60x90", { widthMm: 210, heightMm: 310 }, 8)).toBe(2);
+    expect(countSheets("60x90", { widthMm: 500, heightMm: 700 }, 2)).toBe(2);
     expect(planSheets([{ id: "a", widthMm: 210, heightMm: 310 }], sheetFormats["60x90"])[0]?.heightMm).toBe(900);
   });
 

@@ -1,11 +1,11 @@
 import type { Mat } from "../../catalog/print-constants.ts";
 import type { Template } from "../../catalog/templates.ts";
-import { wallLayout } from "../tiles/wall-layout.ts";
-import { arrangementCosts, costOf, type Idea, type PhotoToHang } from "./arrangement-cost.ts";
-import { findAnother, findOrder } from "./find-order.ts";
+import { computeWallLayout } from "../tiles/wall-layout.ts";
+import { type ArrangementIdea, computeArrangementCosts, type PlaceablePhoto, totalCost } from "./arrangement-cost.ts";
+import { findAlternativeOrder, findOrder } from "./find-order.ts";
 
 /** A wall that photos could be placed on, with the frame size of each place. */
-export type WallToFill = {
+export type FillableWall = {
   template: Template;
   mat: Mat;
   sizes: readonly { name: string; frameSize: string }[];
@@ -15,30 +15,30 @@ export type WallToFill = {
 
 export type Arrangement = {
   template: Template;
-  idea: Idea;
+  idea: ArrangementIdea;
   /** Photo ids by place name, in the template's order; only places with a photo. */
   hung: ReadonlyMap<string, string>;
   /** Ids of photos without a place, in input order. */
   left: readonly string[];
   /** Mean cost of a filled place and its neighbors, computed with the idea "both". Lower is better. */
-  costOfPlace: number;
+  costPerPlace: number;
   /** Cost including empty places and unplaced photos; used to compare arrangements across ideas. */
   cost: number;
 };
 
-const MOST = 3;
-const ideas: readonly Idea[] = ["both", "time", "colour"];
+const MAX_PROPOSALS = 3;
+const ideas: readonly ArrangementIdea[] = ["both", "time", "colour"];
 
 /** Penalties for empty places, unplaced photos, and a wall other than the chosen one. */
-const EMPTY = 1.5;
-const LEFT = 2;
-const ANOTHER_WALL = 0.05;
+const EMPTY_PENALTY = 1.5;
+const UNPLACED_PENALTY = 2;
+const OTHER_WALL_PENALTY = 0.05;
 /** Maximum share of places that two proposals for the same wall may have in common. */
-const ALIKE = 0.6;
+const MAX_SIMILARITY = 0.6;
 /** Penalties for proposals that share the wall, the number of photos or the idea of an earlier one. */
-const SAME_WALL = 0.3;
-const SAME_NUMBER = 0.1;
-const SAME_IDEA = 0.15;
+const SAME_WALL_PENALTY = 0.3;
+const SAME_COUNT_PENALTY = 0.1;
+const SAME_IDEA_PENALTY = 0.15;
 
 /**
  * Proposes up to three different arrangements; the first is for `walls[0]`, the wall the shopper chose. Other walls are
@@ -46,28 +46,29 @@ const SAME_IDEA = 0.15;
  * for the same photos, walls and seed.
  */
 export function arrangeWalls(
-  walls: readonly WallToFill[],
-  photos: readonly PhotoToHang[],
-  { seed = 0, most = MOST }: { seed?: number; most?: number } = {},
+  walls: readonly FillableWall[],
+  photos: readonly PlaceablePhoto[],
+  { seed = 0, most = MAX_PROPOSALS }: { seed?: number; most?: number } = {},
 ): Arrangement[] {
   const [chosenWall] = walls;
   if (!chosenWall || photos.length === 0) return [];
-  const wanted = Math.min(photos.length, freePlaces(chosenWall).length);
-  const own = photos.filter(({ isCopy }) => !isCopy).length;
-  const fits = (places: number) => places <= own && places >= wanted / 2;
+  const targetCount = Math.min(photos.length, listFreePlaces(chosenWall).length);
+  const originalCount = photos.filter(({ isCopy }) => !isCopy).length;
+  const isFilledByPhotos = (places: number) => places <= originalCount && places >= targetCount / 2;
   const candidates = walls
-    .map((wall, index) => ({ wall, isChosen: index === 0, places: freePlaces(wall) }))
-    .filter(({ isChosen, places }) => places.length > 0 && (isChosen || fits(places.length)))
-    .flatMap((one) => ideas.map((idea) => arrangementOf(one, photos, idea, seed)));
+    .map((wall, index) => ({ wall, isChosen: index === 0, places: listFreePlaces(wall) }))
+    .filter(({ isChosen, places }) => places.length > 0 && (isChosen || isFilledByPhotos(places.length)))
+    .flatMap((one) => ideas.map((idea) => arrangeWall(one, photos, idea, seed)));
   const first = candidates[0];
   if (!first) return [];
   const chosen = [first];
   while (chosen.length < most) {
-    const worth = (one: Arrangement) => one.cost + Math.max(...chosen.map((other) => sameness(one, other)));
+    const rankCost = (one: Arrangement) =>
+      one.cost + Math.max(...chosen.map((other) => sameProposalPenalty(one, other)));
     const next = candidates
-      .filter((one) => chosen.every((other) => likeness(one, other) <= ALIKE))
+      .filter((one) => chosen.every((other) => similarity(one, other) <= MAX_SIMILARITY))
       .filter((one) => !chosen.includes(one))
-      .reduce<Arrangement | null>((best, one) => (!best || worth(one) < worth(best) - 1e-9 ? one : best), null);
+      .reduce<Arrangement | null>((best, one) => (!best || rankCost(one) < rankCost(best) - 1e-9 ? one : best), null);
     if (!next) break;
     chosen.push(next);
   }
@@ -75,59 +76,59 @@ export function arrangeWalls(
 }
 
 /** Mean cost per place if photos fill the wall in this order, by default as they were added. */
-export function costInOrder(
-  wall: WallToFill,
-  photos: readonly PhotoToHang[],
+export function computeCostInOrder(
+  wall: FillableWall,
+  photos: readonly PlaceablePhoto[],
   order = photos.map((_, index) => index),
 ): number {
-  const places = freePlaces(wall).slice(0, photos.length);
-  const costs = arrangementCosts(places, photos, wall.mat, "both");
-  return costOf(costs, order.slice(0, places.length)) / places.length;
+  const places = listFreePlaces(wall).slice(0, photos.length);
+  const costs = computeArrangementCosts(places, photos, wall.mat, "both");
+  return totalCost(costs, order.slice(0, places.length)) / places.length;
 }
 
-function freePlaces({ template, sizes, taken }: WallToFill) {
-  return wallLayout(template, sizes).tiles.filter(({ name }) => !taken?.has(name));
+function listFreePlaces({ template, sizes, taken }: FillableWall) {
+  return computeWallLayout(template, sizes).tiles.filter(({ name }) => !taken?.has(name));
 }
 
-type Candidate = { wall: WallToFill; isChosen: boolean; places: ReturnType<typeof freePlaces> };
+type Candidate = { wall: FillableWall; isChosen: boolean; places: ReturnType<typeof listFreePlaces> };
 
-function arrangementOf(
+function arrangeWall(
   { wall, isChosen, places }: Candidate,
-  photos: readonly PhotoToHang[],
-  idea: Idea,
+  photos: readonly PlaceablePhoto[],
+  idea: ArrangementIdea,
   seed: number,
 ): Arrangement {
   const filled = places.slice(0, photos.length);
-  const costs = arrangementCosts(filled, photos, wall.mat, idea);
-  const order = seed > 0 ? findAnother(costs, seed) : findOrder(costs, seed);
+  const costs = computeArrangementCosts(filled, photos, wall.mat, idea);
+  const order = seed > 0 ? findAlternativeOrder(costs, seed) : findOrder(costs, seed);
   const hung = new Map(filled.map(({ name }, place) => [name, photos[order[place] ?? -1]?.id ?? ""]));
   const ids = new Set(hung.values());
-  const compared = idea === "both" ? costs : arrangementCosts(filled, photos, wall.mat, "both");
-  const costOfPlace = costOf(compared, order) / filled.length;
-  const missed = photos.filter(({ id, isCopy }) => !isCopy && !ids.has(id)).length;
+  const comparableCosts = idea === "both" ? costs : computeArrangementCosts(filled, photos, wall.mat, "both");
+  const costPerPlace = totalCost(comparableCosts, order) / filled.length;
+  const missedCount = photos.filter(({ id, isCopy }) => !isCopy && !ids.has(id)).length;
   const cost =
-    costOfPlace +
-    EMPTY * (1 - filled.length / places.length) +
-    LEFT * (missed / Math.max(1, photos.length)) +
-    (isChosen ? 0 : ANOTHER_WALL);
+    costPerPlace +
+    EMPTY_PENALTY * (1 - filled.length / places.length) +
+    UNPLACED_PENALTY * (missedCount / Math.max(1, photos.length)) +
+    (isChosen ? 0 : OTHER_WALL_PENALTY);
   return {
     template: wall.template,
     idea,
     hung,
     left: photos.filter(({ id }) => !ids.has(id)).map(({ id }) => id),
-    costOfPlace,
+    costPerPlace,
     cost,
   };
 }
 
-function sameness(one: Arrangement, other: Arrangement): number {
-  const idea = one.idea === other.idea ? SAME_IDEA : 0;
-  if (one.template === other.template) return idea + SAME_WALL;
-  return idea + (one.hung.size === other.hung.size ? SAME_NUMBER : 0);
+function sameProposalPenalty(one: Arrangement, other: Arrangement): number {
+  const idea = one.idea === other.idea ? SAME_IDEA_PENALTY : 0;
+  if (one.template === other.template) return idea + SAME_WALL_PENALTY;
+  return idea + (one.hung.size === other.hung.size ? SAME_COUNT_PENALTY : 0);
 }
 
 /** Share of places that show the same photo in both arrangements; 0 for different walls. */
-function likeness(one: Arrangement, other: Arrangement): number {
+function similarity(one: Arrangement, other: Arrangement): number {
   if (one.template !== other.template) return 0;
   const same = [...one.hung].filter(([name, id]) => other.hung.get(name) === id).length;
   return same / one.hung.size;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templates } from "../../catalog/templates.ts";
-import { type DesignTile, isFilled, photosStillToUpload } from "../design/design.ts";
-import { restoreFromPhotos } from "../design/restore-design.ts";
-import { slotSizes, slotsOf } from "../design/slots.ts";
-import { startDesign } from "../design/start-design.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { countMissingPhotos, type DesignTile, isFilled } from "../design/design.ts";
+import { restoreDesignFromPhotos } from "../design/restore-design.ts";
+import { listSlots, resolveSlotSizes } from "../design/slots.ts";
 import { placePhotos, removeTile, swapTiles } from "./place-photos.ts";
 
 const anyTemplate = fc.constantFrom(...templates);
@@ -18,7 +18,7 @@ const walls = anyTemplate.chain((template) =>
       maxLength: template.tiles.length,
     })
     .map((fillings) => {
-      const design = startDesign(template);
+      const design = createEmptyDesign(template);
       const tiles = design.tiles.map((tile, index): DesignTile => {
         if (fillings[index] === "photo") return { ...tile, userPhotoId: crypto.randomUUID() };
         return fillings[index] === "art" ? { ...tile, artItemId: `art_${"0".repeat(26)}` } : tile;
@@ -46,8 +46,8 @@ describe("added photos", () => {
     fc.assert(
       fc.property(walls, uuids, ({ design }, photos) => {
         const { tiles } = placePhotos(design.tiles, photos);
-        const fixed = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
-        expect(tiles.map(fixed)).toEqual(design.tiles.map(fixed));
+        const pickFixedFields = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(pickFixedFields)).toEqual(design.tiles.map(pickFixedFields));
         design.tiles.forEach((tile, index) => {
           if (isFilled(tile)) expect(tiles[index]).toEqual(tile);
         });
@@ -61,9 +61,9 @@ describe("the number of photos still to upload", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
         const filled = design.tiles.filter(isFilled);
-        const left = photosStillToUpload(template, design);
+        const left = countMissingPhotos(template, design);
         expect(left).toBe(template.tiles.length - filled.length);
-        expect(photosStillToUpload(template, { tiles: filled })).toBe(left);
+        expect(countMissingPhotos(template, { tiles: filled })).toBe(left);
       }),
     );
   });
@@ -71,7 +71,7 @@ describe("the number of photos still to upload", () => {
   test("is never negative (S-116)", () => {
     fc.assert(
       fc.property(anyTemplate, walls, (template, { design }) => {
-        expect(photosStillToUpload(template, design)).toBeGreaterThanOrEqual(0);
+        expect(countMissingPhotos(template, design)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -83,9 +83,9 @@ describe("the number of photos still to upload", () => {
         if (filled.length === 0) return;
         const { name } = filled[pick % filled.length] as DesignTile;
         const tiles = removeTile(design.tiles, name);
-        expect(photosStillToUpload(template, { tiles })).toBe(photosStillToUpload(template, design) + 1);
+        expect(countMissingPhotos(template, { tiles })).toBe(countMissingPhotos(template, design) + 1);
         expect(tiles).toEqual(design.tiles.filter((tile) => tile.name !== name));
-        const slots = slotsOf(template, tiles, slotSizes(template, design.tiles));
+        const slots = listSlots(template, tiles, resolveSlotSizes(template, design.tiles));
         for (const [index, slot] of slots.entries()) {
           if (slot.name !== name) expect(slot).toEqual(design.tiles[index]);
           else
@@ -103,7 +103,7 @@ describe("the number of photos still to upload", () => {
 });
 
 describe("two swapped tiles", () => {
-  const picture = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
+  const pictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
   test("exchange only their pictures, and swapping again restores them", () => {
     fc.assert(
@@ -111,10 +111,10 @@ describe("two swapped tiles", () => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;
         const b = design.tiles[second % design.tiles.length] as DesignTile;
         const tiles = swapTiles(design, a.name, b.name);
-        const place = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
-        expect(tiles.map(place)).toEqual(design.tiles.map(place));
-        const expected = design.tiles.map((tile) => picture(tile === a ? b : tile === b ? a : tile));
-        expect(tiles.map(picture)).toEqual(expected);
+        const pickPlace = ({ name, frameSize }: DesignTile) => ({ name, frameSize });
+        expect(tiles.map(pickPlace)).toEqual(design.tiles.map(pickPlace));
+        const expected = design.tiles.map((tile) => pictureId(tile === a ? b : tile === b ? a : tile));
+        expect(tiles.map(pictureId)).toEqual(expected);
         expect(swapTiles({ ...design, tiles }, a.name, b.name)).toEqual(design.tiles);
       }),
     );
@@ -147,9 +147,9 @@ describe("a wall restored from photos alone", () => {
   test("shows the newest photo first, independent of the input order (S-122, C-23)", () => {
     fc.assert(
       fc.property(anyTemplate, photos, fc.func(fc.nat()), (template, given, order) => {
-        const design = restoreFromPhotos(template, given);
+        const design = restoreDesignFromPhotos(template, given);
         const shuffled = [...given].sort((a, b) => order(a.uuid) - order(b.uuid));
-        expect(restoreFromPhotos(template, shuffled)).toEqual(design);
+        expect(restoreDesignFromPhotos(template, shuffled)).toEqual(design);
         const when = new Map(given.map(({ uuid, createdAt }) => [uuid, createdAt]));
         const placed = design?.tiles.filter(isFilled).map(({ userPhotoId }) => userPhotoId ?? "") ?? [];
         expect(placed).toHaveLength(Math.min(given.length, template.tiles.length));
@@ -165,10 +165,10 @@ describe("a wall restored from photos alone", () => {
 
   test("uses the Timeless frame if the template offers it (S-122)", () => {
     for (const template of templates) {
-      const design = restoreFromPhotos(template, [{ uuid: crypto.randomUUID(), createdAt: "2026-01-01" }]);
+      const design = restoreDesignFromPhotos(template, [{ uuid: crypto.randomUUID(), createdAt: "2026-01-01" }]);
       expect(template.frameTypes).toContain("timeless");
       expect(design).toMatchObject({ frameStyle: "Timeless", frameType: "black", matType: "shallow" });
-      expect(restoreFromPhotos(template, [])).toBeNull();
+      expect(restoreDesignFromPhotos(template, [])).toBeNull();
     }
   });
 });

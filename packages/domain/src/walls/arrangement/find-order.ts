@@ -1,11 +1,11 @@
-import { numbersFrom } from "../../kernel/seeded.ts";
-import { type ArrangementCosts, costOf } from "./arrangement-cost.ts";
-import { assignColumns } from "./assignment.ts";
+import { createSeededRandom } from "../../kernel/seeded-random.ts";
+import { type ArrangementCosts, totalCost } from "./arrangement-cost.ts";
+import { assignColumns } from "./assign-columns.ts";
 
 /** Range of random noise added to the costs for other starting orders. */
-const CHANCE = 0.5;
+const NOISE_RANGE = 0.5;
 const ROUNDS = 40;
-const MORE_STARTS = 5;
+const NOISY_STARTS = 5;
 
 /**
  * Finds a cheap order; `order[place]` is the index of a photo. Starts from the input order, from the Hungarian optimum
@@ -13,47 +13,54 @@ const MORE_STARTS = 5;
  * Never worse than the input order. Deterministic for a seed.
  */
 export function findOrder(costs: ArrangementCosts, seed: number): number[] {
-  const { alone } = costs;
-  const random = numbersFrom(seed);
-  const shaken = () => assignColumns(alone.map((row) => row.map((cost) => cost + CHANCE * random())));
-  const given = alone.map((_, place) => place);
-  return [given, assignColumns(alone), ...Array.from({ length: MORE_STARTS }, shaken)]
-    .map((start) => bettered(costs, start))
+  const { unaryCost: alone } = costs;
+  const random = createSeededRandom(seed);
+  const assignWithNoise = () => assignColumns(alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random())));
+  const inputOrder = alone.map((_, place) => place);
+  return [inputOrder, assignColumns(alone), ...Array.from({ length: NOISY_STARTS }, assignWithNoise)]
+    .map((start) => improveOrder(costs, start))
     .reduce((best, found) => (found.cost < best.cost - EPSILON ? found : best)).order;
 }
 
 /** A good but not optimal order for a seed, to show an alternative. */
-export function findAnother({ alone, beside, together }: ArrangementCosts, seed: number): number[] {
-  const random = numbersFrom(seed);
-  const shaken = alone.map((row) => row.map((cost) => cost + CHANCE * random()));
-  return bettered({ alone: shaken, beside, together }, assignColumns(shaken)).order;
+export function findAlternativeOrder(
+  { unaryCost: alone, adjacent: beside, pairwiseCost: together }: ArrangementCosts,
+  seed: number,
+): number[] {
+  const random = createSeededRandom(seed);
+  const noisyCosts = alone.map((row) => row.map((cost) => cost + NOISE_RANGE * random()));
+  return improveOrder({ unaryCost: noisyCosts, adjacent: beside, pairwiseCost: together }, assignColumns(noisyCosts))
+    .order;
 }
 
 const EPSILON = 1e-9;
 
-function bettered(costs: ArrangementCosts, start: readonly number[]): { order: number[]; cost: number } {
+function improveOrder(costs: ArrangementCosts, start: readonly number[]): { order: number[]; cost: number } {
   const order = [...start];
-  const photos = costs.alone[0]?.length ?? 0;
-  const besides = besidesOf(costs, order.length);
-  const hung = new Set(order);
-  const at = (place: number, photo: number) =>
-    (costs.alone[place]?.[photo] ?? 0) +
-    (besides[place] ?? []).reduce((sum, other) => sum + (costs.together[photo]?.[order[other] ?? -1] ?? 0), 0);
+  const photos = costs.unaryCost[0]?.length ?? 0;
+  const neighboursByPlace = listNeighbours(costs, order.length);
+  const placedPhotos = new Set(order);
+  const placeCost = (place: number, photo: number) =>
+    (costs.unaryCost[place]?.[photo] ?? 0) +
+    (neighboursByPlace[place] ?? []).reduce(
+      (sum, other) => sum + (costs.pairwiseCost[photo]?.[order[other] ?? -1] ?? 0),
+      0,
+    );
 
   /** Cost of two places with their photos. An adjacent pair is counted twice, both before and after a swap. */
-  const both = (a: number, b: number) => at(a, order[a] ?? -1) + at(b, order[b] ?? -1);
+  const pairCost = (a: number, b: number) => placeCost(a, order[a] ?? -1) + placeCost(b, order[b] ?? -1);
   const swap = (a: number, b: number): boolean => {
-    const before = both(a, b);
+    const before = pairCost(a, b);
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
-    if (both(a, b) < before - EPSILON) return true;
+    if (pairCost(a, b) < before - EPSILON) return true;
     [order[a], order[b]] = [order[b] ?? -1, order[a] ?? -1];
     return false;
   };
   const replace = (place: number, photo: number): boolean => {
-    const hanging = order[place] ?? -1;
-    if (hung.has(photo) || at(place, photo) >= at(place, hanging) - EPSILON) return false;
-    hung.delete(hanging);
-    hung.add(photo);
+    const currentPhoto = order[place] ?? -1;
+    if (placedPhotos.has(photo) || placeCost(place, photo) >= placeCost(place, currentPhoto) - EPSILON) return false;
+    placedPhotos.delete(currentPhoto);
+    placedPhotos.add(photo);
     order[place] = photo;
     return true;
   };
@@ -65,14 +72,14 @@ function bettered(costs: ArrangementCosts, start: readonly number[]): { order: n
       for (let photo = 0; photo < photos; photo++) isBetter = replace(a, photo) || isBetter;
     }
   }
-  return { order, cost: costOf(costs, order) };
+  return { order, cost: totalCost(costs, order) };
 }
 
-function besidesOf({ beside }: ArrangementCosts, places: number): number[][] {
-  const besides = Array.from({ length: places }, (): number[] => []);
+function listNeighbours({ adjacent: beside }: ArrangementCosts, places: number): number[][] {
+  const neighboursByPlace = Array.from({ length: places }, (): number[] => []);
   for (const [a, b] of beside) {
-    besides[a]?.push(b);
-    besides[b]?.push(a);
+    neighboursByPlace[a]?.push(b);
+    neighboursByPlace[b]?.push(a);
   }
-  return besides;
+  return neighboursByPlace;
 }

@@ -1,12 +1,12 @@
-import { differenceHash, hammingDistance } from "../../photos/difference-hash.ts";
-import { colourOf } from "../../photos/photo-colour.ts";
-import { type ColourRaster, greyOf } from "../../photos/raster.ts";
-import { sharpness } from "../../photos/sharpness.ts";
+import { computeDifferenceHash, computeHammingDistance } from "../../photos/difference-hash.ts";
+import { meanColour } from "../../photos/photo-colour.ts";
+import { type ColourRaster, toGreyRaster } from "../../photos/raster.ts";
+import { measureSharpness } from "../../photos/sharpness.ts";
+import { findBestPrintPhoto } from "./find-best-print-photo.ts";
 import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
-import { sharpestOf } from "./sharpest-of.ts";
 
 /** Two or more similar photos, in input order. */
-export type LookAlikes = { ids: readonly string[]; sharpest: string };
+export type LookAlikeGroup = { ids: readonly string[]; sharpest: string };
 
 /** Long side in px of the measured raster. Sharpness values are only comparable at this size. */
 export const MEASURED_SIDE = 256;
@@ -18,55 +18,55 @@ const COPY_BITS = 10;
 const BURST_BITS = 14;
 const BURST_MS = 10_000;
 /** Larger color differences mean different photos whatever their hashes; flat images have no structure to hash. */
-const OTHER_TINT = 0.09;
-const OTHER_LIGHT = 0.3;
+const MAX_TINT_DISTANCE = 0.09;
+const MAX_LIGHTNESS_DISTANCE = 0.3;
 /** `raster` is upright, with `MEASURED_SIDE` px on its long side. */
 export function measurePhoto(raster: ColourRaster): PhotoMeasure {
-  const grey = greyOf(raster);
+  const grey = toGreyRaster(raster);
   const inner = SLIGHT_CROPS.map((cut) => ({ x: cut / 2, y: cut / 2, width: 1 - cut, height: 1 - cut }));
   return {
-    hashes: [undefined, ...inner].map((part) => differenceHash(grey, part)),
-    sharpness: sharpness(grey),
-    colour: colourOf(raster),
+    hashes: [undefined, ...inner].map((part) => computeDifferenceHash(grey, part)),
+    sharpness: measureSharpness(grey),
+    colour: meanColour(raster),
   };
 }
 
 /** Whether two photos are copies, or were taken within seconds of the same scene. */
-export function lookAlike(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
+export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
   const [a, b] = [one.measure, other.measure];
   const tint = Math.hypot(a.colour.a - b.colour.a, a.colour.b - b.colour.b);
-  if (tint > OTHER_TINT || Math.abs(a.colour.light - b.colour.light) > OTHER_LIGHT) return false;
+  if (tint > MAX_TINT_DISTANCE || Math.abs(a.colour.light - b.colour.light) > MAX_LIGHTNESS_DISTANCE) return false;
   const isBurst = one.takenAt !== null && other.takenAt !== null && Math.abs(one.takenAt - other.takenAt) <= BURST_MS;
-  return bitsApart(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
+  return hashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }
 
 /** Groups photos so that each looks like at least one other in its group. */
-export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikes[] {
+export function groupLookAlikes(photos: readonly MeasuredPhoto[]): LookAlikeGroup[] {
   const parents = photos.map((_, index) => index);
-  const rootOf = (index: number): number => {
+  const findRoot = (index: number): number => {
     const parent = parents[index] ?? index;
-    return parent === index ? index : rootOf(parent);
+    return parent === index ? index : findRoot(parent);
   };
   for (const [index, photo] of photos.entries()) {
     for (let earlier = 0; earlier < index; earlier++) {
       const other = photos[earlier];
-      if (!other || !lookAlike(photo, other)) continue;
-      const [a, b] = [rootOf(earlier), rootOf(index)];
+      if (!other || !areLookAlikes(photo, other)) continue;
+      const [a, b] = [findRoot(earlier), findRoot(index)];
       parents[Math.max(a, b)] = Math.min(a, b);
     }
   }
   return photos
-    .map((_, root) => photos.filter((_, index) => rootOf(index) === root))
+    .map((_, root) => photos.filter((_, index) => findRoot(index) === root))
     .filter((group) => group.length > 1)
-    .map((group) => ({ ids: group.map(({ id }) => id), sharpest: sharpestOf(group) }));
+    .map((group) => ({ ids: group.map(({ id }) => id), sharpest: findBestPrintPhoto(group) }));
 }
 
 /** The fewest differing bits, comparing whole photos and each whole photo with slight crops of the other. */
-function bitsApart(one: PhotoMeasure, other: PhotoMeasure): number {
+function hashDistance(one: PhotoMeasure, other: PhotoMeasure): number {
   const [a, b] = [one.hashes[0], other.hashes[0]];
   if (!a || !b) return 64;
   return Math.min(
-    ...one.hashes.map((hash) => hammingDistance(hash, b)),
-    ...other.hashes.map((hash) => hammingDistance(hash, a)),
+    ...one.hashes.map((hash) => computeHammingDistance(hash, b)),
+    ...other.hashes.map((hash) => computeHammingDistance(hash, a)),
   );
 }

@@ -6,13 +6,13 @@ export function placePhotos(
   tiles: readonly DesignTile[],
   photoIds: readonly string[],
 ): { tiles: DesignTile[]; tray: string[] } {
-  const waiting = [...photoIds];
-  const placed = tiles.map((tile) => {
+  const remaining = [...photoIds];
+  const filledTiles = tiles.map((tile) => {
     if (isFilled(tile)) return tile;
-    const next = waiting.shift();
+    const next = remaining.shift();
     return next === undefined ? tile : { ...tile, userPhotoId: next, cropParams: {} };
   });
-  return { tiles: placed, tray: waiting };
+  return { tiles: filledTiles, tray: remaining };
 }
 
 /** Removes the tile's entry from the design; its place in the template then shows as empty. */
@@ -28,13 +28,15 @@ export function swapTiles(design: Pick<Design, "matType" | "tiles">, one: string
   const a = design.tiles.find(({ name }) => name === one);
   const b = design.tiles.find(({ name }) => name === other);
   if (!a || !b || a === b) return [...design.tiles];
-  return design.tiles.map((tile) => (tile === a ? movedTo(design, a, b) : tile === b ? movedTo(design, b, a) : tile));
+  return design.tiles.map((tile) =>
+    tile === a ? movePicture(design, a, b) : tile === b ? movePicture(design, b, a) : tile,
+  );
 }
 
 /** The tile at `place` with the picture and crops of `from`. */
-export function movedTo({ matType }: Pick<Design, "matType">, place: DesignTile, from: DesignTile): DesignTile {
-  const shown = from.cropParams[cropKey(from.frameSize, matType)];
-  const key = cropKey(place.frameSize, matType);
-  const cropParams = shown ? { [key]: { crop: shown.crop }, ...from.cropParams } : from.cropParams;
-  return { ...from, name: place.name, frameSize: place.frameSize, cropParams };
+export function movePicture({ matType }: Pick<Design, "matType">, target: DesignTile, source: DesignTile): DesignTile {
+  const visibleCrop = source.cropParams[cropKey(source.frameSize, matType)];
+  const key = cropKey(target.frameSize, matType);
+  const cropParams = visibleCrop ? { [key]: { crop: visibleCrop.crop }, ...source.cropParams } : source.cropParams;
+  return { ...source, name: target.name, frameSize: target.frameSize, cropParams };
 }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameTypeKeys } from "../../catalog/frame-types.ts";
 import { templates } from "../../catalog/templates.ts";
-import { startDesign } from "../design/start-design.ts";
-import { capturePlan, captureSize } from "./capture-plan.ts";
-import { cappedSize, captureLimits } from "./capture-size.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { captureSize, planCapture } from "./capture-plan.ts";
+import { capToLimits, captureLimits } from "./capture-size.ts";
 
 const length = fc.double({ min: 1, max: 1_000_000, noNaN: true });
 const walls = fc
@@ -13,7 +13,7 @@ const walls = fc
     frame: fc.constantFrom(...frameTypeKeys),
     scale: fc.double({ min: 0.1, max: 100, noNaN: true }),
   })
-  .map((wall) => ({ ...wall, design: startDesign(wall.template, { frame: wall.frame }) }));
+  .map((wall) => ({ ...wall, design: createEmptyDesign(wall.template, { frame: wall.frame }) }));
 
 test("the limits are 16,384 px a side and 16,777,216 px in total (S-229, C-27)", () => {
   expect(captureLimits).toEqual({ maxSidePx: 16_384, maxAreaPx: 16_777_216 });
@@ -22,7 +22,7 @@ test("the limits are 16,384 px a side and 16,777,216 px in total (S-229, C-27)",
 test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)", () => {
   fc.assert(
     fc.property(length, length, (wide, high) => {
-      const { width, height } = cappedSize({ width: wide, height: high });
+      const { width, height } = capToLimits({ width: wide, height: high });
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
       expect(width * height).toBeLessThanOrEqual(16_777_216);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(1);
@@ -32,13 +32,13 @@ test("no image exceeds 16,384 px a side or 16,777,216 px in total (S-229, C-27)"
 });
 
 test("sizes within the limits are unchanged, and larger ones keep their aspect to the pixel (S-229)", () => {
-  expect(cappedSize({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
-  expect(cappedSize({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
-  expect(cappedSize({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
-  expect(cappedSize({ width: 32_768, height: 100 })).toEqual({ width: 16_384, height: 50 });
+  expect(capToLimits({ width: 4096, height: 4096 })).toEqual({ width: 4096, height: 4096 });
+  expect(capToLimits({ width: 4097, height: 4097 })).toEqual({ width: 4096, height: 4096 });
+  expect(capToLimits({ width: 16_384, height: 1024 })).toEqual({ width: 16_384, height: 1024 });
+  expect(capToLimits({ width: 32_768, height: 100 })).toEqual({ width: 16_384, height: 50 });
   fc.assert(
     fc.property(fc.integer({ min: 600, max: 60_000 }), fc.integer({ min: 600, max: 60_000 }), (wide, high) => {
-      const { width, height } = cappedSize({ width: wide, height: high });
+      const { width, height } = capToLimits({ width: wide, height: high });
       // Both sides are rounded down, so each may be up to one pixel short.
       expect((width + 1) * high).toBeGreaterThanOrEqual(height * wide);
       expect((height + 1) * wide).toBeGreaterThanOrEqual(width * high);
@@ -52,7 +52,7 @@ test("every tile lies inside the image, every photo inside its frame, and no fra
   fc.assert(
     fc.property(walls, ({ template, design, scale }) => {
       const size = captureSize(template, design, scale);
-      const { tiles, width, height } = capturePlan(template, design, size);
+      const { tiles, width, height } = planCapture(template, design, size);
       expect({ width, height }).toEqual(size);
       expect(tiles.map(({ name }) => name)).toEqual(template.tiles.map(({ name }) => name));
       for (const [index, { frame, lip, photo }] of tiles.entries()) {
@@ -76,7 +76,7 @@ test("every tile lies inside the image, every photo inside its frame, and no fra
 test("the image size doubles with the scale up to the limits (S-229)", () => {
   const [template] = templates;
   if (!template) throw new TypeError("There are no templates");
-  const design = startDesign(template);
+  const design = createEmptyDesign(template);
   const one = captureSize(template, design, 1);
   expect(captureSize(template, design, 2)).toEqual({ width: one.width * 2, height: one.height * 2 });
   const most = captureSize(template, design, 100);

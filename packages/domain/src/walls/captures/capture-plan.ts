@@ -2,9 +2,9 @@ import { frameSizes } from "../../catalog/frame-sizes.ts";
 import type { Template } from "../../catalog/templates.ts";
 import { type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
 import type { Design } from "../design/design.ts";
-import { photoAspect, tileGeometry } from "../tiles/tile-geometry.ts";
-import { type WallLayout, wallLayout } from "../tiles/wall-layout.ts";
-import { cappedSize } from "./capture-size.ts";
+import { computePhotoAspect, computeTileGeometry } from "../tiles/tile-geometry.ts";
+import { computeWallLayout, type WallLayout } from "../tiles/wall-layout.ts";
+import { capToLimits } from "./capture-size.ts";
 
 /** Wall around the group, and pixels per cm at scale 1. */
 const MARGIN_CM = 14;
@@ -27,41 +27,41 @@ type Wall = Pick<Design, "matType" | "tiles">;
 
 /** Size of the wall image in px: 20 px per cm times `scale`, reduced to the limits. */
 export function captureSize(template: Template, design: Wall, scale: number): Size {
-  const { width, height } = withMargin(wallLayout(template, design.tiles));
-  return cappedSize({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
+  const { width, height } = addMargin(computeWallLayout(template, design.tiles));
+  return capToLimits({ width: width * PX_PER_CM * scale, height: height * PX_PER_CM * scale });
 }
 
 /** Lays the wall out to fill an image of this size. */
-export function capturePlan(template: Template, design: Wall, { width, height }: Size): CapturePlan {
-  const layout = wallLayout(template, design.tiles);
-  const whole = withMargin(layout);
-  const pxPerMm = Math.min(width / whole.width, height / whole.height) / 10;
+export function planCapture(template: Template, design: Wall, { width, height }: Size): CapturePlan {
+  const layout = computeWallLayout(template, design.tiles);
+  const imageArea = addMargin(layout);
+  const pxPerMm = Math.min(width / imageArea.width, height / imageArea.height) / 10;
   const tiles = layout.tiles.map(({ name, frameSize, orientation, x, y }) => {
     const { w, h } = frameSizes[frameSize].val;
-    const geometry = tileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+    const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
     // Origin of the printed sheet, relative to the image's corner.
     const origin = {
       x: geometry.trim.x - (MARGIN_CM + x) * 10,
       y: geometry.trim.y - (MARGIN_CM + y) * 10,
     };
-    const inPixels = (rect: Rect) => roundRect(rebaseRect(rect, origin, pxPerMm));
+    const toPixels = (rect: Rect) => roundRect(rebaseRect(rect, origin, pxPerMm));
     const { frame, lip, photo } = geometry;
     return {
       name,
-      frame: inPixels(frame),
-      lip: inPixels(lip),
-      photo: atLeastOne(inPixels(photo)),
-      photoAspect: photoAspect(geometry),
+      frame: toPixels(frame),
+      lip: toPixels(lip),
+      photo: ensureMinimumSize(toPixels(photo)),
+      photoAspect: computePhotoAspect(geometry),
     };
   });
   return { width, height, pxPerMm, tiles };
 }
 
-function withMargin({ width, height }: WallLayout): Size {
+function addMargin({ width, height }: WallLayout): Size {
   return { width: width + 2 * MARGIN_CM, height: height + 2 * MARGIN_CM };
 }
 
-const atLeastOne = (rect: Rect): Rect => ({
+const ensureMinimumSize = (rect: Rect): Rect => ({
   ...rect,
   width: Math.max(1, rect.width),
   height: Math.max(1, rect.height),

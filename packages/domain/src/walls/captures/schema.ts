@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CaptureId } from "../../kernel/ids.ts";
-import { GivenDesign } from "../design/given-design.ts";
+import { DesignInput } from "../design/validate-design.ts";
 
 /** `scale` 1 is 20 px per cm; images above the size limit are reduced. */
 export const CreateCaptureInput = z.object({
   templateKey: z.string().max(60),
-  design: GivenDesign,
+  design: DesignInput,
   scale: z.number().min(0.1).max(100).default(1),
 });
 export type CreateCaptureInput = z.input<typeof CreateCaptureInput>;

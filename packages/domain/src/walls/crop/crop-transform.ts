@@ -1,5 +1,5 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { type Crop, turnedSize } from "./crop.ts";
+import { type Crop, rotateSize } from "./crop.ts";
 
 /** An affine map in CSS order: x' = a·x + c·y + e, y' = b·x + d·y + f. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
@@ -9,8 +9,8 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
  * only its aspect matters. With `transform-origin: 0 0` this is the CSS `matrix(…)` of an image drawn at `photo` size;
  * print files use the same map.
  */
-export function cropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
-  const turned = turnedSize(photo, crop.rotate);
+export function computeCropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
+  const turned = rotateSize(photo, crop.rotate);
   const width = crop.width * turned.width;
   const height = crop.height * turned.height;
   const centre = { x: crop.x * turned.width + width / 2, y: crop.y * turned.height + height / 2 };
@@ -21,7 +21,10 @@ export function cropTransform(crop: Crop, photo: Size, box: Rect): Matrix {
   const toOrigin: Matrix = [1, 0, 0, 1, -centre.x, -centre.y];
   const toBox: Matrix = [box.width / width, 0, 0, box.height / height, box.x + box.width / 2, box.y + box.height / 2];
 
-  return compose(toBox, compose(straighten, compose(toOrigin, quarterTurn(crop.rotate, photo))));
+  return composeMatrices(
+    toBox,
+    composeMatrices(straighten, composeMatrices(toOrigin, quarterTurnMatrix(crop.rotate, photo))),
+  );
 }
 
 export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y: number }): { x: number; y: number } {
@@ -29,7 +32,7 @@ export function applyMatrix([a, b, c, d, e, f]: Matrix, { x, y }: { x: number; y
 }
 
 /** Clockwise with y downwards, translated so that the turned photo starts at zero. */
-function quarterTurn(rotate: Crop["rotate"], { width, height }: Size): Matrix {
+function quarterTurnMatrix(rotate: Crop["rotate"], { width, height }: Size): Matrix {
   switch (rotate) {
     case 0:
       return [1, 0, 0, 1, 0, 0];
@@ -43,7 +46,7 @@ function quarterTurn(rotate: Crop["rotate"], { width, height }: Size): Matrix {
 }
 
 /** Applies `inner` first, then `outer`. */
-function compose(outer: Matrix, inner: Matrix): Matrix {
+function composeMatrices(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [p, q, r, s, t, u] = inner;
   return [a * p + c * q, b * p + d * q, a * r + c * s, b * r + d * s, a * t + c * u + e, b * t + d * u + f];

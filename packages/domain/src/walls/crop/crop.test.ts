@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  boundingSize,
+  createDefaultCrop,
   cropKey,
-  defaultCrop,
   fitCropToAspect,
   isCrop,
-  reachOf,
   resolveCrop,
+  rotateSize,
   turnCropClockwise,
-  turnedSize,
 } from "./crop.ts";
 import { Crop } from "./crop-schema.ts";
-import { applyMatrix, cropTransform } from "./crop-transform.ts";
+import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
 import { validateCrop } from "./validate-crop.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
@@ -30,22 +30,22 @@ const crops: fc.Arbitrary<Crop> = fc
   })
   .map((crop) => ({ ...crop, v: 1 as const }));
 
-const upright = (given: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...given });
+const createCrop = (overrides: Partial<Crop>): Crop => Crop.parse({ x: 0, y: 0, width: 1, height: 1, ...overrides });
 
 test("crop keys differ by size and mat", () => {
   expect(cropKey("rectangle_small", "shallow")).toBe("rectangle_small:shallow");
 });
 
 test("the default crop is the largest one in the middle of the photo", () => {
-  expect(defaultCrop({ width: 4000, height: 3000 }, 1)).toEqual(upright({ x: 0.125, width: 0.75 }));
-  expect(defaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(upright({ y: 0.125, height: 0.75 }));
+  expect(createDefaultCrop({ width: 4000, height: 3000 }, 1)).toEqual(createCrop({ x: 0.125, width: 0.75 }));
+  expect(createDefaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(createCrop({ y: 0.125, height: 0.75 }));
 });
 
 test("any fitted crop lies inside the photo and has the aspect", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
-      const turned = turnedSize(photo, crop.rotate);
+      const turned = rotateSize(photo, crop.rotate);
       const width = fitted.width * turned.width;
       const height = fitted.height * turned.height;
 
@@ -70,7 +70,7 @@ test("no corner of a straightened crop is empty", () => {
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
       const box = { x: 0, y: 0, width: 1, height: 1 };
-      const [a, b, c, d, e, f] = cropTransform(fitted, photo, box);
+      const [a, b, c, d, e, f] = computeCropTransform(fitted, photo, box);
       const det = a * d - b * c;
       for (const [x, y] of [
         [0, 0],
@@ -91,7 +91,7 @@ test("no corner of a straightened crop is empty", () => {
 
 test("a crop with room keeps its center and area when the aspect changes", () => {
   const fitted = fitCropToAspect(
-    upright({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
+    createCrop({ x: 0.4, y: 0.4, width: 0.2, height: 0.2 }),
     { width: 1000, height: 1000 },
     4,
   );
@@ -102,7 +102,7 @@ test("a crop with room keeps its center and area when the aspect changes", () =>
 
 test("four quarter turns restore the crop", () => {
   const photo = { width: 4000, height: 3000 };
-  const start = fitCropToAspect(upright({ x: 0.3, y: 0.2, width: 0.3, height: 0.4 }), photo, 1);
+  const start = fitCropToAspect(createCrop({ x: 0.3, y: 0.2, width: 0.3, height: 0.4 }), photo, 1);
   let crop = start;
   for (let turn = 0; turn < 4; turn++) crop = turnCropClockwise(crop, photo, 1);
 
@@ -111,16 +111,19 @@ test("four quarter turns restore the crop", () => {
 
 test("a quarter turn clockwise moves the bottom left corner to the top left", () => {
   const photo = { width: 400, height: 300 };
-  const whole = upright({ rotate: 90 });
+  const whole = createCrop({ rotate: 90 });
 
-  const moved = applyMatrix(cropTransform(whole, photo, { x: 0, y: 0, width: 300, height: 400 }), { x: 0, y: 300 });
+  const moved = applyMatrix(computeCropTransform(whole, photo, { x: 0, y: 0, width: 300, height: 400 }), {
+    x: 0,
+    y: 300,
+  });
 
   expect(moved).toEqual({ x: 0, y: 0 });
 });
 
 test("straightening rotates the photo clockwise below a fixed crop", () => {
-  const crop = upright({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
-  const matrix = cropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
+  const crop = createCrop({ x: 0.25, y: 0.25, width: 0.5, height: 0.5, straighten: 10 });
+  const matrix = computeCropTransform(crop, { width: 100, height: 100 }, { x: 0, y: 0, width: 50, height: 50 });
 
   expect(applyMatrix(matrix, { x: 50, y: 50 })).toEqual({ x: 25, y: 25 });
   expect(applyMatrix(matrix, { x: 70, y: 50 }).y).toBeCloseTo(25 + 20 * Math.sin(Math.PI / 18));
@@ -142,18 +145,18 @@ test.each([
 
 test("rotate and straighten default to 0", () => {
   expect(validateCrop({ x: 0, y: 0, width: 1, height: 1, zoom: 3 }, { width: 800, height: 800 })).toEqual({
-    crop: upright({}),
+    crop: createCrop({}),
   });
 });
 
 test("a tile without a crop shows the middle of the photo", () => {
   const photo = { width: 900, height: 600 };
-  expect(resolveCrop(null, photo, 1)).toEqual(defaultCrop(photo, 1));
+  expect(resolveCrop(null, photo, 1)).toEqual(createDefaultCrop(photo, 1));
 });
 
 test("the reach of a tilted crop covers it", () => {
-  expect(reachOf({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
-  expect(reachOf({ width: 100, height: 100 }, -10).width).toBeCloseTo(
+  expect(boundingSize({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
+  expect(boundingSize({ width: 100, height: 100 }, -10).width).toBeCloseTo(
     100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),
   );
 });
@@ -178,8 +181,8 @@ test("isCrop accepts the same values as the schema", () => {
     360,
     Number.NaN,
   );
-  const given = fc.record({ x: edge, y: edge, width: edge, height: edge, rotate: edge, straighten: edge, v: edge });
-  const oneOff = fc.tuple(crops, given, fc.constantFrom("x", "y", "width", "height", "rotate", "straighten", "v"));
+  const overrides = fc.record({ x: edge, y: edge, width: edge, height: edge, rotate: edge, straighten: edge, v: edge });
+  const oneOff = fc.tuple(crops, overrides, fc.constantFrom("x", "y", "width", "height", "rotate", "straighten", "v"));
   fc.assert(
     fc.property(oneOff, ([crop, odd, name]) => {
       const almost = { ...crop, [name]: odd[name as keyof Crop] };

@@ -28,16 +28,16 @@ export function cropKey(frameSize: string, mat: Mat): string {
 }
 
 /** Size of the upright photo after turning it by `rotate`. */
-export function turnedSize(photo: Size, rotate: Crop["rotate"]): Size {
+export function rotateSize(photo: Size, rotate: Crop["rotate"]): Size {
   return rotate % 180 === 0 ? photo : { width: photo.height, height: photo.width };
 }
 
 /** The largest centered crop with this aspect (width over height). */
-export function defaultCrop(photo: Size, aspect: number): Crop {
+export function createDefaultCrop(photo: Size, aspect: number): Crop {
   const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 0, straighten: 0, v: 1 };
   const width = Math.min(photo.width, photo.height * aspect);
   const height = width / aspect;
-  return place(whole, photo, { x: photo.width / 2, y: photo.height / 2, width, height });
+  return toCrop(whole, photo, { x: photo.width / 2, y: photo.height / 2, width, height });
 }
 
 /**
@@ -45,27 +45,27 @@ export function defaultCrop(photo: Size, aspect: number): Crop {
  * otherwise moved. Crops that already fit are returned unchanged.
  */
 export function fitCropToAspect(crop: Crop, photo: Size, aspect: number): Crop {
-  const turned = turnedSize(photo, crop.rotate);
-  const wide = crop.width * turned.width;
-  const high = crop.height * turned.height;
-  if (isInside(crop, photo) && hasAspect(wide, high, aspect)) return crop;
+  const turned = rotateSize(photo, crop.rotate);
+  const cropWidth = crop.width * turned.width;
+  const cropHeight = crop.height * turned.height;
+  if (isCropInside(crop, photo) && hasAspect(cropWidth, cropHeight, aspect)) return crop;
 
-  const width = Math.sqrt(wide * high * aspect);
-  const wanted = { width, height: width / aspect };
-  const reach = reachOf(wanted, crop.straighten);
-  const shrink = Math.min(1, turned.width / reach.width, turned.height / reach.height);
+  const width = Math.sqrt(cropWidth * cropHeight * aspect);
+  const targetSize = { width, height: width / aspect };
+  const bounds = boundingSize(targetSize, crop.straighten);
+  const shrink = Math.min(1, turned.width / bounds.width, turned.height / bounds.height);
 
-  return place(crop, turned, {
-    x: clamp((crop.x + crop.width / 2) * turned.width, (reach.width * shrink) / 2, turned.width),
-    y: clamp((crop.y + crop.height / 2) * turned.height, (reach.height * shrink) / 2, turned.height),
-    width: wanted.width * shrink,
-    height: wanted.height * shrink,
+  return toCrop(crop, turned, {
+    x: clamp((crop.x + crop.width / 2) * turned.width, (bounds.width * shrink) / 2, turned.width),
+    y: clamp((crop.y + crop.height / 2) * turned.height, (bounds.height * shrink) / 2, turned.height),
+    width: targetSize.width * shrink,
+    height: targetSize.height * shrink,
   });
 }
 
 /** The crop used on screen and in print: the chosen one fitted to the aspect, or the middle of the photo. */
 export function resolveCrop(chosen: Crop | null | undefined, photo: Size, aspect: number): Crop {
-  return chosen ? fitCropToAspect(chosen, photo, aspect) : defaultCrop(photo, aspect);
+  return chosen ? fitCropToAspect(chosen, photo, aspect) : createDefaultCrop(photo, aspect);
 }
 
 /** The crop after a quarter turn clockwise, with the same center and the given aspect. */
@@ -83,22 +83,25 @@ export function turnCropClockwise(crop: Crop, photo: Size, aspect: number): Crop
 }
 
 /** Size of the upright box that contains the crop and the tilted part of the photo it shows. */
-export function reachOf({ width, height }: Size, straighten: number): Size {
+export function boundingSize({ width, height }: Size, straighten: number): Size {
   const cos = Math.cos((straighten * Math.PI) / 180);
   const sin = Math.abs(Math.sin((straighten * Math.PI) / 180));
   return { width: Math.max(width, width * cos + height * sin), height: Math.max(height, height * cos + width * sin) };
 }
 
-export function isInside(crop: Crop, photo: Size): boolean {
-  const turned = turnedSize(photo, crop.rotate);
-  const reach = reachOf({ width: crop.width * turned.width, height: crop.height * turned.height }, crop.straighten);
+export function isCropInside(crop: Crop, photo: Size): boolean {
+  const turned = rotateSize(photo, crop.rotate);
+  const bounds = boundingSize(
+    { width: crop.width * turned.width, height: crop.height * turned.height },
+    crop.straighten,
+  );
   return (
-    within(crop.x + crop.width / 2, reach.width / turned.width) &&
-    within(crop.y + crop.height / 2, reach.height / turned.height)
+    isWithin(crop.x + crop.width / 2, bounds.width / turned.width) &&
+    isWithin(crop.y + crop.height / 2, bounds.height / turned.height)
   );
 }
 
-function within(centre: number, length: number): boolean {
+function isWithin(centre: number, length: number): boolean {
   return centre - length / 2 >= -TOLERANCE && centre + length / 2 <= 1 + TOLERANCE;
 }
 
@@ -112,7 +115,7 @@ function clamp(centre: number, half: number, length: number): number {
 }
 
 /** Stores a rectangle, given by its center in pixels, in shares of the picture, clamped to its edges. */
-function place(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
+function toCrop(crop: Crop, picture: Size, { x, y, width, height }: Size & { x: number; y: number }): Crop {
   const w = Math.min(1, width / picture.width);
   const h = Math.min(1, height / picture.height);
   return {

@@ -1,15 +1,15 @@
 import type { Size } from "../../kernel/rect.ts";
-import { isInside } from "./crop.ts";
+import { isCropInside } from "./crop.ts";
 import { Crop } from "./crop-schema.ts";
 
 export type CropProblem = "malformed" | "outside";
 
 /** Validates an untrusted crop. `photo` is the upright photo in pixels. */
 export function validateCrop(
-  given: unknown,
+  input: unknown,
   photo: Size,
 ): { crop: Crop; problem?: undefined } | { problem: CropProblem } {
-  const parsed = Crop.safeParse(given);
+  const parsed = Crop.safeParse(input);
   if (!parsed.success) return { problem: "malformed" };
-  return isInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
+  return isCropInside(parsed.data, photo) ? { crop: parsed.data } : { problem: "outside" };
 }

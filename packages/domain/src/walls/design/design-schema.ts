@@ -3,8 +3,8 @@ import { frameColours, matTypes } from "../../catalog/frame-types.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 
-/** Values may lie outside the photo; `assertMakeable` rejects those with a message for the shopper. */
-const GivenCrop = z.object({
+/** Values may lie outside the photo; `assertValidDesign` rejects those with a message for the shopper. */
+const UncheckedCrop = z.object({
   x: z.number(),
   y: z.number(),
   width: z.number(),
@@ -19,7 +19,7 @@ const GivenCrop = z.object({
  * to a blurred print of this crop.
  */
 export const TileCrop = z.object({
-  crop: GivenCrop,
+  crop: UncheckedCrop,
   editorCropParams: z.record(z.string(), z.unknown()).optional(),
   printAnyway: z.boolean().optional(),
 });

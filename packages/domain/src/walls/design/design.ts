@@ -6,7 +6,7 @@ import type { Design, DesignTile, TileCrop } from "./design-schema.ts";
 export type { Design, DesignTile, TileCrop };
 
 /** Whether stored JSON has all fields of a design. Does not validate their values. */
-export function isWholeDesign(stored: Partial<Design> | null): stored is Design {
+export function isCompleteDesign(stored: Partial<Design> | null): stored is Design {
   if (typeof stored?.frameStyle !== "string" || !stored.frameType || !stored.matType) return false;
   const { tiles } = stored;
   return (
@@ -18,29 +18,29 @@ export function isWholeDesign(stored: Partial<Design> | null): stored is Design 
 export const isFilled = (tile: Pick<DesignTile, "userPhotoId" | "artItemId">): boolean =>
   Boolean(tile.userPhotoId ?? tile.artItemId);
 
-export function photosStillToUpload(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
+export function countMissingPhotos(template: Pick<Template, "tiles">, design: Pick<Design, "tiles">): number {
   return Math.max(0, template.tiles.length - design.tiles.filter(isFilled).length);
 }
 
 /** The stored crop for the tile's current opening, if any. */
-export function chosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
-  const made = cropMade(design, tile);
-  // Designs with invalid crops are rejected when saved (`assertMakeable`).
-  return made ? (made.crop as Crop) : null;
+export function findChosenCrop(design: Pick<Design, "matType">, tile: CroppedTile): Crop | null {
+  const cropEntry = findCropEntry(design, tile);
+  // Designs with invalid crops are rejected when saved (`assertValidDesign`).
+  return cropEntry ? (cropEntry.crop as Crop) : null;
 }
 
 /** Whether the shopper accepted a blurred print of this opening. */
-export function isPrintedAnyway(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
-  return cropMade(design, tile)?.printAnyway ?? false;
+export function hasBlurConsent(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
+  return findCropEntry(design, tile)?.printAnyway ?? false;
 }
 
 /** Whether the crop was generated and not chosen by the shopper. */
-export function isFirstCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
-  return cropMade(design, tile)?.editorCropParams?.isFirst === true;
+export function isAutoCrop(design: Pick<Design, "matType">, tile: CroppedTile): boolean {
+  return findCropEntry(design, tile)?.editorCropParams?.isFirst === true;
 }
 
 /** Lightening of the tile's photo, or null. */
-export function toneOf({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
+export function getTone({ tone, userPhotoId }: Pick<DesignTile, "tone" | "userPhotoId">): Tone | null {
   return tone && tone.photo === userPhotoId ? { gamma: tone.gamma } : null;
 }
 
@@ -53,7 +53,7 @@ export function isDamageAccepted({
 }
 
 /** Numbers (from 1) of tiles whose photo looks damaged and was not accepted. */
-export function damagedPlaces(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
+export function findUnconfirmedDamage(tiles: readonly DesignTile[], isDamaged: (photoId: string) => boolean): number[] {
   return tiles.flatMap((tile, index) =>
     tile.userPhotoId && isDamaged(tile.userPhotoId) && !isDamageAccepted(tile) ? [index + 1] : [],
   );
@@ -61,6 +61,9 @@ export function damagedPlaces(tiles: readonly DesignTile[], isDamaged: (photoId:
 
 type CroppedTile = Pick<DesignTile, "frameSize" | "cropParams">;
 
-function cropMade({ matType }: Pick<Design, "matType">, { frameSize, cropParams }: CroppedTile): TileCrop | undefined {
+function findCropEntry(
+  { matType }: Pick<Design, "matType">,
+  { frameSize, cropParams }: CroppedTile,
+): TileCrop | undefined {
   return cropParams[cropKey(frameSize, matType)];
 }

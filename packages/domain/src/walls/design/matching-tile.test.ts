@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { singleTile, templates } from "../../catalog/templates.ts";
-import { matchingTile } from "./matching-tile.ts";
-import { startDesign } from "./start-design.ts";
+import { createEmptyDesign } from "./create-empty-design.ts";
+import { createMatchingTile } from "./matching-tile.ts";
 
 test("a tile to hang beside a wall has its frame and size and is empty (F-23)", () => {
   for (const template of templates)
     for (const frame of template.frameTypes)
       for (const size of template.sizes) {
-        const wall = startDesign(template, { frame, size });
-        const tile = matchingTile(wall);
+        const wall = createEmptyDesign(template, { frame, size });
+        const tile = createMatchingTile(wall);
         const { frameStyle, frameType, matType } = wall;
         expect(tile).toMatchObject({ frameStyle, frameType, matType });
         expect(tile.tiles).toHaveLength(1);
@@ -17,16 +17,16 @@ test("a tile to hang beside a wall has its frame and size and is empty (F-23)", 
 });
 
 test("the size is that of most tiles of the wall", () => {
-  const wall = startDesign(singleTile);
+  const wall = createEmptyDesign(singleTile);
   const tiles = ["rectangle_small", "rectangle_large", "rectangle_large"].map((frameSize, at) => ({
     ...wall.tiles[0],
     name: `tile${at}`,
     frameSize,
   }));
-  expect(matchingTile({ ...wall, tiles } as typeof wall).tiles[0]?.frameSize).toBe("rectangle_large");
+  expect(createMatchingTile({ ...wall, tiles } as typeof wall).tiles[0]?.frameSize).toBe("rectangle_large");
 });
 
 test("the default frame replaces one that is no longer sold", () => {
-  const wall = { ...startDesign(singleTile), frameStyle: "Gilded" };
-  expect(matchingTile(wall).frameStyle).toBe("Infinite");
+  const wall = { ...createEmptyDesign(singleTile), frameStyle: "Gilded" };
+  expect(createMatchingTile(wall).frameStyle).toBe("Infinite");
 });

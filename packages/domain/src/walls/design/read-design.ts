@@ -1,4 +1,4 @@
-import { isWholeDesign } from "./design.ts";
+import { isCompleteDesign } from "./design.ts";
 import { Design } from "./design-schema.ts";
 
 /**
@@ -6,5 +6,5 @@ import { Design } from "./design-schema.ts";
  * fifty per response costs more than pricing them.
  */
 export function readDesign(stored: unknown): Design {
-  return isWholeDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
+  return isCompleteDesign(stored as Partial<Design> | null) ? (stored as Design) : Design.parse(stored);
 }

@@ -1,20 +1,20 @@
-import { clampFrame, restoredFrameType, withFrame } from "../../catalog/frame-defaults.ts";
+import { applyFrame, clampFrame, restoredFrameType } from "../../catalog/frame-defaults.ts";
 import type { Template } from "../../catalog/templates.ts";
+import { createEmptyDesign } from "./create-empty-design.ts";
 import { type Design, isFilled } from "./design.ts";
-import { startDesign } from "./start-design.ts";
 
-type Restorable = { uuid: string; createdAt: string };
+type RestorablePhoto = { uuid: string; createdAt: string };
 
 /**
  * Rebuilds a wall from a visitor's photos when no design is saved: newest photo first, in the Timeless frame. Null
  * without photos.
  */
-export function restoreFromPhotos(template: Template, photos: readonly Restorable[]): Design | null {
+export function restoreDesignFromPhotos(template: Template, photos: readonly RestorablePhoto[]): Design | null {
   if (photos.length === 0) return null;
   const newestFirst = [...photos].sort(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || a.uuid.localeCompare(b.uuid),
   );
-  const empty = withFrame(startDesign(template), clampFrame(template, restoredFrameType));
+  const empty = applyFrame(createEmptyDesign(template), clampFrame(template, restoredFrameType));
   const tiles = empty.tiles.map((tile, index) => ({ ...tile, userPhotoId: newestFirst[index]?.uuid ?? null }));
   return { ...empty, tiles };
 }

@@ -1,6 +1,6 @@
 import type { Size } from "../../kernel/rect.ts";
 import { type FurnitureKind, furniture } from "./furniture.ts";
-import { hangGroup } from "./hang-group.ts";
+import { layoutGroup } from "./layout-group.ts";
 import { moveFurniture } from "./move-tiles.ts";
 import { type PlanFurniture, planLimits, type WallPlan } from "./plan.ts";
 
@@ -14,13 +14,13 @@ const clamp = (value: number, least: number, most: number) => Math.round(Math.ma
 
 /** Resizes the wall; tiles and furniture keep their distance from its middle and their height. */
 export function resizeWall(plan: WallPlan, wall: Size): WallPlan {
-  const by = Math.round((wall.width - plan.wall.width) / 2);
-  const kept = {
+  const offset = Math.round((wall.width - plan.wall.width) / 2);
+  const shiftedPlan = {
     wall,
-    furniture: plan.furniture.map((piece) => ({ ...piece, left: piece.left + by })),
-    tiles: plan.tiles.map((tile) => ({ ...tile, left: tile.left + by })),
+    furniture: plan.furniture.map((piece) => ({ ...piece, left: piece.left + offset })),
+    tiles: plan.tiles.map((tile) => ({ ...tile, left: tile.left + offset })),
   };
-  return hungAsBefore(plan, onWall(kept));
+  return updateDefaultPosition(plan, keepFurnitureOnWall(shiftedPlan));
 }
 
 /**
@@ -31,43 +31,46 @@ export function addFurniture(plan: WallPlan, kind: FurnitureKind): WallPlan {
   const { width, height, isBelowArt } = furniture[kind];
   const free = plan.wall.width - width;
   const left = isBelowArt ? free / 2 : kind === "door" ? free - EDGE : EDGE;
-  return hungAsBefore(plan, onWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }));
+  return updateDefaultPosition(
+    plan,
+    keepFurnitureOnWall({ ...plan, furniture: [...plan.furniture, { kind, left, width, height }] }),
+  );
 }
 
 /** Initial distance of doors and windows from the wall's end, in mm. */
 const EDGE = 150;
 
 export function removeFurniture(plan: WallPlan, index: number): WallPlan {
-  return hungAsBefore(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
+  return updateDefaultPosition(plan, { ...plan, furniture: plan.furniture.filter((_, at) => at !== index) });
 }
 
 /** Resizes a piece and keeps its middle. */
 export function resizeFurniture(plan: WallPlan, index: number, size: Size): WallPlan {
   const { least, mostWide, mostHigh } = planLimits.furniture;
-  const resized = (piece: PlanFurniture): PlanFurniture => {
+  const resizePiece = (piece: PlanFurniture): PlanFurniture => {
     const width = clamp(size.width, least, mostWide);
     const height = clamp(size.height, least, mostHigh);
     return { ...piece, width, height, left: Math.round(piece.left + (piece.width - width) / 2) };
   };
-  const pieces = plan.furniture.map((piece, at) => (at === index ? resized(piece) : piece));
-  return hungAsBefore(plan, onWall({ ...plan, furniture: pieces }));
+  const pieces = plan.furniture.map((piece, at) => (at === index ? resizePiece(piece) : piece));
+  return updateDefaultPosition(plan, keepFurnitureOnWall({ ...plan, furniture: pieces }));
 }
 
-export function pushFurniture(plan: WallPlan, index: number, right: number): WallPlan {
-  return hungAsBefore(plan, moveFurniture(plan, index, right));
+export function moveFurnitureAndGroup(plan: WallPlan, index: number, right: number): WallPlan {
+  return updateDefaultPosition(plan, moveFurniture(plan, index, right));
 }
 
-const onWall = (plan: WallPlan): WallPlan =>
-  plan.furniture.reduce((now, _, index) => moveFurniture(now, index, 0), plan);
+const keepFurnitureOnWall = (plan: WallPlan): WallPlan =>
+  plan.furniture.reduce((current, _, index) => moveFurniture(current, index, 0), plan);
 
 /** Updates the default position of tiles unless they were moved by hand. */
-function hungAsBefore(before: WallPlan, now: WallPlan): WallPlan {
-  return isAsHung(before) ? { ...now, tiles: hangGroup(now) } : now;
+function updateDefaultPosition(before: WallPlan, current: WallPlan): WallPlan {
+  return isAtDefaultPosition(before) ? { ...current, tiles: layoutGroup(current) } : current;
 }
 
-/** Whether every tile is where `hangGroup` puts it. */
-export function isAsHung(plan: WallPlan): boolean {
-  return hangGroup(plan).every(({ left, top }, index) => {
+/** Whether every tile is where `layoutGroup` puts it. */
+export function isAtDefaultPosition(plan: WallPlan): boolean {
+  return layoutGroup(plan).every(({ left, top }, index) => {
     const tile = plan.tiles[index];
     return tile?.left === left && tile.top === top;
   });

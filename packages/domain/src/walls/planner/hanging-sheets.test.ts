@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ShopError } from "../../errors.ts";
-import { anyTiles } from "./a-plan.fixture.ts";
-import { coordinatesOf } from "./coordinates.ts";
+import { decodePlan } from "./decode-plan.ts";
 import {
   type HangingPaper,
   hangingPapers,
@@ -10,13 +9,14 @@ import {
   planHangingSheets,
   SHEET_OVERLAP,
 } from "./hanging-sheets.ts";
-import { frameOf, type PlanTile, planLimits, type Span, spanOfTile } from "./plan.ts";
-import { writePlan } from "./plan-text.ts";
-import { readPlan } from "./read-plan.ts";
+import { anyTiles } from "./plan.fixture.ts";
+import { frameOuterSize, type PlanTile, planLimits, type Span, tileSpan } from "./plan.ts";
+import { encodePlan } from "./plan-text.ts";
+import { tileCoordinates } from "./tile-coordinates.ts";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
 const anyPaper = fc.constantFrom(...papers);
-const holds = ({ left, right, bottom, top }: Span, x: number, y: number) =>
+const containsPoint = ({ left, right, bottom, top }: Span, x: number, y: number) =>
   x >= left && x <= right && y >= bottom && y <= top;
 
 describe("hanging sheets of a group at true size (F-08)", () => {
@@ -24,7 +24,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
     fc.assert(
       fc.property(anyTiles, anyPaper, fc.double({ min: 0, max: 1, noNaN: true }), (tiles, paper, part) => {
         const { sheets } = planHangingSheets(tiles, paper);
-        for (const { left, right, bottom, top } of tiles.map(spanOfTile)) {
+        for (const { left, right, bottom, top } of tiles.map(tileSpan)) {
           const [x, y] = [left + (right - left) * part, bottom + (top - bottom) * part];
           for (const [atX, atY] of [
             [x, top],
@@ -32,7 +32,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
             [left, y],
             [right, y],
           ] as const)
-            expect(sheets.some(({ area }) => holds(area, atX, atY))).toBe(true);
+            expect(sheets.some(({ area }) => containsPoint(area, atX, atY))).toBe(true);
         }
       }),
     );
@@ -56,7 +56,7 @@ describe("hanging sheets of a group at true size (F-08)", () => {
           if (below) expect(below.area.top - area.bottom).toBeCloseTo(SHEET_OVERLAP, 6);
           expect(
             tiles.some((tile) => {
-              const span = spanOfTile(tile);
+              const span = tileSpan(tile);
               return (
                 span.left < area.right && span.right > area.left && span.bottom < area.top && span.top > area.bottom
               );
@@ -91,8 +91,8 @@ describe("the plate of a tile", () => {
       left: 100,
       top: 1_700,
     };
-    expect(frameOf(tile)).toEqual({ width: 460, height: 310 });
-    expect(coordinatesOf({ tiles: [tile] })).toEqual([
+    expect(frameOuterSize(tile)).toEqual({ width: 460, height: 310 });
+    expect(tileCoordinates({ tiles: [tile] })).toEqual([
       { n: 1, name: "a", width: 460, height: 310, left: 100, top: 1_700, plate: { left: 330, top: 1_545 } },
     ]);
   });
@@ -102,18 +102,18 @@ describe("a plan in a URL", () => {
   test("round-trips up to a hundred tiles and needs no escaping", () => {
     fc.assert(
       fc.property(anyTiles, (tiles) => {
-        const text = writePlan(tiles);
-        expect(readPlan(text)).toEqual(tiles);
+        const text = encodePlan(tiles);
+        expect(decodePlan(text)).toEqual(tiles);
         expect(encodeURIComponent(text)).toBe(text);
         expect(hangingSheetPath(tiles, "a4")).toBe(`/planner/sheets/${text}/a4.pdf`);
       }),
     );
-    const [tile] = readPlan("xl-20000_-20000");
+    const [tile] = decodePlan("xl-20000_-20000");
     const many = Array.from({ length: planLimits.tiles }, (_, at) => ({
       ...(tile ?? expect.fail()),
       name: `tile_${at + 1}`,
     }));
-    expect(readPlan(writePlan(many))).toEqual(many);
+    expect(decodePlan(encodePlan(many))).toEqual(many);
   });
 
   test.each([
@@ -129,11 +129,11 @@ describe("a plan in a URL", () => {
     "mp1_2 ",
     `${"mp1_2.".repeat(300)}mp1_2`,
   ])("%o is rejected", (text) => {
-    expect(() => readPlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
+    expect(() => decodePlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
   });
 
   test("with more tiles than a design may have is rejected", () => {
-    expect(() => readPlan(Array.from({ length: 101 }, () => "sp1_2").join("."))).toThrow(
+    expect(() => decodePlan(Array.from({ length: 101 }, () => "sp1_2").join("."))).toThrow(
       new ShopError("PLAN_UNREADABLE"),
     );
   });

@@ -1,6 +1,6 @@
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { doMeet, type PlanTile, type Span, spanOfTile, spanOfTiles } from "./plan.ts";
-import { writePlan } from "./plan-text.ts";
+import { groupSpan, isOverlapping, type PlanTile, type Span, tileSpan } from "./plan.ts";
+import { encodePlan } from "./plan-text.ts";
 
 /** Common home paper sizes, in mm. */
 export const hangingPapers = {
@@ -19,10 +19,10 @@ export const sheetMargin = { left: 10, right: 10, top: 10, bottom: 18 } as const
 export const SHEET_OVERLAP = 10;
 
 /** Margin around the group in mm, so that no outline lies at a sheet's edge. */
-const AROUND = 5;
+const GROUP_MARGIN = 5;
 
 /** Limit of sheets that can reasonably be glued together. */
-export const MOST_SHEETS = 120;
+export const MAX_SHEETS = 120;
 
 /** `area` is the part of the wall on the sheet; `column` and `row` count from 1, numbers go from left to right. */
 export type HangingSheet = { number: number; column: number; row: number; area: Span };
@@ -44,35 +44,36 @@ export type HangingSheets = {
  */
 export function planHangingSheets(tiles: readonly PlanTile[], paper: HangingPaper): HangingSheets {
   const { width, height } = hangingPapers[paper];
-  const upright = cover(tiles, { width, height });
-  const lying = cover(tiles, { width: height, height: width });
-  return lying.sheets.length < upright.sheets.length ? lying : upright;
+  const portrait = coverWithSheets(tiles, { width, height });
+  const landscape = coverWithSheets(tiles, { width: height, height: width });
+  return landscape.sheets.length < portrait.sheets.length ? landscape : portrait;
 }
 
-function cover(tiles: readonly PlanTile[], page: Size): HangingSheets {
+function coverWithSheets(tiles: readonly PlanTile[], page: Size): HangingSheets {
   const { left: x, right, top: y, bottom } = sheetMargin;
   const live = { x, y, width: page.width - x - right, height: page.height - y - bottom };
-  const group = spanOfTiles(tiles);
+  const group = groupSpan(tiles);
   if (!group) return { page, live, columns: 0, rows: 0, sheets: [] };
   const step = { across: live.width - SHEET_OVERLAP, down: live.height - SHEET_OVERLAP };
-  const columns = howMany(group.right - group.left, step.across);
-  const rows = howMany(group.top - group.bottom, step.down);
-  const spans = tiles.map(spanOfTile);
+  const columns = countSheets(group.right - group.left, step.across);
+  const rows = countSheets(group.top - group.bottom, step.down);
+  const spans = tiles.map(tileSpan);
   const sheets: HangingSheet[] = [];
   for (let row = 1; row <= rows; row++) {
     for (let column = 1; column <= columns; column++) {
-      const left = group.left - AROUND + (column - 1) * step.across;
-      const top = group.top + AROUND - (row - 1) * step.down;
+      const left = group.left - GROUP_MARGIN + (column - 1) * step.across;
+      const top = group.top + GROUP_MARGIN - (row - 1) * step.down;
       const area = { left, right: left + live.width, bottom: top - live.height, top };
-      if (!spans.some((span) => doMeet(span, area))) continue;
+      if (!spans.some((span) => isOverlapping(span, area))) continue;
       sheets.push({ number: sheets.length + 1, column, row, area });
     }
   }
   return { page, live, columns, rows, sheets };
 }
 
-const howMany = (length: number, step: number) => Math.max(1, Math.ceil((length + 2 * AROUND - SHEET_OVERLAP) / step));
+const countSheets = (length: number, step: number) =>
+  Math.max(1, Math.ceil((length + 2 * GROUP_MARGIN - SHEET_OVERLAP) / step));
 
 /** Path of the PDF. */
 export const hangingSheetPath = (tiles: readonly PlanTile[], paper: HangingPaper): string =>
-  `/planner/sheets/${writePlan(tiles)}/${paper}.pdf`;
+  `/planner/sheets/${encodePlan(tiles)}/${paper}.pdf`;

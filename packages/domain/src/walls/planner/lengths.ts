@@ -4,31 +4,31 @@ export const lengthUnits = ["in", "cm"] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
 /** Divisions of an inch on a tape measure. */
-const PARTS = 16;
+const INCH_PARTS = 16;
 
 /** Formats a length to the precision of a tape measure: 120.5 cm, or 47 7/16 in. */
 export function formatLength(mm: number, unit: LengthUnit): string {
-  return `${lengthNumber(mm, unit)} ${unit}`;
+  return `${formatLengthValue(mm, unit)} ${unit}`;
 }
 
 /** `formatLength` without the unit, for input fields. */
-export function lengthNumber(mm: number, unit: LengthUnit): string {
+export function formatLengthValue(mm: number, unit: LengthUnit): string {
   if (unit === "cm") return String(Math.round(mm) / 10);
-  const parts = Math.round((Math.abs(mm) / MM_PER_INCH) * PARTS);
-  const [whole, rest] = [Math.floor(parts / PARTS), parts % PARTS];
+  const parts = Math.round((Math.abs(mm) / MM_PER_INCH) * INCH_PARTS);
+  const [whole, rest] = [Math.floor(parts / INCH_PARTS), parts % INCH_PARTS];
   const sign = mm < 0 && parts > 0 ? "-" : "";
   if (rest === 0) return `${sign}${whole}`;
-  const shared = commonPart(rest);
-  const fraction = `${rest / shared}/${PARTS / shared}`;
+  const shared = greatestCommonPart(rest);
+  const fraction = `${rest / shared}/${INCH_PARTS / shared}`;
   return whole === 0 ? `${sign}${fraction}` : `${sign}${whole} ${fraction}`;
 }
 
-const commonPart = (rest: number): number => [8, 4, 2].find((part) => rest % part === 0) ?? 1;
+const greatestCommonPart = (rest: number): number => [8, 4, 2].find((part) => rest % part === 0) ?? 1;
 
 const decimal = String.raw`\d{1,5}(?:[.,]\d{1,3})?`;
-const written = new RegExp(`^(${decimal})(?: (\\d{1,2})/(\\d{1,2}))?$|^(\\d{1,2})/(\\d{1,2})$`);
+const inchPattern = new RegExp(`^(${decimal})(?: (\\d{1,2})/(\\d{1,2}))?$|^(\\d{1,2})/(\\d{1,2})$`);
 const feetAndInches = new RegExp(`^(\\d{1,3}) ?(?:'|’|ft) ?(?:(${decimal}) ?(?:"|”|in)?)?$`);
-const withUnit = /^(.*?) ?(mm|cm|m|in|"|”)$/;
+const lengthWithUnit = /^(.*?) ?(mm|cm|m|in|"|”)$/;
 
 const unitsMm = { mm: 1, cm: 10, m: 1_000, in: MM_PER_INCH, '"': MM_PER_INCH, "”": MM_PER_INCH } as const;
 
@@ -37,13 +37,13 @@ export function parseLength(text: string, unit: LengthUnit): number | null {
   const typed = text.trim().replace(/\s+/g, " ").toLowerCase();
   const [, feet, inches = "0"] = feetAndInches.exec(typed) ?? [];
   if (feet) return Math.round((Number(feet) * 12 + toNumber(inches)) * MM_PER_INCH);
-  const [, number = typed, named = unit] = withUnit.exec(typed) ?? [];
+  const [, number = typed, named = unit] = lengthWithUnit.exec(typed) ?? [];
   const amount = parseAmount(number);
   return amount === null ? null : Math.round(amount * unitsMm[named as keyof typeof unitsMm]);
 }
 
 function parseAmount(typed: string): number | null {
-  const [, whole, over, under, onlyOver, onlyUnder] = written.exec(typed) ?? [];
+  const [, whole, over, under, onlyOver, onlyUnder] = inchPattern.exec(typed) ?? [];
   const part = Number(over ?? onlyOver ?? 0) / Number(under ?? onlyUnder ?? 1);
   if (whole === undefined && onlyOver === undefined) return null;
   const amount = toNumber(whole ?? "0") + part;

@@ -1,30 +1,30 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { anyHungPlan } from "./a-plan.fixture.ts";
-import { clashesOf } from "./clashes.ts";
-import { ABOVE_FURNITURE, EYE_HEIGHT } from "./hang-group.ts";
-import { moveFurniture, moveTiles, moveToLines, SNAP_REACH } from "./move-tiles.ts";
-import { type PlanTile, spanOfTile, spanOfTiles, usualWall, type WallPlan } from "./plan.ts";
+import { ABOVE_FURNITURE, EYE_HEIGHT } from "./layout-group.ts";
+import { moveFurniture, moveTiles, moveTilesWithSnap, SNAP_DISTANCE } from "./move-tiles.ts";
+import { anyPlacedPlan } from "./plan.fixture.ts";
+import { defaultWall, groupSpan, type PlanTile, tileSpan, type WallPlan } from "./plan.ts";
+import { findConflicts } from "./plan-conflicts.ts";
 
 const anyStep = fc.record({
   right: fc.integer({ min: -9_000, max: 9_000 }),
   up: fc.integer({ min: -9_000, max: 9_000 }),
 });
 /** 220 × 320 mm with its frame. */
-const small = (name: string, left: number, top: number): PlanTile => ({
+const createSmallTile = (name: string, left: number, top: number): PlanTile => ({
   name,
   frameSize: "rectangle_small",
   orientation: "portrait",
   left,
   top,
 });
-const planOf = (...tiles: PlanTile[]): WallPlan => ({ wall: usualWall, furniture: [], tiles });
-const tileOf = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
+const createPlan = (...tiles: PlanTile[]): WallPlan => ({ wall: defaultWall, furniture: [], tiles });
+const findTile = (plan: WallPlan, name: string) => plan.tiles.find((tile) => tile.name === name) ?? expect.fail();
 
 describe("moving tiles (F-08)", () => {
   test("keeps a group on a wall that is large enough, and its tiles in their relative places", () => {
     fc.assert(
-      fc.property(anyHungPlan, anyStep, (plan, step) => {
+      fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const names = plan.tiles.map(({ name }) => name);
         const moved = moveTiles(plan, names, step);
         const [first, was] = [moved.tiles[0] ?? expect.fail(), plan.tiles[0] ?? expect.fail()];
@@ -32,7 +32,7 @@ describe("moving tiles (F-08)", () => {
           const old = plan.tiles[index] ?? expect.fail();
           expect([tile.left - first.left, tile.top - first.top]).toEqual([old.left - was.left, old.top - was.top]);
         }
-        const span = spanOfTiles(moved.tiles) ?? expect.fail();
+        const span = groupSpan(moved.tiles) ?? expect.fail();
         if (span.right - span.left <= plan.wall.width)
           expect([span.left >= 0, span.right <= plan.wall.width]).toEqual([true, true]);
         if (span.top - span.bottom <= plan.wall.height)
@@ -42,19 +42,22 @@ describe("moving tiles (F-08)", () => {
   });
 
   test("back and forth restores every position", () => {
-    const plan = planOf(small("a", 1_000, 1_500), small("b", 1_270, 1_500));
+    const plan = createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500));
     const there = moveTiles(plan, ["a", "b"], { right: 10, up: -100 });
     expect(there).not.toEqual(plan);
     expect(moveTiles(there, ["a", "b"], { right: -10, up: 100 })).toEqual(plan);
   });
 
   test("moves only the named tile", () => {
-    const moved = moveTiles(planOf(small("a", 1_000, 1_500), small("b", 1_270, 1_500)), ["b"], { right: 10, up: 0 });
+    const moved = moveTiles(createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500)), ["b"], {
+      right: 10,
+      up: 0,
+    });
     expect(moved.tiles.map(({ left }) => left)).toEqual([1_000, 1_280]);
   });
 
   test("also moves furniture along the wall, up to its ends", () => {
-    const plan = { ...planOf(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
+    const plan = { ...createPlan(), furniture: [{ kind: "sofa" as const, left: 500, width: 2_000, height: 820 }] };
     expect(moveFurniture(plan, 0, 9_000).furniture[0]?.left).toBe(1_000);
     expect(moveFurniture(plan, 0, -9_000).furniture[0]?.left).toBe(0);
     expect(moveFurniture(plan, 0, 100).furniture[0]?.left).toBe(600);
@@ -64,19 +67,22 @@ describe("moving tiles (F-08)", () => {
 describe("snap lines", () => {
   test("move a tile at most by their reach", () => {
     fc.assert(
-      fc.property(anyHungPlan, anyStep, (plan, step) => {
+      fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const name = plan.tiles[0]?.name ?? expect.fail();
-        const free = tileOf(moveTiles(plan, [name], step), name);
-        const snapped = tileOf(moveToLines(plan, [name], step).plan, name);
-        expect(Math.abs(snapped.left - free.left)).toBeLessThanOrEqual(SNAP_REACH);
-        expect(Math.abs(snapped.top - free.top)).toBeLessThanOrEqual(SNAP_REACH);
+        const free = findTile(moveTiles(plan, [name], step), name);
+        const snapped = findTile(moveTilesWithSnap(plan, [name], step).plan, name);
+        expect(Math.abs(snapped.left - free.left)).toBeLessThanOrEqual(SNAP_DISTANCE);
+        expect(Math.abs(snapped.top - free.top)).toBeLessThanOrEqual(SNAP_DISTANCE);
       }),
     );
   });
 
   test("include the wall's middle and eye height", () => {
-    const { plan, guides } = moveToLines(planOf(small("a", 1_000, 1_500)), ["a"], { right: 395, up: 130 });
-    expect(spanOfTile(tileOf(plan, "a"))).toEqual({
+    const { plan, guides } = moveTilesWithSnap(createPlan(createSmallTile("a", 1_000, 1_500)), ["a"], {
+      right: 395,
+      up: 130,
+    });
+    expect(tileSpan(findTile(plan, "a"))).toEqual({
       left: 1_390,
       right: 1_610,
       bottom: EYE_HEIGHT - 160,
@@ -89,31 +95,39 @@ describe("snap lines", () => {
   });
 
   test("include the edges of other tiles", () => {
-    const plan = planOf(small("a", 400, 1_900), small("b", 2_000, 1_500));
-    const up = moveToLines(plan, ["b"], { right: 0, up: 412 });
-    expect(tileOf(up.plan, "b").top).toBe(1_900);
-    const across = moveToLines(plan, ["b"], { right: -1_590, up: -700 });
-    expect(tileOf(across.plan, "b").left).toBe(400);
+    const plan = createPlan(createSmallTile("a", 400, 1_900), createSmallTile("b", 2_000, 1_500));
+    const up = moveTilesWithSnap(plan, ["b"], { right: 0, up: 412 });
+    expect(findTile(up.plan, "b").top).toBe(1_900);
+    const across = moveTilesWithSnap(plan, ["b"], { right: -1_590, up: -700 });
+    expect(findTile(across.plan, "b").left).toBe(400);
   });
 
   test("include gaps as wide as the layouts' and as existing ones", () => {
-    const plan = planOf(small("a", 200, 1_500), small("b", 500, 1_500), small("c", 2_000, 1_500));
-    expect(tileOf(moveToLines(plan, ["c"], { right: -1_235, up: 0 }).plan, "c").left).toBe(500 + 220 + 50);
-    expect(tileOf(moveToLines(plan, ["c"], { right: -1_195, up: 0 }).plan, "c").left).toBe(500 + 220 + 80);
+    const plan = createPlan(
+      createSmallTile("a", 200, 1_500),
+      createSmallTile("b", 500, 1_500),
+      createSmallTile("c", 2_000, 1_500),
+    );
+    expect(findTile(moveTilesWithSnap(plan, ["c"], { right: -1_235, up: 0 }).plan, "c").left).toBe(500 + 220 + 50);
+    expect(findTile(moveTilesWithSnap(plan, ["c"], { right: -1_195, up: 0 }).plan, "c").left).toBe(500 + 220 + 80);
   });
 
   test("include the middle between two neighbors", () => {
-    const plan = planOf(small("a", 200, 1_500), small("b", 1_301, 1_500), small("c", 2_300, 900));
-    const moved = tileOf(moveToLines(plan, ["c"], { right: -1_555, up: 595 }).plan, "c");
+    const plan = createPlan(
+      createSmallTile("a", 200, 1_500),
+      createSmallTile("b", 1_301, 1_500),
+      createSmallTile("c", 2_300, 900),
+    );
+    const moved = findTile(moveTilesWithSnap(plan, ["c"], { right: -1_555, up: 595 }).plan, "c");
     expect(Math.abs(moved.left - 420 - (1_301 - moved.left - 220))).toBeLessThanOrEqual(1);
   });
 
   test("include the usual gap above furniture", () => {
     const plan = {
-      ...planOf(small("a", 1_000, 1_500)),
+      ...createPlan(createSmallTile("a", 1_000, 1_500)),
       furniture: [{ kind: "sideboard" as const, left: 500, width: 1_600, height: 750 }],
     };
-    const { bottom } = spanOfTile(tileOf(moveToLines(plan, ["a"], { right: 0, up: -240 }).plan, "a"));
+    const { bottom } = tileSpan(findTile(moveTilesWithSnap(plan, ["a"], { right: 0, up: -240 }).plan, "a"));
     expect(bottom).toBe(750 + ABOVE_FURNITURE);
   });
 });
@@ -121,20 +135,32 @@ describe("snap lines", () => {
 describe("conflicts", () => {
   test("are reported for tiles off the wall, over furniture or over each other, not for touching edges", () => {
     const furniture = [{ kind: "door" as const, left: 2_000, width: 960, height: 2_080 }];
-    const plan = (...tiles: PlanTile[]) => clashesOf({ ...planOf(...tiles), furniture });
-    expect(plan(small("a", 0, 2_500), small("b", 220, 2_500), small("c", 1_780, 1_000))).toEqual([]);
-    expect(plan(small("a", -1, 2_500))).toEqual([{ kind: "off-wall", tile: "a" }]);
-    expect(plan(small("a", 0, 2_501))).toEqual([{ kind: "off-wall", tile: "a" }]);
-    expect(plan(small("a", 0, 319))).toEqual([{ kind: "off-wall", tile: "a" }]);
-    expect(plan(small("a", 2_781, 2_501))).toEqual([{ kind: "off-wall", tile: "a" }]);
-    expect(plan(small("a", 1_781, 1_000))).toEqual([{ kind: "over-furniture", tile: "a", furniture: 0 }]);
-    expect(plan(small("a", 2_000, 2_399))).toEqual([{ kind: "over-furniture", tile: "a", furniture: 0 }]);
-    expect(plan(small("a", 0, 1_500), small("b", 219, 1_500))).toEqual([{ kind: "overlap", tile: "a", other: "b" }]);
+    const findPlanConflicts = (...tiles: PlanTile[]) => findConflicts({ ...createPlan(...tiles), furniture });
+    expect(
+      findPlanConflicts(
+        createSmallTile("a", 0, 2_500),
+        createSmallTile("b", 220, 2_500),
+        createSmallTile("c", 1_780, 1_000),
+      ),
+    ).toEqual([]);
+    expect(findPlanConflicts(createSmallTile("a", -1, 2_500))).toEqual([{ kind: "off-wall", tile: "a" }]);
+    expect(findPlanConflicts(createSmallTile("a", 0, 2_501))).toEqual([{ kind: "off-wall", tile: "a" }]);
+    expect(findPlanConflicts(createSmallTile("a", 0, 319))).toEqual([{ kind: "off-wall", tile: "a" }]);
+    expect(findPlanConflicts(createSmallTile("a", 2_781, 2_501))).toEqual([{ kind: "off-wall", tile: "a" }]);
+    expect(findPlanConflicts(createSmallTile("a", 1_781, 1_000))).toEqual([
+      { kind: "over-furniture", tile: "a", furniture: 0 },
+    ]);
+    expect(findPlanConflicts(createSmallTile("a", 2_000, 2_399))).toEqual([
+      { kind: "over-furniture", tile: "a", furniture: 0 },
+    ]);
+    expect(findPlanConflicts(createSmallTile("a", 0, 1_500), createSmallTile("b", 219, 1_500))).toEqual([
+      { kind: "overlap", tile: "a", other: "b" },
+    ]);
   });
 
   test("do not include the wall below a window's sill", () => {
     const furniture = [{ kind: "window" as const, left: 1_000, width: 1_200, height: 1_300 }];
-    expect(clashesOf({ ...planOf(small("a", 1_100, 900)), furniture })).toEqual([]);
-    expect(clashesOf({ ...planOf(small("a", 1_100, 901)), furniture })).toHaveLength(1);
+    expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 900)), furniture })).toEqual([]);
+    expect(findConflicts({ ...createPlan(createSmallTile("a", 1_100, 901)), furniture })).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import type { FrameSizeKey } from "../../catalog/frame-sizes.ts";
 import type { PlanTile } from "./plan.ts";
 
 /** The tiles of a hanging sheet. */
-export type HungTiles = readonly PlanTile[];
+export type PlanTiles = readonly PlanTile[];
 
 export const sizeLetters = {
   rectangle_small: "s",
@@ -12,7 +12,7 @@ export const sizeLetters = {
 } as const satisfies Record<FrameSizeKey, string>;
 
 /** Encodes tiles for a URL, such as `mp1205_1723.ml1560_1723`: size, orientation, and the frame's position in mm. */
-export function writePlan(tiles: HungTiles): string {
+export function encodePlan(tiles: PlanTiles): string {
   return tiles
     .map(({ frameSize, orientation, left, top }) => {
       return `${sizeLetters[frameSize]}${orientation === "portrait" ? "p" : "l"}${left}_${top}`;

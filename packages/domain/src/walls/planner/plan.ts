@@ -32,30 +32,30 @@ export const planLimits = {
 } as const;
 
 /** Default wall size. */
-export const usualWall: Size = { width: 3_000, height: 2_500 };
+export const defaultWall: Size = { width: 3_000, height: 2_500 };
 
 /** How far a frame extends beyond its print on each side, in mm. */
 const OUTSET = FRAME_FACE_MM - LIP_MM;
 
 /** Outer size of the frame, in mm. */
-export function frameOf({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
+export function frameOuterSize({ frameSize, orientation }: Pick<PlanTile, "frameSize" | "orientation">): Size {
   const { w, h } = frameSizes[frameSize].val;
   const [short, long] = [w * 10 + 2 * OUTSET, h * 10 + 2 * OUTSET];
   return orientation === "portrait" ? { width: short, height: long } : { width: long, height: short };
 }
 
-export function spanOfTile(tile: PlanTile): Span {
-  const { width, height } = frameOf(tile);
+export function tileSpan(tile: PlanTile): Span {
+  const { width, height } = frameOuterSize(tile);
   return { left: tile.left, right: tile.left + width, bottom: tile.top - height, top: tile.top };
 }
 
-export function spanOfFurniture({ kind, left, width, height }: PlanFurniture): Span {
+export function furnitureSpan({ kind, left, width, height }: PlanFurniture): Span {
   const { sill } = furniture[kind];
   return { left, right: left + width, bottom: sill, top: sill + height };
 }
 
 /** Bounding span; null for an empty list. */
-export function spanOfAll(spans: readonly Span[]): Span | null {
+export function boundingSpan(spans: readonly Span[]): Span | null {
   if (spans.length === 0) return null;
   return {
     left: Math.min(...spans.map(({ left }) => left)),
@@ -65,8 +65,8 @@ export function spanOfAll(spans: readonly Span[]): Span | null {
   };
 }
 
-export const spanOfTiles = (tiles: readonly PlanTile[]): Span | null => spanOfAll(tiles.map(spanOfTile));
+export const groupSpan = (tiles: readonly PlanTile[]): Span | null => boundingSpan(tiles.map(tileSpan));
 
 /** Whether the spans overlap; touching edges do not. */
-export const doMeet = (a: Span, b: Span): boolean =>
+export const isOverlapping = (a: Span, b: Span): boolean =>
   a.left < b.right && b.left < a.right && a.bottom < b.top && b.bottom < a.top;

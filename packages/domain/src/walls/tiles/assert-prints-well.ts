@@ -1,8 +1,8 @@
-import { frameSizeKeys, frameSizes, pixelsOf } from "../../catalog/frame-sizes.ts";
+import { frameSizeKeys, frameSizes, printPixels } from "../../catalog/frame-sizes.ts";
 import { FINE_PPI } from "../../catalog/print-constants.ts";
 import { ShopError } from "../../errors.ts";
 import type { Size } from "../../kernel/rect.ts";
-import { printPlan } from "./print-plan.ts";
+import { createPrintPlan } from "./print-plan.ts";
 
 /**
  * Artworks are sold in every size, so each must print fine in the largest. Throws ART_TOO_SMALL with the required
@@ -12,8 +12,19 @@ export function assertPrintsWell(photoPixels: Size): void {
   const largest = frameSizeKeys.at(-1) ?? "rectangle_xlarge";
   const { w, h } = frameSizes[largest].val;
   const orientation = photoPixels.width > photoPixels.height ? "landscape" : "portrait";
-  const { effectivePpi } = printPlan({ widthCm: w, heightCm: h, orientation, mat: "none", crop: null, photoPixels });
+  const { effectivePpi } = createPrintPlan({
+    widthCm: w,
+    heightCm: h,
+    orientation,
+    mat: "none",
+    crop: null,
+    photoPixels,
+  });
   if (effectivePpi >= FINE_PPI) return;
-  const least = pixelsOf(largest, FINE_PPI);
-  throw new ShopError("ART_TOO_SMALL", { size: frameSizes[largest].name, wide: least.w, high: least.h });
+  const requiredPixels = printPixels(largest, FINE_PPI);
+  throw new ShopError("ART_TOO_SMALL", {
+    size: frameSizes[largest].name,
+    wide: requiredPixels.w,
+    high: requiredPixels.h,
+  });
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Paper, paper, paperMatrix, softProof } from "./paper.ts";
+import { createPaperMatrix, type Paper, paper, simulatePaperColour } from "./paper.ts";
 
 const level = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(level, level, level);
@@ -8,25 +8,25 @@ const colour = fc.tuple(level, level, level);
 describe("the soft proof (F-17)", () => {
   test("shows known patches as the paper's measurements predict", () => {
     // 0.86, 0.85 and 0.81 of linear light are 239, 237 and 232 in sRGB; 0.018 and 0.017 are 36 and 35.
-    expect(softProof([255, 255, 255])).toEqual([239, 237, 232]);
-    expect(softProof([0, 0, 0])).toEqual([36, 36, 35]);
-    const [red, green, blue] = softProof([255, 0, 0]);
+    expect(simulatePaperColour([255, 255, 255])).toEqual([239, 237, 232]);
+    expect(simulatePaperColour([0, 0, 0])).toEqual([36, 36, 35]);
+    const [red, green, blue] = simulatePaperColour([255, 0, 0]);
     expect(red).toBeLessThan(235);
     expect(Math.min(green, blue)).toBeGreaterThan(36);
   });
 
   test("stays between the paper's black and white, and preserves the order of lightness", () => {
-    const white = softProof([255, 255, 255]);
-    const black = softProof([0, 0, 0]);
+    const white = simulatePaperColour([255, 255, 255]);
+    const black = simulatePaperColour([0, 0, 0]);
     fc.assert(
       fc.property(colour, (one) => {
-        for (const [channel, value] of softProof(one).entries()) {
+        for (const [channel, value] of simulatePaperColour(one).entries()) {
           expect(value).toBeGreaterThanOrEqual(black[channel] ?? 0);
           expect(value).toBeLessThanOrEqual(white[channel] ?? 0);
         }
       }),
     );
-    const greys = Array.from({ length: 256 }, (_, at) => softProof([at, at, at])[1]);
+    const greys = Array.from({ length: 256 }, (_, at) => simulatePaperColour([at, at, at])[1]);
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
@@ -34,15 +34,15 @@ describe("the soft proof (F-17)", () => {
     const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], colour: 1 };
     fc.assert(
       fc.property(colour, (one) => {
-        expect(softProof(one, screen)).toEqual(one);
+        expect(simulatePaperColour(one, screen)).toEqual(one);
       }),
     );
-    expect(paperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
+    expect(createPaperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
   });
 
   test("tints grays with the paper's color only", () => {
-    const [red, green, blue] = softProof([128, 128, 128]);
+    const [red, green, blue] = simulatePaperColour([128, 128, 128]);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
-    expect(paperMatrix(paper)).toHaveLength(20);
+    expect(createPaperMatrix(paper)).toHaveLength(20);
   });
 });

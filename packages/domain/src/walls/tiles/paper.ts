@@ -24,26 +24,29 @@ const LIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
  * The paper's effect on linear light as an SVG color matrix of 20 numbers: saturation is reduced, then the range is
  * compressed between the paper's black and white without clipping.
  */
-export function paperMatrix({ white, black, colour }: Paper): number[] {
+export function createPaperMatrix({ white, black, colour }: Paper): number[] {
   const rows = ([0, 1, 2] as const).map((row) => {
     const range = white[row] - black[row];
-    const kept = LIGHTNESS.map((weight, column) => weight * (1 - colour) + (row === column ? colour : 0));
-    return [...kept.map((part) => part * range), 0, black[row]];
+    const saturationWeights = LIGHTNESS.map((weight, column) => weight * (1 - colour) + (row === column ? colour : 0));
+    return [...saturationWeights.map((part) => part * range), 0, black[row]];
   });
   return [...rows.flat(), 0, 0, 0, 1, 0];
 }
 
 /** Appearance of a screen color on paper; both in sRGB, 0 to 255. */
-export function softProof(colour: readonly [number, number, number], on: Paper = paper): [number, number, number] {
-  const light = colour.map((value) => toLight(value / 255));
-  const matrix = paperMatrix(on);
-  const seen = [0, 1, 2].map((row) => {
+export function simulatePaperColour(
+  colour: readonly [number, number, number],
+  targetPaper: Paper = paper,
+): [number, number, number] {
+  const light = colour.map((value) => toLinearLight(value / 255));
+  const matrix = createPaperMatrix(targetPaper);
+  const paperLight = [0, 1, 2].map((row) => {
     const [r = 0, g = 0, b = 0, , by = 0] = matrix.slice(row * 5, row * 5 + 5);
     return r * (light[0] ?? 0) + g * (light[1] ?? 0) + b * (light[2] ?? 0) + by;
   });
-  const [red = 0, green = 0, blue = 0] = seen.map((value) => Math.round(toSrgb(value) * 255));
+  const [red = 0, green = 0, blue = 0] = paperLight.map((value) => Math.round(toSrgb(value) * 255));
   return [red, green, blue];
 }
 
-const toLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toLinearLight = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
 const toSrgb = (light: number) => (light <= 0.0031308 ? light * 12.92 : 1.055 * light ** (1 / 2.4) - 0.055);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Crop } from "../crop/crop-schema.ts";
-import { printPlan } from "./print-plan.ts";
-import { ppiWord } from "./resolution.ts";
+import { createPrintPlan } from "./print-plan.ts";
+import { ratePrintQuality } from "./resolution.ts";
 
 const sizes = [
   { widthCm: 21, heightCm: 31 },
@@ -33,7 +33,7 @@ const inputs = fc.record({
 test("the extracted part lies inside the master in whole pixels, and the shown part has the printed photo's aspect", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
-      const plan = printPlan({ ...size, ...input });
+      const plan = createPrintPlan({ ...size, ...input });
       const turned = plan.rotate % 180 === 0;
       const { width, height } = input.photoPixels;
       const [across, down] = turned ? [width, height] : [height, width];
@@ -56,7 +56,7 @@ test("the extracted part lies inside the master in whole pixels, and the shown p
 test("the printed photo lies inside the sheet and is never empty", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
-      const { media, photo } = printPlan({ ...size, ...input });
+      const { media, photo } = createPrintPlan({ ...size, ...input });
       expect(photo.x + photo.width).toBeLessThanOrEqual(media.width);
       expect(photo.y + photo.height).toBeLessThanOrEqual(media.height);
       expect(Math.min(photo.width, photo.height)).toBeGreaterThan(1000);
@@ -67,8 +67,18 @@ test("the printed photo lies inside the sheet and is never empty", () => {
 describe("print resolution", () => {
   const phone = { width: 3024, height: 4032 };
   const chat = { width: 1200, height: 1600 };
-  const on = (size: (typeof sizes)[number] | undefined, photoPixels: typeof phone, mat: "none" | "shallow" = "none") =>
-    printPlan({ ...(size ?? { widthCm: 21, heightCm: 31 }), orientation: "portrait", mat, crop: null, photoPixels });
+  const planForSize = (
+    size: (typeof sizes)[number] | undefined,
+    photoPixels: typeof phone,
+    mat: "none" | "shallow" = "none",
+  ) =>
+    createPrintPlan({
+      ...(size ?? { widthCm: 21, heightCm: 31 }),
+      orientation: "portrait",
+      mat,
+      crop: null,
+      photoPixels,
+    });
 
   test.each([
     [0, phone, "none", 324, "good"],
@@ -80,12 +90,12 @@ describe("print resolution", () => {
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
   ] as const)("size %i of a %o photo with mat %s has %i ppi: %s", (size, photo, mat, ppi, word) => {
-    expect(on(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
+    expect(planForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 
   test("halves when zooming in twice", () => {
     const crop = Crop.parse({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
-    const zoomed = printPlan({
+    const zoomed = createPrintPlan({
       widthCm: 21,
       heightCm: 31,
       orientation: "portrait",
@@ -98,6 +108,13 @@ describe("print resolution", () => {
   });
 
   test("changes its rating at 200, 150 and 100 ppi", () => {
-    expect([200, 199, 150, 149, 100, 99].map(ppiWord)).toEqual(["good", "fine", "fine", "warn", "warn", "block"]);
+    expect([200, 199, 150, 149, 100, 99].map(ratePrintQuality)).toEqual([
+      "good",
+      "fine",
+      "fine",
+      "warn",
+      "warn",
+      "block",
+    ]);
   });
 });

@@ -1,12 +1,12 @@
 import { PRINT_PPI } from "../../catalog/print-constants.ts";
 import { insetRect, intersectRects, type Rect, rebaseRect, roundRect, type Size } from "../../kernel/rect.ts";
-import { type Crop, reachOf, resolveCrop, turnedSize } from "../crop/crop.ts";
-import { effectivePpi, type PpiWord, ppiWord } from "./resolution.ts";
-import { photoAspect, type TileShape, tileGeometry, tilePixels } from "./tile-geometry.ts";
+import { boundingSize, type Crop, resolveCrop, rotateSize } from "../crop/crop.ts";
+import { computeEffectivePpi, type PrintQuality, ratePrintQuality } from "./resolution.ts";
+import { computePhotoAspect, computeTileGeometry, computeTilePixels, type TileShape } from "./tile-geometry.ts";
 import type { Tone } from "./tone.ts";
 
 /** Extra pixels read at each edge, since scaling and rotation interpolate neighbors. */
-const NEIGHBOURS = 2;
+const NEIGHBOUR_PIXELS = 2;
 
 /** Instructions for making a print file, in whole pixels; the imaging package carries them out. */
 export type PrintPlan = {
@@ -29,7 +29,7 @@ export type PrintPlan = {
   crop: Crop;
   /** The photo's own pixels per inch of print, whatever the file's `ppi`. */
   effectivePpi: number;
-  word: PpiWord;
+  word: PrintQuality;
 };
 
 export type PrintPlanInput = TileShape & {
@@ -43,48 +43,48 @@ export type PrintPlanInput = TileShape & {
 };
 
 /** Plans a print file. The screen preview uses the same crop and geometry. */
-export function printPlan({
+export function createPrintPlan({
   crop: chosen,
   photoPixels,
   tone = null,
   ppi = PRINT_PPI,
   ...shape
 }: PrintPlanInput): PrintPlan {
-  const geometry = tileGeometry(shape);
-  const crop = resolveCrop(chosen, photoPixels, photoAspect(geometry));
-  const own = effectivePpi(crop, photoPixels, geometry);
+  const geometry = computeTileGeometry(shape);
+  const crop = resolveCrop(chosen, photoPixels, computePhotoAspect(geometry));
+  const photoPpi = computeEffectivePpi(crop, photoPixels, geometry);
 
   return {
-    ...tilePixels(geometry, ppi),
-    ...photoCut(crop, photoPixels),
+    ...computeTilePixels(geometry, ppi),
+    ...computePhotoCut(crop, photoPixels),
     tone,
     ppi,
     crop,
-    effectivePpi: own,
-    word: ppiWord(own),
+    effectivePpi: photoPpi,
+    word: ratePrintQuality(photoPpi),
   };
 }
 
 /** The part of a picture that a crop takes, and its rotation. */
 export type PhotoCut = Pick<PrintPlan, "rotate" | "extract" | "shown" | "tilt">;
 
-export function photoCut(crop: Crop, picture: Size): PhotoCut {
-  const turned = turnedSize(picture, crop.rotate);
+export function computePhotoCut(crop: Crop, picture: Size): PhotoCut {
+  const turned = rotateSize(picture, crop.rotate);
   const rect: Rect = {
     x: crop.x * turned.width,
     y: crop.y * turned.height,
     width: crop.width * turned.width,
     height: crop.height * turned.height,
   };
-  const reach = reachOf(rect, crop.straighten);
+  const reach = boundingSize(rect, crop.straighten);
   const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
   const box = { x: centre.x - reach.width / 2, y: centre.y - reach.height / 2, ...reach };
-  const extract = wholePixels(insetRect(box, -NEIGHBOURS), turned);
+  const extract = roundToPixels(insetRect(box, -NEIGHBOUR_PIXELS), turned);
   return { rotate: crop.rotate, extract, shown: rebaseRect(rect, extract, 1), tilt: crop.straighten };
 }
 
 /** Rounds to whole pixels, at least one, within the picture. */
-function wholePixels(rect: Rect, picture: Size): Rect {
+function roundToPixels(rect: Rect, picture: Size): Rect {
   const { x, y, width, height } = intersectRects(roundRect(rect), { x: 0, y: 0, ...picture });
   return {
     x: Math.min(x, picture.width - 1),

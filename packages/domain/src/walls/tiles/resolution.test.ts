@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
-import { defaultCrop } from "../crop/crop.ts";
-import { effectivePpi, ppiWord } from "./resolution.ts";
-import { photoAspect, tileGeometry } from "./tile-geometry.ts";
+import { createDefaultCrop } from "../crop/crop.ts";
+import { computeEffectivePpi, ratePrintQuality } from "./resolution.ts";
+import { computePhotoAspect, computeTileGeometry } from "./tile-geometry.ts";
 
 const side = fc.integer({ min: 600, max: 16_000 });
 const tiles = fc
@@ -14,15 +14,15 @@ const tiles = fc
   })
   .map(({ size, ...tile }) => {
     const { w, h } = frameSizes[size].val;
-    return tileGeometry({ widthCm: w, heightCm: h, ...tile });
+    return computeTileGeometry({ widthCm: w, heightCm: h, ...tile });
   });
 
 test("a photo's ppi is its pixels per printed inch, never rounded up (D-5, F-03)", () => {
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
-      const crop = defaultCrop(photo, photoAspect(geometry));
-      const ppi = effectivePpi(crop, photo, geometry);
+      const crop = createDefaultCrop(photo, computePhotoAspect(geometry));
+      const ppi = computeEffectivePpi(crop, photo, geometry);
       const inches = geometry.photo.width / 25.4;
       const pixels = crop.width * width;
       expect(ppi).toBeLessThanOrEqual(pixels / inches + 1e-6);
@@ -35,17 +35,17 @@ test("ppi doubles with the photo's pixels and halves with half the crop", () => 
   fc.assert(
     fc.property(tiles, side, side, (geometry, width, height) => {
       const photo = { width, height };
-      const crop = defaultCrop(photo, photoAspect(geometry));
-      const ppi = effectivePpi(crop, photo, geometry);
-      const twice = effectivePpi(crop, { width: width * 2, height: height * 2 }, geometry);
+      const crop = createDefaultCrop(photo, computePhotoAspect(geometry));
+      const ppi = computeEffectivePpi(crop, photo, geometry);
+      const twice = computeEffectivePpi(crop, { width: width * 2, height: height * 2 }, geometry);
       expect(Math.abs(twice - ppi * 2)).toBeLessThanOrEqual(1);
-      const half = effectivePpi({ ...crop, width: crop.width / 2, height: crop.height / 2 }, photo, geometry);
+      const half = computeEffectivePpi({ ...crop, width: crop.width / 2, height: crop.height / 2 }, photo, geometry);
       expect(Math.abs(half * 2 - ppi)).toBeLessThanOrEqual(1);
     }),
   );
 });
 
 test("the ratings begin at 200, 150 and 100 ppi (F-03)", () => {
-  const words = [99, 100, 149, 150, 199, 200].map(ppiWord);
+  const words = [99, 100, 149, 150, 199, 200].map(ratePrintQuality);
   expect(words).toEqual(["block", "warn", "warn", "fine", "fine", "good"]);
 });

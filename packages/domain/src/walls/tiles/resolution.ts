@@ -1,25 +1,25 @@
 import { FINE_PPI, GOOD_PPI, LOWEST_PPI, MM_PER_INCH } from "../../catalog/print-constants.ts";
 import type { Size } from "../../kernel/rect.ts";
-import { type Crop, turnedSize } from "../crop/crop.ts";
+import { type Crop, rotateSize } from "../crop/crop.ts";
 import type { TileGeometry } from "./tile-geometry.ts";
 
 /** Print quality: the shopper is warned at `warn` and must consent at `block`. */
-export type PpiWord = "good" | "fine" | "warn" | "block";
+export type PrintQuality = "good" | "fine" | "warn" | "block";
 
-export const ppiRank: Record<PpiWord, number> = { block: 0, warn: 1, fine: 2, good: 3 };
+export const printQualityRank: Record<PrintQuality, number> = { block: 0, warn: 1, fine: 2, good: 3 };
 
 /**
  * The photo's pixels per inch of print, the lower of both axes, rounded down so that the rating matches the displayed
  * number.
  */
-export function effectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
-  const turned = turnedSize(photo, crop.rotate);
+export function computeEffectivePpi(crop: Crop, photo: Size, { photo: printed }: TileGeometry): number {
+  const turned = rotateSize(photo, crop.rotate);
   const across = (crop.width * turned.width) / printed.width;
   const down = (crop.height * turned.height) / printed.height;
   return Math.floor(Math.min(across, down) * MM_PER_INCH + 1e-9);
 }
 
-export function ppiWord(ppi: number): PpiWord {
+export function ratePrintQuality(ppi: number): PrintQuality {
   if (ppi >= GOOD_PPI) return "good";
   if (ppi >= FINE_PPI) return "fine";
   return ppi >= LOWEST_PPI ? "warn" : "block";

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { roomLayout, SOFA } from "./room-layout.ts";
+import { computeRoomLayout, SOFA } from "./room-layout.ts";
 
 const side = fc.integer({ min: 21, max: 400 });
 
 test("a group of any size hangs centered on the wall above the sofa", () => {
   fc.assert(
     fc.property(side, side, fc.boolean(), (width, height, isNarrow) => {
-      const room = roomLayout({ width, height }, isNarrow);
+      const room = computeRoomLayout({ width, height }, isNarrow);
       expect(room.art.x).toBeGreaterThan(0);
       expect(room.art.x * 2 + width).toBeCloseTo(room.width);
       expect(room.art.y + height).toBeLessThan(room.floorAt - SOFA.height);
@@ -18,5 +18,5 @@ test("a group of any size hangs centered on the wall above the sofa", () => {
 
 test("a narrow room omits what stands beside the sofa", () => {
   const trio = { width: 67, height: 31 };
-  expect(roomLayout(trio, true).width).toBeLessThan(roomLayout(trio).width);
+  expect(computeRoomLayout(trio, true).width).toBeLessThan(computeRoomLayout(trio).width);
 });

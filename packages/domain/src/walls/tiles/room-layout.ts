@@ -6,7 +6,7 @@ const ABOVE_SOFA = 24;
 const ABOVE_ART = 26;
 const FLOOR = 26;
 const AROUND_ART = 34;
-const NARROWEST = { withLampAndPlant: 330, sofaAlone: 226 } as const;
+const MIN_ROOM_WIDTH = { withLampAndPlant: 330, sofaAlone: 226 } as const;
 
 export type RoomLayout = Size & {
   /** Position of the group, from the top left corner of the visible room. */
@@ -19,8 +19,8 @@ export type RoomLayout = Size & {
  * The visible part of a room, in cm, with the group above a sofa at true scale. `isNarrow` omits what stands beside the
  * sofa.
  */
-export function roomLayout(group: Size, isNarrow = false): RoomLayout {
-  const narrowest = isNarrow ? NARROWEST.sofaAlone : NARROWEST.withLampAndPlant;
+export function computeRoomLayout(group: Size, isNarrow = false): RoomLayout {
+  const narrowest = isNarrow ? MIN_ROOM_WIDTH.sofaAlone : MIN_ROOM_WIDTH.withLampAndPlant;
   const width = Math.max(narrowest, group.width + 2 * AROUND_ART);
   const floorAt = ABOVE_ART + group.height + ABOVE_SOFA + SOFA.height;
   return {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { frameSizes } from "../../catalog/frame-sizes.ts";
-import { templateByKey, templates } from "../../catalog/templates.ts";
-import { startDesign } from "../design/start-design.ts";
+import { findTemplateByKey, templates } from "../../catalog/templates.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
 import { SOFA } from "./room-layout.ts";
-import { FRAME_OUTSET_CM, roomKinds, roomScene } from "./room-scene.ts";
-import { wallLayout } from "./wall-layout.ts";
+import { createRoomScene, FRAME_OUTSET_CM, roomKinds } from "./room-scene.ts";
+import { computeWallLayout } from "./wall-layout.ts";
 
 const rooms = fc
   .record({ template: fc.constantFrom(...templates), kind: fc.constantFrom(...roomKinds) })
@@ -24,8 +24,8 @@ const rooms = fc
 test("tiles hang as in the layout whatever furniture is shown", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
-      const scene = roomScene(template, chosen, kind);
-      const layout = wallLayout(template, chosen);
+      const scene = createRoomScene(template, chosen, kind);
+      const layout = computeWallLayout(template, chosen);
       scene.tiles.forEach((tile, at) => {
         const hung = layout.tiles[at];
         expect(tile.x - scene.group.x - FRAME_OUTSET_CM).toBeCloseTo(hung?.x ?? -1);
@@ -39,7 +39,7 @@ test("tiles hang as in the layout whatever furniture is shown", () => {
 test("nothing is cut off, and nothing hangs over the floor, the sofa or the door", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
-      const { width, height, group, furniture, floorTop } = roomScene(template, chosen, kind);
+      const { width, height, group, furniture, floorTop } = createRoomScene(template, chosen, kind);
       for (const box of furniture ? [group, furniture] : [group]) {
         expect(box.x).toBeGreaterThanOrEqual(0);
         expect(box.y).toBeGreaterThanOrEqual(0);
@@ -55,9 +55,9 @@ test("nothing is cut off, and nothing hangs over the floor, the sofa or the door
 });
 
 test("a trio is a third as wide as the sofa below it", () => {
-  const trio = templateByKey("trio");
+  const trio = findTemplateByKey("trio");
   if (!trio) throw new Error("no trio");
-  const { group, furniture } = roomScene(trio, startDesign(trio).tiles, "sofa");
+  const { group, furniture } = createRoomScene(trio, createEmptyDesign(trio).tiles, "sofa");
   expect(group.width).toBe(3 * frameSizes.rectangle_small.val.w + 2 * 5 + 2 * FRAME_OUTSET_CM);
   expect(furniture?.width).toBe(SOFA.width);
 });

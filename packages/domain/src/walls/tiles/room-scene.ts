@@ -2,7 +2,7 @@ import { FRAME_FACE_MM, LIP_MM } from "../../catalog/print-constants.ts";
 import type { Template } from "../../catalog/templates.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
 import { SOFA } from "./room-layout.ts";
-import { type HungTile, wallLayout } from "./wall-layout.ts";
+import { computeWallLayout, type PlacedWallTile } from "./wall-layout.ts";
 
 /** Furniture shown for scale. */
 export const roomKinds = ["wall", "sofa", "door"] as const;
@@ -10,7 +10,7 @@ export type RoomKind = (typeof roomKinds)[number];
 
 /** A section of wall in cm from its top left corner. */
 export type RoomScene = Size & {
-  tiles: HungTile[];
+  tiles: PlacedWallTile[];
   /** Bounds of the group including frames. */
   group: Rect;
   furniture: Rect | null;
@@ -32,14 +32,14 @@ const FLOOR_CM = 22;
 const AROUND_CM = { wall: 9, room: 30 } as const;
 
 /** The group on a bare wall, above a sofa or beside a door, to scale. */
-export function roomScene(
+export function createRoomScene(
   template: Template,
   chosen: readonly { name: string; frameSize: string }[],
   kind: RoomKind,
 ): RoomScene {
-  const layout = wallLayout(template, chosen);
+  const layout = computeWallLayout(template, chosen);
   const group = { width: layout.width + 2 * FRAME_OUTSET_CM, height: layout.height + 2 * FRAME_OUTSET_CM };
-  const at = (x: number, y: number) => ({
+  const placeGroup = (x: number, y: number) => ({
     group: { x, y, ...group },
     tiles: layout.tiles.map((tile) => ({
       ...tile,
@@ -51,23 +51,23 @@ export function roomScene(
   if (kind === "wall") {
     const height = group.height + 2 * AROUND_CM.wall;
     const width = group.width + 2 * AROUND_CM.wall;
-    return { width, height, furniture: null, floorTop: height, ...at(AROUND_CM.wall, AROUND_CM.wall) };
+    return { width, height, furniture: null, floorTop: height, ...placeGroup(AROUND_CM.wall, AROUND_CM.wall) };
   }
 
   const piece = furnitureSizes[kind];
-  const lowest = kind === "sofa" ? piece.height + ABOVE_SOFA_CM : 0;
-  const bottom = Math.max(EYE_CM - group.height / 2, lowest, AROUND_CM.room / 2);
+  const minimumBottom = kind === "sofa" ? piece.height + ABOVE_SOFA_CM : 0;
+  const bottom = Math.max(EYE_CM - group.height / 2, minimumBottom, AROUND_CM.room / 2);
   const floorTop = Math.max(bottom + group.height, piece.height) + AROUND_CM.room;
   const size = { floorTop, height: floorTop + FLOOR_CM };
   const y = floorTop - bottom - group.height;
-  const standing = { ...piece, y: floorTop - piece.height };
+  const onFloor = { ...piece, y: floorTop - piece.height };
 
   if (kind === "door") {
     const doorAt = AROUND_CM.room + group.width + BESIDE_DOOR_CM;
     const width = doorAt + piece.width + AROUND_CM.room;
-    return { ...size, width, furniture: { ...standing, x: doorAt }, ...at(AROUND_CM.room, y) };
+    return { ...size, width, furniture: { ...onFloor, x: doorAt }, ...placeGroup(AROUND_CM.room, y) };
   }
   const width = Math.max(group.width, piece.width) + 2 * AROUND_CM.room;
-  const furniture = { ...standing, x: (width - piece.width) / 2 };
-  return { ...size, width, furniture, ...at((width - group.width) / 2, y) };
+  const furniture = { ...onFloor, x: (width - piece.width) / 2 };
+  return { ...size, width, furniture, ...placeGroup((width - group.width) / 2, y) };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { insetRect } from "../../kernel/rect.ts";
 import {
+  computePhotoAspect,
+  computeTileGeometry,
+  computeTilePixels,
   type Orientation,
-  photoAspect,
+  scaleTileToScreen,
   type TileShape,
-  tileGeometry,
-  tileOnScreen,
-  tilePixels,
 } from "./tile-geometry.ts";
 
 const sizes = [
@@ -23,11 +23,14 @@ const shapes: TileShape[] = sizes.flatMap((size) =>
 const small = { widthCm: 21, heightCm: 31, orientation: "portrait" } as const;
 
 test("a small print with bleed at 300 ppi is 2551 × 3732 px", () => {
-  expect(tilePixels(tileGeometry({ ...small, mat: "none" }), 300).media).toEqual({ width: 2551, height: 3732 });
+  expect(computeTilePixels(computeTileGeometry({ ...small, mat: "none" }), 300).media).toEqual({
+    width: 2551,
+    height: 3732,
+  });
 });
 
 test("without a mat the photo fills the print and 3 mm of bleed", () => {
-  const { photo, trim, visible } = tileGeometry({ ...small, mat: "none" });
+  const { photo, trim, visible } = computeTileGeometry({ ...small, mat: "none" });
 
   expect(photo).toEqual({ x: 0, y: 0, width: 216, height: 316 });
   expect(trim).toEqual({ x: 3, y: 3, width: 210, height: 310 });
@@ -35,14 +38,14 @@ test("without a mat the photo fills the print and 3 mm of bleed", () => {
 });
 
 test("a shallow mat is 25 mm wide from the trim, and the frame's lip does not cover the photo", () => {
-  const { photo, trim, visible } = tileGeometry({ ...small, mat: "shallow" });
+  const { photo, trim, visible } = computeTileGeometry({ ...small, mat: "shallow" });
 
   expect(photo).toEqual(insetRect(trim, 25));
   expect(visible).toEqual(photo);
 });
 
 test("a landscape tile is the portrait tile with its sides swapped, to the pixel", () => {
-  const swap = (rect: { x: number; y: number; width: number; height: number }) => ({
+  const swapAxes = (rect: { x: number; y: number; width: number; height: number }) => ({
     x: rect.y,
     y: rect.x,
     width: rect.height,
@@ -50,17 +53,17 @@ test("a landscape tile is the portrait tile with its sides swapped, to the pixel
   });
 
   for (const shape of shapes.filter(({ orientation }) => orientation === "portrait")) {
-    const portrait = tilePixels(tileGeometry(shape), 300);
-    const landscape = tilePixels(tileGeometry({ ...shape, orientation: "landscape" }), 300);
+    const portrait = computeTilePixels(computeTileGeometry(shape), 300);
+    const landscape = computeTilePixels(computeTileGeometry({ ...shape, orientation: "landscape" }), 300);
 
     expect(landscape.media).toEqual({ width: portrait.media.height, height: portrait.media.width });
-    expect(landscape.photo).toEqual(swap(portrait.photo));
-    expect(landscape.trim).toEqual(swap(portrait.trim));
+    expect(landscape.photo).toEqual(swapAxes(portrait.photo));
+    expect(landscape.trim).toEqual(swapAxes(portrait.trim));
   }
 });
 
 test.each(shapes)("photo, mat and bleed add up to the sheet: $widthCm × $heightCm $orientation $mat", (shape) => {
-  const { media, photo, trim } = tilePixels(tileGeometry(shape), 300);
+  const { media, photo, trim } = computeTilePixels(computeTileGeometry(shape), 300);
 
   for (const part of [photo, trim]) {
     const left = part.x;
@@ -75,12 +78,12 @@ test.each(shapes)("photo, mat and bleed add up to the sheet: $widthCm × $height
 });
 
 test.each(shapes)("the screen shows the print's proportions: $widthCm × $heightCm $orientation $mat", (shape) => {
-  const geometry = tileGeometry(shape);
-  const screen = tileOnScreen(geometry, 600);
+  const geometry = computeTileGeometry(shape);
+  const screen = scaleTileToScreen(geometry, 600);
 
   expect(Math.max(screen.trim.width, screen.trim.height)).toBeCloseTo(600, 9);
   expect(screen.trim).toMatchObject({ x: 0, y: 0 });
-  expect(screen.photo.width / screen.photo.height).toBeCloseTo(photoAspect(geometry), 9);
+  expect(screen.photo.width / screen.photo.height).toBeCloseTo(computePhotoAspect(geometry), 9);
   expect(screen.photo.x + screen.photo.width / 2).toBeCloseTo(screen.trim.width / 2, 9);
   expect(screen.lip.x - screen.frame.x).toBeCloseTo(
     (10 / Math.max(geometry.trim.width, geometry.trim.height)) * 600,

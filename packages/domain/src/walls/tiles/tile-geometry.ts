@@ -23,7 +23,7 @@ export type TileGeometry = {
 };
 
 /** The geometry used by the editor, cart images, proofs and print files. */
-export function tileGeometry({ widthCm, heightCm, orientation, mat }: TileShape): TileGeometry {
+export function computeTileGeometry({ widthCm, heightCm, orientation, mat }: TileShape): TileGeometry {
   const [width, height] = orientation === "portrait" ? [widthCm * 10, heightCm * 10] : [heightCm * 10, widthCm * 10];
 
   const trim = { x: BLEED_MM, y: BLEED_MM, width, height };
@@ -35,7 +35,7 @@ export function tileGeometry({ widthCm, heightCm, orientation, mat }: TileShape)
 }
 
 /** Width over height of the printed photo, which crops must have. */
-export function photoAspect({ photo }: TileGeometry): number {
+export function computePhotoAspect({ photo }: TileGeometry): number {
   return photo.width / photo.height;
 }
 
@@ -43,17 +43,17 @@ export function photoAspect({ photo }: TileGeometry): number {
 export type TilePixels = { media: Size; trim: Rect; photo: Rect };
 
 /** Rounds edges once: 21 × 31 cm with bleed at 300 ppi is 2551 × 3732. */
-export function tilePixels(geometry: TileGeometry, ppi: number): TilePixels {
-  const inPixels = (rect: Rect) => roundRect(rebaseRect(rect, { x: 0, y: 0 }, ppi / MM_PER_INCH));
-  const { width, height } = inPixels(geometry.media);
-  return { media: { width, height }, trim: inPixels(geometry.trim), photo: inPixels(geometry.photo) };
+export function computeTilePixels(geometry: TileGeometry, ppi: number): TilePixels {
+  const toPixels = (rect: Rect) => roundRect(rebaseRect(rect, { x: 0, y: 0 }, ppi / MM_PER_INCH));
+  const { width, height } = toPixels(geometry.media);
+  return { media: { width, height }, trim: toPixels(geometry.trim), photo: toPixels(geometry.photo) };
 }
 
 /**
  * The geometry in CSS pixels for a trimmed print whose long side is `longSidePx`, from the trim's top left corner. The
  * bleed has negative coordinates: clip at the trim, and draw the face between `frame` and `lip`.
  */
-export function tileOnScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
+export function scaleTileToScreen(geometry: TileGeometry, longSidePx: number): TileGeometry {
   const { trim } = geometry;
   const scale = longSidePx / Math.max(trim.width, trim.height);
   const onScreen = (rect: Rect) => rebaseRect(rect, trim, scale);

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type FrameSizeKey, frameSizeKeys } from "../../catalog/frame-sizes.ts";
-import { templateByKey } from "../../catalog/templates.ts";
-import { type Crop, cropKey, defaultCrop } from "../crop/crop.ts";
-import { zoomCrop } from "../crop/crop-moves.ts";
+import { findTemplateByKey } from "../../catalog/templates.ts";
+import { type Crop, createDefaultCrop, cropKey } from "../crop/crop.ts";
+import { zoomCrop } from "../crop/crop-operations.ts";
 import { validateCrop } from "../crop/validate-crop.ts";
-import { chosenCrop, type DesignTile } from "../design/design.ts";
-import { startDesign } from "../design/start-design.ts";
-import { printPlan } from "./print-plan.ts";
-import { blurredPlaces, resolutionOf, type ShownPhoto, withConsent } from "./tile-resolution.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { type DesignTile, findChosenCrop } from "../design/design.ts";
+import { createPrintPlan } from "./print-plan.ts";
+import { findBlurredPlaces, type PlacedPhoto, rateTileResolution, setBlurConsent } from "./tile-resolution.ts";
 
 const mats = ["none", "shallow"] as const;
 const side = fc.integer({ min: 600, max: 9000 });
-const shownPhotos: fc.Arbitrary<ShownPhoto> = fc
+const shownPhotos: fc.Arbitrary<PlacedPhoto> = fc
   .record({
     photo: fc.record({ width: side, height: side }),
     zoom: fc.double({ min: 1, max: 8, noNaN: true }),
@@ -22,7 +22,7 @@ const shownPhotos: fc.Arbitrary<ShownPhoto> = fc
   })
   .map(({ zoom, ...shown }) => ({
     ...shown,
-    crop: zoomCrop(defaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
+    crop: zoomCrop(createDefaultCrop(shown.photo, 0.7), { photo: shown.photo, aspect: 0.7 }, zoom),
   }));
 
 /** Photo, its size, and its rating in the four sizes without a mat. */
@@ -34,7 +34,7 @@ test.each([
   ["a very small one", { width: 600, height: 900 }, "block block block block"],
 ])("%s is rated %s", (_, photo, words) => {
   const shown = frameSizeKeys.map((frameSize) =>
-    resolutionOf({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
+    rateTileResolution({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );
   expect(shown.map(({ word }) => word).join(" ")).toBe(words);
 });
@@ -42,7 +42,7 @@ test.each([
 test("a photo has a higher ppi inside a mat, since the same pixels cover less paper", () => {
   fc.assert(
     fc.property(shownPhotos, (shown) => {
-      const [none, shallow] = mats.map((mat) => resolutionOf({ ...shown, crop: null, mat }, []).ppi);
+      const [none, shallow] = mats.map((mat) => rateTileResolution({ ...shown, crop: null, mat }, []).ppi);
       expect(shallow).toBeGreaterThanOrEqual(none ?? 0);
     }),
   );
@@ -52,11 +52,11 @@ test("every remedy improves the rating as promised, and its crop lies inside the
   const words = ["block", "warn", "fine", "good"];
   fc.assert(
     fc.property(shownPhotos, (shown) => {
-      const { word, remedies } = resolutionOf(shown, frameSizeKeys);
+      const { word, remedies } = rateTileResolution(shown, frameSizeKeys);
       if (word === "good" || word === "fine") expect(remedies).toEqual([]);
       for (const remedy of remedies) {
         const { kind, ...change } = remedy;
-        const after = resolutionOf({ ...shown, ...change }, frameSizeKeys);
+        const after = rateTileResolution({ ...shown, ...change }, frameSizeKeys);
         expect(after.word).toBe(remedy.word);
         expect(words.indexOf(after.word)).toBeGreaterThan(words.indexOf(word));
         if (kind === "zoom-out") expect(validateCrop(remedy.crop, shown.photo)).toEqual({ crop: remedy.crop });
@@ -68,40 +68,40 @@ test("every remedy improves the rating as promised, and its crop lies inside the
 test("zooming out stops where the photo prints fine", () => {
   const photo = { width: 3024, height: 4032 };
   const shown = { photo, frameSize: "rectangle_small", orientation: "portrait", mat: "none" } as const;
-  const crop = zoomCrop(defaultCrop(photo, 0.68), { photo, aspect: 0.68 }, 4);
-  const [remedy] = resolutionOf({ ...shown, crop }, []).remedies;
+  const crop = zoomCrop(createDefaultCrop(photo, 0.68), { photo, aspect: 0.68 }, 4);
+  const [remedy] = rateTileResolution({ ...shown, crop }, []).remedies;
   expect(remedy?.kind).toBe("zoom-out");
-  const after = resolutionOf({ ...shown, crop: (remedy as { crop: Crop }).crop }, []).ppi;
+  const after = rateTileResolution({ ...shown, crop: (remedy as { crop: Crop }).crop }, []).ppi;
   expect(after).toBeGreaterThanOrEqual(150);
   expect(after).toBeLessThan(156);
 });
 
 test("a smaller size is offered only if it may be chosen", () => {
   const shown = { photo: { width: 3024, height: 4032 }, crop: null, orientation: "portrait", mat: "none" } as const;
-  const offered = (sizes: readonly FrameSizeKey[]) =>
-    resolutionOf({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
-  expect(offered(frameSizeKeys)).toEqual([{ kind: "smaller-size", frameSize: "rectangle_large", word: "fine" }]);
-  expect(offered(["rectangle_small", "rectangle_xlarge"])).toMatchObject([{ frameSize: "rectangle_small" }]);
-  expect(offered(["rectangle_xlarge"])).toEqual([]);
+  const findRemedies = (sizes: readonly FrameSizeKey[]) =>
+    rateTileResolution({ ...shown, frameSize: "rectangle_xlarge" }, sizes).remedies;
+  expect(findRemedies(frameSizeKeys)).toEqual([{ kind: "smaller-size", frameSize: "rectangle_large", word: "fine" }]);
+  expect(findRemedies(["rectangle_small", "rectangle_xlarge"])).toMatchObject([{ frameSize: "rectangle_small" }]);
+  expect(findRemedies(["rectangle_xlarge"])).toEqual([]);
 });
 
 test("a blurred tile is reported until the shopper accepts this photo in this opening (F-03)", () => {
-  const template = templateByKey("flex_two_frames");
+  const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
-  const start = startDesign(template);
+  const start = createEmptyDesign(template);
   const photo = { width: 1200, height: 1600 };
   const said = start.tiles.map((tile, index) => {
-    const word = withConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
+    const word = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
     return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: word } };
   });
-  const small = () => photo;
+  const returnPhoto = () => photo;
 
-  expect(blurredPlaces(template, start, small)).toEqual([1, 2]);
-  expect(blurredPlaces(template, { ...start, tiles: said }, small)).toEqual([2]);
-  expect(blurredPlaces(template, start, () => null)).toEqual([]);
-  expect(blurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
-  expect(chosenCrop(start, said[0] as DesignTile)).toEqual(
-    printPlan({
+  expect(findBlurredPlaces(template, start, returnPhoto)).toEqual([1, 2]);
+  expect(findBlurredPlaces(template, { ...start, tiles: said }, returnPhoto)).toEqual([2]);
+  expect(findBlurredPlaces(template, start, () => null)).toEqual([]);
+  expect(findBlurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
+  expect(findChosenCrop(start, said[0] as DesignTile)).toEqual(
+    createPrintPlan({
       widthCm: 30,
       heightCm: 45,
       orientation: "portrait",
@@ -111,5 +111,5 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
     }).crop,
   );
   const larger = said.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
-  expect(blurredPlaces(template, { ...start, tiles: larger }, small)).toEqual([1, 2]);
+  expect(findBlurredPlaces(template, { ...start, tiles: larger }, returnPhoto)).toEqual([1, 2]);
 });

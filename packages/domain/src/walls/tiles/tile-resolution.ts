@@ -9,13 +9,13 @@ import { FINE_PPI, type Mat } from "../../catalog/print-constants.ts";
 import type { Orientation, Template } from "../../catalog/templates.ts";
 import type { Size } from "../../kernel/rect.ts";
 import { type Crop, cropKey, resolveCrop } from "../crop/crop.ts";
-import { widestCrop, zoomCrop, zoomOf } from "../crop/crop-moves.ts";
-import { chosenCrop, type Design, type DesignTile, isPrintedAnyway, type TileCrop } from "../design/design.ts";
-import { effectivePpi, type PpiWord, ppiRank, ppiWord } from "./resolution.ts";
-import { photoAspect, type TileGeometry, tileGeometry } from "./tile-geometry.ts";
+import { computeZoom, expandCrop, zoomCrop } from "../crop/crop-operations.ts";
+import { type Design, type DesignTile, findChosenCrop, hasBlurConsent, type TileCrop } from "../design/design.ts";
+import { computeEffectivePpi, type PrintQuality, printQualityRank, ratePrintQuality } from "./resolution.ts";
+import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "./tile-geometry.ts";
 
 /** One opening and its photo. Without a crop the middle is shown. */
-export type ShownPhoto = {
+export type PlacedPhoto = {
   photo: Size;
   crop: Crop | null;
   frameSize: FrameSizeKey;
@@ -25,25 +25,25 @@ export type ShownPhoto = {
 
 /** A way to print a low-resolution photo better, and the resulting rating. */
 export type Remedy =
-  | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PpiWord }
-  | { kind: "zoom-out"; crop: Crop; word: PpiWord };
+  | { kind: "smaller-size"; frameSize: FrameSizeKey; word: PrintQuality }
+  | { kind: "zoom-out"; crop: Crop; word: PrintQuality };
 
 export type TileResolution = {
   /** The photo's pixels per inch of print. */
   ppi: number;
-  word: PpiWord;
+  word: PrintQuality;
   /** Best first; empty if the photo prints well. A larger original always helps. */
   remedies: Remedy[];
 };
 
 /** Print quality of a photo in its opening. `sizes` are those the shopper may choose. */
-export function resolutionOf(shown: ShownPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
-  const geometry = geometryOf(shown);
-  const crop = resolveCrop(shown.crop, shown.photo, photoAspect(geometry));
-  const ppi = effectivePpi(crop, shown.photo, geometry);
-  const word = ppiWord(ppi);
-  const needsHelp = word === "warn" || word === "block";
-  const remedies = needsHelp ? [zoomOut(shown, crop, geometry), smallerSize(shown, sizes)] : [];
+export function rateTileResolution(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): TileResolution {
+  const geometry = geometryForOpening(shown);
+  const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
+  const ppi = computeEffectivePpi(crop, shown.photo, geometry);
+  const word = ratePrintQuality(ppi);
+  const isTooLow = word === "warn" || word === "block";
+  const remedies = isTooLow ? [suggestZoomOut(shown, crop, geometry), suggestSmallerSize(shown, sizes)] : [];
   return {
     ppi,
     word,
@@ -52,7 +52,7 @@ export function resolutionOf(shown: ShownPhoto, sizes: readonly FrameSizeKey[]):
 }
 
 /** Numbers (from 1) of places whose photo would print blurred without the shopper's consent. */
-export function blurredPlaces(
+export function findBlurredPlaces(
   template: Pick<Template, "tiles" | "sizes">,
   design: Pick<Design, "tiles" | "matType">,
   sizeOf: (tile: DesignTile) => Size | null,
@@ -60,54 +60,54 @@ export function blurredPlaces(
   return template.tiles.flatMap(({ name, orientation }, index) => {
     const tile = design.tiles.find((one) => one.name === name);
     const photo = tile && sizeOf(tile);
-    if (!tile || !photo || !isFrameSize(tile.frameSize) || isPrintedAnyway(design, tile)) return [];
-    const crop = chosenCrop(design, tile);
+    if (!tile || !photo || !isFrameSize(tile.frameSize) || hasBlurConsent(design, tile)) return [];
+    const crop = findChosenCrop(design, tile);
     const shown = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
-    return resolutionOf(shown, []).word === "block" ? [index + 1] : [];
+    return rateTileResolution(shown, []).word === "block" ? [index + 1] : [];
   });
 }
 
 /** The tile's crop entry with the shopper's consent to a blurred print, or its withdrawal. */
-export function withConsent(
+export function setBlurConsent(
   design: Pick<Design, "matType">,
   tile: Pick<DesignTile, "frameSize" | "cropParams">,
   { photo, orientation, printAnyway }: { photo: Size; orientation: Orientation; printAnyway: boolean },
 ): TileCrop {
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
-  const aspect = photoAspect(geometryOf({ frameSize, orientation, mat: design.matType }));
+  const aspect = computePhotoAspect(geometryForOpening({ frameSize, orientation, mat: design.matType }));
   const made = tile.cropParams[cropKey(tile.frameSize, design.matType)];
-  return { ...made, crop: resolveCrop(chosenCrop(design, tile), photo, aspect), printAnyway };
+  return { ...made, crop: resolveCrop(findChosenCrop(design, tile), photo, aspect), printAnyway };
 }
 
 /** Zooms out until the photo prints fine, or to the whole photo. */
-function zoomOut({ photo }: ShownPhoto, crop: Crop, geometry: TileGeometry): Remedy {
-  const opening = { photo, aspect: photoAspect(geometry) };
-  const ppi = effectivePpi(crop, photo, geometry);
-  const enough = zoomOf(crop, opening) * (ppi / (FINE_PPI + 2));
-  const wider = enough > 1 ? zoomCrop(crop, opening, enough) : widestCrop(crop, opening);
-  return { kind: "zoom-out", crop: wider, word: ppiWord(effectivePpi(wider, photo, geometry)) };
+function suggestZoomOut({ photo }: PlacedPhoto, crop: Crop, geometry: TileGeometry): Remedy {
+  const opening = { photo, aspect: computePhotoAspect(geometry) };
+  const ppi = computeEffectivePpi(crop, photo, geometry);
+  const sufficientZoom = computeZoom(crop, opening) * (ppi / (FINE_PPI + 2));
+  const wider = sufficientZoom > 1 ? zoomCrop(crop, opening, sufficientZoom) : expandCrop(crop, opening);
+  return { kind: "zoom-out", crop: wider, word: ratePrintQuality(computeEffectivePpi(wider, photo, geometry)) };
 }
 
 /** The largest smaller size that prints fine, otherwise the smallest size. */
-function smallerSize(shown: ShownPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
+function suggestSmallerSize(shown: PlacedPhoto, sizes: readonly FrameSizeKey[]): Remedy | null {
   const smaller = frameSizeKeys.slice(0, frameSizeKeys.indexOf(shown.frameSize)).filter((key) => sizes.includes(key));
-  const tried = smaller.map((frameSize) => ({
+  const candidates = smaller.map((frameSize) => ({
     kind: "smaller-size" as const,
     frameSize,
-    word: wordAt(shown, frameSize),
+    word: qualityAtSize(shown, frameSize),
   }));
-  return tried.findLast(({ word }) => word === "good" || word === "fine") ?? tried[0] ?? null;
+  return candidates.findLast(({ word }) => word === "good" || word === "fine") ?? candidates[0] ?? null;
 }
 
-function wordAt(shown: ShownPhoto, frameSize: FrameSizeKey): PpiWord {
-  const geometry = geometryOf({ ...shown, frameSize });
-  const crop = resolveCrop(shown.crop, shown.photo, photoAspect(geometry));
-  return ppiWord(effectivePpi(crop, shown.photo, geometry));
+function qualityAtSize(shown: PlacedPhoto, frameSize: FrameSizeKey): PrintQuality {
+  const geometry = geometryForOpening({ ...shown, frameSize });
+  const crop = resolveCrop(shown.crop, shown.photo, computePhotoAspect(geometry));
+  return ratePrintQuality(computeEffectivePpi(crop, shown.photo, geometry));
 }
 
-function geometryOf({ frameSize, orientation, mat }: Omit<ShownPhoto, "photo" | "crop">): TileGeometry {
+function geometryForOpening({ frameSize, orientation, mat }: Omit<PlacedPhoto, "photo" | "crop">): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
-  return tileGeometry({ widthCm: w, heightCm: h, orientation, mat });
+  return computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
 }
 
-const isBetter = (word: PpiWord, than: PpiWord) => ppiRank[word] > ppiRank[than];
+const isBetter = (word: PrintQuality, than: PrintQuality) => printQualityRank[word] > printQualityRank[than];

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { newUuid } from "../../kernel/uuid.ts";
-import { toneOf } from "../design/design.ts";
+import { getTone } from "../design/design.ts";
 import { DesignTile } from "../design/design-schema.ts";
-import { gentleTone, TONE_GAMMA, toned } from "./tone.ts";
+import { applyTone, suggestTone, TONE_GAMMA } from "./tone.ts";
 
-const bins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
+const createBins = (parts: Record<number, number>) => Array.from({ length: 16 }, (_, index) => parts[index] ?? 0);
 
 describe("the tone fix (F-17)", () => {
   test("is offered only for photos that will print dark, and is stronger for darker ones", () => {
-    const dark = gentleTone(bins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
-    const darker = gentleTone(bins({ 0: 0.7, 1: 0.3 }));
+    const dark = suggestTone(createBins({ 1: 0.2, 3: 0.7, 8: 0.1 }));
+    const darker = suggestTone(createBins({ 0: 0.7, 1: 0.3 }));
     expect(dark?.gamma).toBeGreaterThan(TONE_GAMMA.least);
     expect(darker?.gamma).toBeGreaterThan(dark?.gamma ?? 9);
     expect(darker?.gamma).toBeLessThanOrEqual(TONE_GAMMA.most);
-    expect(gentleTone(bins({ 7: 0.5, 9: 0.5 }))).toBeNull();
-    expect(gentleTone(null)).toBeNull();
+    expect(suggestTone(createBins({ 7: 0.5, 9: 0.5 }))).toBeNull();
+    expect(suggestTone(null)).toBeNull();
   });
 
   test("lightens midtones, keeps black and white, and preserves the order of lightness", () => {
@@ -24,9 +24,9 @@ describe("the tone fix (F-17)", () => {
     fc.assert(
       fc.property(gamma, level, level, (by, one, other) => {
         const tone = { gamma: by };
-        expect([toned(0, tone), toned(1, tone)]).toEqual([0, 1]);
-        expect(toned(one, tone)).toBeGreaterThanOrEqual(one);
-        if (one < other) expect(toned(one, tone)).toBeLessThanOrEqual(toned(other, tone));
+        expect([applyTone(0, tone), applyTone(1, tone)]).toEqual([0, 1]);
+        expect(applyTone(one, tone)).toBeGreaterThanOrEqual(one);
+        if (one < other) expect(applyTone(one, tone)).toBeLessThanOrEqual(applyTone(other, tone));
       }),
     );
   });
@@ -39,10 +39,10 @@ describe("the tone fix (F-17)", () => {
       userPhotoId: photo,
       tone: { photo, gamma: 1.3 },
     });
-    expect(toneOf(tile)).toEqual({ gamma: 1.3 });
-    expect(toneOf({ ...tile, userPhotoId: another })).toBeNull();
-    expect(toneOf({ ...tile, userPhotoId: null })).toBeNull();
-    expect(toneOf({ ...tile, tone: undefined })).toBeNull();
+    expect(getTone(tile)).toEqual({ gamma: 1.3 });
+    expect(getTone({ ...tile, userPhotoId: another })).toBeNull();
+    expect(getTone({ ...tile, userPhotoId: null })).toBeNull();
+    expect(getTone({ ...tile, tone: undefined })).toBeNull();
   });
 
   test.each([0.9, 1.7, Number.NaN])("rejects a gamma of %d", (gamma) => {

@@ -1,4 +1,4 @@
-import { type Luminance, printLook } from "../../photos/photo-looks.ts";
+import { type Luminance, predictPrintLook } from "../../photos/photo-features.ts";
 
 /** Lightens a photo for print: every channel to the power of 1/gamma, so black and white stay. */
 export type Tone = { gamma: number };
@@ -10,15 +10,15 @@ export const TONE_GAMMA = { least: 1, most: 1.6 } as const;
 const MIDDLE = 0.36;
 
 /** The fix offered for a photo that will print dark; null for others. */
-export function gentleTone(luminance: Luminance | null): Tone | null {
-  if (!luminance || printLook(luminance) !== "dark") return null;
-  const gamma = Math.log(Math.max(meanOf(luminance), 0.01)) / Math.log(MIDDLE);
+export function suggestTone(luminance: Luminance | null): Tone | null {
+  if (!luminance || predictPrintLook(luminance) !== "dark") return null;
+  const gamma = Math.log(Math.max(meanLightness(luminance), 0.01)) / Math.log(MIDDLE);
   return { gamma: Math.round(Math.min(TONE_GAMMA.most, Math.max(1.15, gamma)) * 20) / 20 };
 }
 
-function meanOf(luminance: Luminance): number {
+function meanLightness(luminance: Luminance): number {
   return luminance.reduce((sum, share, bin) => sum + share * ((bin + 0.5) / luminance.length), 0);
 }
 
 /** `value` is one channel, 0…1. */
-export const toned = (value: number, { gamma }: Tone): number => value ** (1 / gamma);
+export const applyTone = (value: number, { gamma }: Tone): number => value ** (1 / gamma);

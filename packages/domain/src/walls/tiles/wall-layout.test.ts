@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { templateByKey, templates } from "../../catalog/templates.ts";
-import { wallLayout } from "./wall-layout.ts";
+import { findTemplateByKey, templates } from "../../catalog/templates.ts";
+import { computeWallLayout } from "./wall-layout.ts";
 
-function layoutOf(key: string, frameSize?: string) {
-  const template = templateByKey(key);
+function layoutForTemplate(key: string, frameSize?: string) {
+  const template = findTemplateByKey(key);
   if (!template) throw new Error(`no template ${key}`);
-  return wallLayout(template, frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : []);
+  return computeWallLayout(template, frameSize ? template.tiles.map(({ name }) => ({ name, frameSize })) : []);
 }
 
 test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
-  const { tiles, width } = layoutOf("flex_two_frames", "rectangle_medium");
+  const { tiles, width } = layoutForTemplate("flex_two_frames", "rectangle_medium");
   expect(tiles.map(({ x, width }) => [x, width])).toEqual([
     [0, 30],
     [35, 30],
@@ -18,7 +18,7 @@ test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
 });
 
 test("the square of four hangs two by two (S-220)", () => {
-  const { tiles, width, height } = layoutOf("grid_four_frames", "rectangle_large");
+  const { tiles, width, height } = layoutForTemplate("grid_four_frames", "rectangle_large");
   expect(tiles.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],
     [45, 0],
@@ -29,14 +29,14 @@ test("the square of four hangs two by two (S-220)", () => {
 });
 
 test("the wave of four is 135 by 55 cm (S-221)", () => {
-  const { width, height } = layoutOf("mixed_absolute_four_frames");
+  const { width, height } = layoutForTemplate("mixed_absolute_four_frames");
   expect([width, height]).toEqual([135, 55]);
 });
 
 test("a smaller tile is centered in its row", () => {
-  const template = templateByKey("flex_two_frames");
+  const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no template");
-  const { tiles } = wallLayout(template, [
+  const { tiles } = computeWallLayout(template, [
     { name: "tile_1", frameSize: "rectangle_medium" },
     { name: "tile_2", frameSize: "rectangle_large" },
   ]);
@@ -47,7 +47,7 @@ test("a smaller tile is centered in its row", () => {
 test("tiles of a template never overlap, in any size it offers", () => {
   for (const template of templates) {
     for (const frameSize of template.sizes) {
-      const { tiles } = wallLayout(
+      const { tiles } = computeWallLayout(
         template,
         template.tiles.map(({ name }) => ({ name, frameSize })),
       );

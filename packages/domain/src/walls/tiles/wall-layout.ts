@@ -3,19 +3,29 @@ import { LAYOUT_PX_PER_CM, type Orientation, type Template } from "../../catalog
 import type { Rect, Size } from "../../kernel/rect.ts";
 
 /** Position of a tile's trimmed print in cm, from the top left corner of the group. */
-export type HungTile = Rect & { name: string; frameSize: FrameSizeKey; orientation: Orientation };
-export type WallLayout = Size & { tiles: HungTile[] };
+export type PlacedWallTile = Rect & { name: string; frameSize: FrameSizeKey; orientation: Orientation };
+export type WallLayout = Size & { tiles: PlacedWallTile[] };
 
-type Sized = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
+type SizedTile = { name: string; frameSize: FrameSizeKey; orientation: Orientation; width: number; height: number };
 
 /** Layout of a group in cm, shared by the editor, previews and hanging sheets. */
-export function wallLayout(template: Template, chosen: readonly { name: string; frameSize: string }[]): WallLayout {
+export function computeWallLayout(
+  template: Template,
+  chosen: readonly { name: string; frameSize: string }[],
+): WallLayout {
   const sizes = new Map(chosen.map((tile) => [tile.name, tile.frameSize]));
-  const tiles = template.tiles.map(({ name, orientation }) => sized(name, orientation, sizes.get(name), template));
-  return bounded(hang(template, tiles));
+  const tiles = template.tiles.map(({ name, orientation }) =>
+    toSizedTile(name, orientation, sizes.get(name), template),
+  );
+  return withBounds(placeTiles(template, tiles));
 }
 
-function sized(name: string, orientation: Orientation, chosen: string | undefined, template: Template): Sized {
+function toSizedTile(
+  name: string,
+  orientation: Orientation,
+  chosen: string | undefined,
+  template: Template,
+): SizedTile {
   const frameSize = chosen && isFrameSize(chosen) ? chosen : (template.sizes[0] ?? defaultFrameSize);
   const { w, h } = frameSizes[frameSize].val;
   return {
@@ -26,12 +36,12 @@ function sized(name: string, orientation: Orientation, chosen: string | undefine
   };
 }
 
-function hang({ layout }: Template, tiles: readonly Sized[]): HungTile[] {
+function placeTiles({ layout }: Template, tiles: readonly SizedTile[]): PlacedWallTile[] {
   switch (layout.layoutType) {
     case "flex":
-      return hangInRows(tiles, tiles.length, layout.gap / LAYOUT_PX_PER_CM);
+      return placeInGrid(tiles, tiles.length, layout.gap / LAYOUT_PX_PER_CM);
     case "grid":
-      return hangInRows(tiles, layout.columns, layout.gap / LAYOUT_PX_PER_CM);
+      return placeInGrid(tiles, layout.columns, layout.gap / LAYOUT_PX_PER_CM);
     case "absolute":
       return tiles.map((tile) => {
         const frame = layout.frames.find(({ frameId }) => frameId === tile.name);
@@ -41,31 +51,41 @@ function hang({ layout }: Template, tiles: readonly Sized[]): HungTile[] {
 }
 
 /** Columns are as wide as their widest tile, rows as high as their highest; tiles are centered in their cells. */
-function hangInRows(tiles: readonly Sized[], columns: number, gap: number): HungTile[] {
-  const widths = tracks(tiles, columns, (index) => index % columns, "width");
-  const heights = tracks(tiles, Math.ceil(tiles.length / columns), (index) => Math.floor(index / columns), "height");
+function placeInGrid(tiles: readonly SizedTile[], columns: number, gap: number): PlacedWallTile[] {
+  const widths = trackLengths(tiles, columns, (index) => index % columns, "width");
+  const heights = trackLengths(
+    tiles,
+    Math.ceil(tiles.length / columns),
+    (index) => Math.floor(index / columns),
+    "height",
+  );
   return tiles.map((tile, index) => {
     const column = index % columns;
     const row = Math.floor(index / columns);
     return {
       ...tile,
-      x: startOf(widths, column, gap) + ((widths[column] ?? 0) - tile.width) / 2,
-      y: startOf(heights, row, gap) + ((heights[row] ?? 0) - tile.height) / 2,
+      x: trackStart(widths, column, gap) + ((widths[column] ?? 0) - tile.width) / 2,
+      y: trackStart(heights, row, gap) + ((heights[row] ?? 0) - tile.height) / 2,
     };
   });
 }
 
-function tracks(tiles: readonly Sized[], count: number, trackOf: (index: number) => number, side: "width" | "height") {
+function trackLengths(
+  tiles: readonly SizedTile[],
+  count: number,
+  trackOf: (index: number) => number,
+  side: "width" | "height",
+) {
   return Array.from({ length: count }, (_, track) =>
     Math.max(0, ...tiles.filter((_, index) => trackOf(index) === track).map((tile) => tile[side])),
   );
 }
 
-function startOf(lengths: readonly number[], track: number, gap: number): number {
+function trackStart(lengths: readonly number[], track: number, gap: number): number {
   return lengths.slice(0, track).reduce((start, length) => start + length + gap, 0);
 }
 
-function bounded(tiles: HungTile[]): WallLayout {
+function withBounds(tiles: PlacedWallTile[]): WallLayout {
   const width = Math.max(...tiles.map((tile) => tile.x + tile.width));
   const height = Math.max(...tiles.map((tile) => tile.y + tile.height));
   return { width, height, tiles };

@@ -5,12 +5,12 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 /** A picture in memory, three bytes a pixel, sRGB. */
 export type Picture = { data: Buffer; width: number; height: number };
 
-export function newPicture(width: number, height: number): Picture {
+export function createPicture(width: number, height: number): Picture {
   return { data: Buffer.allocUnsafe(width * height * 3), width, height };
 }
 
 /** The part of a rectangle that lies in the picture, as ranges that end before `right` and `bottom`. */
-export function rangeOf({ width, height }: Picture, rect: Rect) {
+export function clipToPicture({ width, height }: Picture, rect: Rect) {
   return {
     left: Math.max(0, rect.x),
     top: Math.max(0, rect.y),
@@ -20,19 +20,24 @@ export function rangeOf({ width, height }: Picture, rect: Rect) {
 }
 
 /** Paints every pixel of the rectangle with the color from the callback. */
-export function paint(picture: Picture, rect: Rect, colourAt: (x: number, y: number) => Rgb | null): void {
-  const { left, top, right, bottom } = rangeOf(picture, rect);
+export function paintPixels(picture: Picture, rect: Rect, colourAt: (x: number, y: number) => Rgb | null): void {
+  const { left, top, right, bottom } = clipToPicture(picture, rect);
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const colour = colourAt(x, y);
-      if (colour) put(picture.data, (y * picture.width + x) * 3, colour);
+      if (colour) setPixel(picture.data, (y * picture.width + x) * 3, colour);
     }
   }
 }
 
 /** Blends the color in with this opacity per pixel. */
-export function mix(picture: Picture, rect: Rect, colour: Rgb, amountAt: (x: number, y: number) => number): void {
-  const { left, top, right, bottom } = rangeOf(picture, rect);
+export function blendColor(
+  picture: Picture,
+  rect: Rect,
+  colour: Rgb,
+  amountAt: (x: number, y: number) => number,
+): void {
+  const { left, top, right, bottom } = clipToPicture(picture, rect);
   const { data } = picture;
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
@@ -48,8 +53,12 @@ export function mix(picture: Picture, rect: Rect, colour: Rgb, amountAt: (x: num
 }
 
 /** Lays another picture, `from` its corner at (x, y), over the part of `clip` it covers. */
-export function lay(picture: Picture, from: Picture, { x, y, clip }: { x: number; y: number; clip: Rect }): void {
-  const { left, top, right, bottom } = rangeOf(picture, clip);
+export function drawPicture(
+  picture: Picture,
+  from: Picture,
+  { x, y, clip }: { x: number; y: number; clip: Rect },
+): void {
+  const { left, top, right, bottom } = clipToPicture(picture, clip);
   const [first, last] = [Math.max(left, x), Math.min(right, x + from.width)];
   if (last <= first) return;
   for (let row = Math.max(top, y); row < Math.min(bottom, y + from.height); row++) {
@@ -58,16 +67,16 @@ export function lay(picture: Picture, from: Picture, { x, y, clip }: { x: number
   }
 }
 
-function put(data: Buffer, at: number, [red, green, blue]: Rgb): void {
-  data[at] = clamp(red);
-  data[at + 1] = clamp(green);
-  data[at + 2] = clamp(blue);
+function setPixel(data: Buffer, at: number, [red, green, blue]: Rgb): void {
+  data[at] = clampByte(red);
+  data[at + 1] = clampByte(green);
+  data[at + 2] = clampByte(blue);
 }
 
-const clamp = (value: number) => Math.min(255, Math.max(0, value));
+const clampByte = (value: number) => Math.min(255, Math.max(0, value));
 
 /** The same number in -1…1 for the same place: no two pixels need the same, and no two pictures differ. */
-export function noise(x: number, y: number): number {
+export function pixelNoise(x: number, y: number): number {
   let bits = Math.imul(x, 374_761_393) + Math.imul(y, 668_265_263);
   bits = Math.imul(bits ^ (bits >>> 13), 1_274_126_177);
   return ((bits ^ (bits >>> 16)) >>> 0) / 2_147_483_648 - 1;

@@ -1,13 +1,13 @@
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { circle, group, path, picture, sizeOf } from "../../drawing/svg.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import { canvasSize, svgCircle, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
-import type { Family } from "./family.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 /** Rainbows of clay, a sun and a bowl, balanced on one another. */
-export const arches: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawArches: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const short = Math.min(width, height);
   const floor = height * 0.86;
   const flip = random.chance(0.5);
@@ -20,22 +20,22 @@ export const arches: Family = (seed, palette, orientation) => {
   const bigX = at(portrait ? 0.44 : 0.33);
   const smallX = at(portrait ? 0.72 : 0.68);
   const [first, second, third] = random.shuffle(palette.accents);
-  return picture(
+  return svgDocument(
     size,
     palette.ground,
-    circle(at(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
-    arch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.whole(4, 6) }, palette),
-    arch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
-    path(`M${width * 0.08} ${floor}H${width * 0.92}`, {
+    svgCircle(at(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
+    drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.whole(4, 6) }, palette),
+    drawArch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
+    svgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
       stroke: palette.ink,
       "stroke-width": 9,
       "stroke-linecap": "round",
     }),
-    portrait ? "" : plant(random, at(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+    portrait ? "" : drawPlant(random, at(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
   );
 };
 
-type Arch = {
+type ArchShape = {
   readonly x: number;
   readonly spring: number;
   readonly floor: number;
@@ -43,7 +43,7 @@ type Arch = {
   readonly bands: number;
 };
 
-function arch(random: Random, { x, spring, floor, radius, bands }: Arch, palette: Palette): string {
+function drawArch(random: SeededRandom, { x, spring, floor, radius, bands }: ArchShape, palette: Palette): string {
   const colours = random.shuffle(palette.accents);
   const step = radius / (bands + 0.35);
   return Array.from({ length: bands }, (_, index) => {
@@ -51,21 +51,27 @@ function arch(random: Random, { x, spring, floor, radius, bands }: Arch, palette
     const outline = `M${x - r} ${floor}V${spring}A${r} ${r} 0 0 1 ${x + r} ${spring}V${floor}Z`;
     const inner = r - step * 0.84;
     const gap = `M${x - inner} ${floor}V${spring}A${inner} ${inner} 0 0 1 ${x + inner} ${spring}V${floor}Z`;
-    return path(outline, { fill: colours[index % 5] }) + path(gap, { fill: palette.ground });
+    return svgPath(outline, { fill: colours[index % 5] }) + svgPath(gap, { fill: palette.ground });
   }).join("");
 }
 
-function plant(random: Random, x: number, floor: number, short: number, [clay, leaf]: readonly [string, string]) {
-  return sprig(random, x, floor - short * 0.13, short * 0.3, leaf) + bowl(x, floor, short * 0.13, clay);
+function drawPlant(
+  random: SeededRandom,
+  x: number,
+  floor: number,
+  short: number,
+  [clay, leaf]: readonly [string, string],
+) {
+  return drawSprig(random, x, floor - short * 0.13, short * 0.3, leaf) + drawBowl(x, floor, short * 0.13, clay);
 }
 
-function bowl(x: number, floor: number, radius: number, fill: string): string {
+function drawBowl(x: number, floor: number, radius: number, fill: string): string {
   const rim = floor - radius;
-  return path(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
+  return svgPath(`M${x - radius} ${rim}A${radius} ${radius} 0 0 0 ${x + radius} ${rim}Z`, { fill });
 }
 
 /** A few stems that stand in the bowl, each with round leaves. */
-function sprig(random: Random, x: number, y: number, length: number, fill: string): string {
+function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
   const stems = [-0.34, 0, 0.3].map((lean) => {
     const tip = { x: x + lean * length * 1.1, y: y - length * random.between(0.85, 1.1) };
     const bend = { x: x + lean * length * 0.15, y: y - length * 0.55 };
@@ -76,12 +82,12 @@ function sprig(random: Random, x: number, y: number, length: number, fill: strin
       const side = index % 2 ? 1 : -1;
       return `<ellipse cx="${px + side * 30}" cy="${py - 14}" rx="36" ry="17" transform="rotate(${side * -32} ${px} ${py})"/>`;
     });
-    const stem = path(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
+    const stem = svgPath(`M${x} ${y}Q${bend.x} ${bend.y} ${tip.x} ${tip.y}`, {
       fill: "none",
       stroke: fill,
       "stroke-width": 8,
     });
     return stem + leaves.join("");
   });
-  return group({ fill }, ...stems);
+  return svgGroup({ fill }, ...stems);
 }

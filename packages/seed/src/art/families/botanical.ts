@@ -1,9 +1,18 @@
-import { mix } from "../../drawing/colour.ts";
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { circle, curve, group, number, type Point, path, picture, sizeOf } from "../../drawing/svg.ts";
-import type { Family } from "./family.ts";
+import { mixColours } from "../../drawing/colour.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import {
+  canvasSize,
+  formatNumber,
+  type Point,
+  smoothCurvePath,
+  svgCircle,
+  svgDocument,
+  svgGroup,
+  svgPath,
+} from "../../drawing/svg.ts";
+import type { DrawArt } from "./draw-art.ts";
 
-type Habit = {
+type PlantHabit = {
   readonly leaf: number;
   readonly slim: number;
   readonly pairs: number;
@@ -12,7 +21,7 @@ type Habit = {
   readonly berries: boolean;
 };
 
-const HABITS: readonly [Habit, ...Habit[]] = [
+const PLANT_HABITS: readonly [PlantHabit, ...PlantHabit[]] = [
   { leaf: 330, slim: 0.2, pairs: 11, opposite: false, branches: 0, berries: false },
   { leaf: 235, slim: 0.46, pairs: 11, opposite: true, branches: 0, berries: false },
   { leaf: 215, slim: 0.24, pairs: 8, opposite: false, branches: 4, berries: true },
@@ -21,16 +30,19 @@ const HABITS: readonly [Habit, ...Habit[]] = [
 ];
 
 /** A pressed plant: one stem by recursion, drawn in ink over a soft patch of colour. */
-export const botanical: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawBotanical: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
-  const habit = HABITS[seed % HABITS.length] ?? HABITS[0];
+  const random = createSeededRandom(seed);
+  const habit = PLANT_HABITS[seed % PLANT_HABITS.length] ?? PLANT_HABITS[0];
   const lying = orientation === "landscape";
   const [patch, second] = random.shuffle(palette.accents.slice(0, 4));
   const patches = [
-    path(blob(random, width * 0.52, height * 0.42, Math.min(width, height) * 0.36), { fill: patch, opacity: 0.55 }),
-    circle(width * random.between(0.28, 0.4), height * random.between(0.66, 0.74), Math.min(width, height) * 0.17, {
+    svgPath(drawBlob(random, width * 0.52, height * 0.42, Math.min(width, height) * 0.36), {
+      fill: patch,
+      opacity: 0.55,
+    }),
+    svgCircle(width * random.between(0.28, 0.4), height * random.between(0.66, 0.74), Math.min(width, height) * 0.17, {
       fill: second,
       opacity: 0.5,
     }),
@@ -38,14 +50,14 @@ export const botanical: Family = (seed, palette, orientation) => {
   const root: Twig = lying
     ? { x: width * 0.1, y: height * 0.72, angle: -0.2, length: width * 0.8, level: 0 }
     : { x: width * 0.5, y: height * 0.93, angle: -Math.PI / 2 + random.soft() * 0.1, length: height * 0.8, level: 0 };
-  const leafFill = mix(palette.ground, palette.accents[2], 0.35);
-  return picture(
+  const leafFill = mixColours(palette.ground, palette.accents[2], 0.35);
+  return svgDocument(
     size,
     palette.ground,
     ...patches,
-    group(
+    svgGroup(
       { stroke: palette.ink, "stroke-width": 7, "stroke-linecap": "round", "stroke-linejoin": "round", fill: "none" },
-      grow(root, habit, random, leafFill, palette.accents[0]),
+      drawTwig(root, habit, random, leafFill, palette.accents[0]),
     ),
   );
 };
@@ -58,7 +70,7 @@ type Twig = {
   readonly level: number;
 };
 
-function grow(twig: Twig, habit: Habit, random: Random, leafFill: string, berry: string): string {
+function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill: string, berry: string): string {
   const bend = random.soft() * 0.5 + (random.chance(0.5) ? 0.25 : -0.25);
   const count = Math.max(4, Math.round(habit.pairs * (twig.level === 0 ? 1 : 0.6)));
   const spine: Point[] = [[twig.x, twig.y]];
@@ -79,41 +91,41 @@ function grow(twig: Twig, habit: Habit, random: Random, leafFill: string, berry:
       const open = angle + side * (0.62 + 0.35 * (1 - along) + random.soft() * 0.1);
       if (branching) {
         const length = twig.length * 0.42 * (1 - along * 0.55);
-        parts.push(grow({ x, y, angle: open, length, level: 1 }, habit, random, leafFill, berry));
-      } else parts.push(leaf(x, y, open, size * random.between(0.9, 1.08), habit.slim, leafFill));
+        parts.push(drawTwig({ x, y, angle: open, length, level: 1 }, habit, random, leafFill, berry));
+      } else parts.push(drawLeaf(x, y, open, size * random.between(0.9, 1.08), habit.slim, leafFill));
     }
   }
   parts.push(
     habit.berries && twig.level > 0
-      ? circle(x, y, 26, { fill: berry })
-      : leaf(x, y, angle, habit.leaf * (twig.level ? 0.6 : 0.8), habit.slim, leafFill),
+      ? svgCircle(x, y, 26, { fill: berry })
+      : drawLeaf(x, y, angle, habit.leaf * (twig.level ? 0.6 : 0.8), habit.slim, leafFill),
   );
-  return path(curve(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
+  return svgPath(smoothCurvePath(spine), { "stroke-width": twig.level ? 6 : 9 }) + parts.join("");
 }
 
 /** Two arcs from base to tip and a midrib that stops short of the tip. */
-function leaf(x: number, y: number, angle: number, length: number, slim: number, fill: string): string {
+function drawLeaf(x: number, y: number, angle: number, length: number, slim: number, fill: string): string {
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const stalk = length * 0.1;
   const at = (along: number, aside: number) => {
     const reach = stalk + along * length;
-    return `${number(x + reach * cos - aside * length * sin)} ${number(y + reach * sin + aside * length * cos)}`;
+    return `${formatNumber(x + reach * cos - aside * length * sin)} ${formatNumber(y + reach * sin + aside * length * cos)}`;
   };
   const half = `${at(0.2, slim)} ${at(0.62, slim * 1.1)} ${at(1, 0)}`;
   const back = `${at(0.62, -slim * 1.1)} ${at(0.2, -slim)} ${at(0, 0)}`;
-  const outline = path(`M${at(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
+  const outline = svgPath(`M${at(0, 0)}C${half}C${back}Z`, { fill, "fill-opacity": 0.9 });
   const veins = [0.3, 0.5, 0.7].flatMap((along) =>
     [-1, 1].map((side) => `M${at(along - 0.06, 0)}L${at(along + 0.1, side * slim * 0.5)}`),
   );
-  const rib = path(`M${number(x)} ${number(y)}L${at(0.86, 0)}`, { "stroke-width": 5 });
-  return outline + rib + path(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
+  const rib = svgPath(`M${formatNumber(x)} ${formatNumber(y)}L${at(0.86, 0)}`, { "stroke-width": 5 });
+  return outline + rib + svgPath(veins.join(""), { "stroke-width": 3, "stroke-opacity": 0.6 });
 }
 
-function blob(random: Random, x: number, y: number, radius: number): string {
+function drawBlob(random: SeededRandom, x: number, y: number, radius: number): string {
   const points = Array.from({ length: 9 }, (_, index): Point => {
     const angle = (index / 9) * Math.PI * 2;
     const reach = radius * random.between(0.78, 1.16);
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 1.15];
   });
-  return curve(points, true);
+  return smoothCurvePath(points, true);
 }

@@ -1,11 +1,19 @@
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { curve, type Point, path, picture, rect, sizeOf, steps } from "../../drawing/svg.ts";
-import type { Family } from "./family.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import {
+  canvasSize,
+  type Point,
+  smoothCurvePath,
+  spacedNumbers,
+  svgDocument,
+  svgPath,
+  svgRect,
+} from "../../drawing/svg.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 /** Scissors and painted paper: one seaweed leaf on each sheet, the sheets laid edge to edge. */
-export const cutouts: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
-  const random = randomFrom(seed);
+export const drawCutouts: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
+  const random = createSeededRandom(seed);
   const [columns, rows] = orientation === "portrait" ? [2, 3] : [3, 2];
   const margin = 130;
   const gap = 26;
@@ -21,28 +29,28 @@ export const cutouts: Family = (seed, palette, orientation) => {
     leaves.splice(leaves.indexOf(leaf), 1);
     const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.between(-14, 14)})`;
     return (
-      rect(x, y, width, height, { fill: paper }) +
-      path(seaweed(random, Math.min(width, height) * 0.43), { fill: leaf, transform: placed })
+      svgRect(x, y, width, height, { fill: paper }) +
+      svgPath(drawSeaweed(random, Math.min(width, height) * 0.43), { fill: leaf, transform: placed })
     );
   });
-  return picture(size, palette.ground, ...sheets);
+  return svgDocument(size, palette.ground, ...sheets);
 };
 
 /** A bent spine with fingers on both sides, traced up one side and down the other. */
-function seaweed(random: Random, reach: number): string {
+function drawSeaweed(random: SeededRandom, reach: number): string {
   const fingers = random.whole(4, 5);
   const bend = random.between(-0.28, 0.28);
   const core = reach * 0.13;
-  const spine = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
-  const side = (sign: number): Point[] =>
-    steps(0, fingers - 1, fingers).flatMap((finger): Point[] => {
+  const spinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
+  const sidePoints = (sign: number): Point[] =>
+    spacedNumbers(0, fingers - 1, fingers).flatMap((finger): Point[] => {
       const from = (finger + 0.18) / fingers;
       const width = 0.5 / fingers;
       const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));
       const length = reach * (0.34 + 0.42 * envelope) * random.between(0.85, 1.1);
       const lift = reach * random.between(0.14, 0.24);
       const at = (t: number, aside: number, up: number): Point => {
-        const [x, y] = spine(t);
+        const [x, y] = spinePoint(t);
         return [x + sign * aside, y - up];
       };
       return [
@@ -54,6 +62,9 @@ function seaweed(random: Random, reach: number): string {
         at(from + width * 1.2, core, lift * 0.2),
       ];
     });
-  const tip = spine(1.1);
-  return curve([...side(1), [tip[0] + core, tip[1] + core], [tip[0], tip[1] - core], ...side(-1).reverse()], true);
+  const tip = spinePoint(1.1);
+  return smoothCurvePath(
+    [...sidePoints(1), [tip[0] + core, tip[1] + core], [tip[0], tip[1] - core], ...sidePoints(-1).reverse()],
+    true,
+  );
 }

@@ -1,31 +1,43 @@
-import { smoothNoise } from "../../drawing/noise.ts";
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { circle, group, type Point, path, picture, polyline, rect, sizeOf, steps } from "../../drawing/svg.ts";
-import type { Family } from "./family.ts";
+import { createSmoothNoise } from "../../drawing/noise.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import {
+  canvasSize,
+  type Point,
+  polylinePath,
+  spacedNumbers,
+  svgCircle,
+  svgDocument,
+  svgGroup,
+  svgPath,
+  svgRect,
+} from "../../drawing/svg.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 /** A circle in one breath: many bristles that run dry towards the end. */
-export const enso: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawEnso: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const radius = Math.min(width, height) * random.between(0.3, 0.34);
   const [x, y] = [width * 0.5, height * (orientation === "portrait" ? 0.45 : 0.5)];
   const [, , warm] = palette.accents;
-  const circles = [brushCircle(random, { seed, x, y, radius, thick: radius * random.between(0.26, 0.4) }, palette.ink)];
+  const circles = [
+    drawBrushCircle(random, { seed, x, y, radius, thick: radius * random.between(0.26, 0.4) }, palette.ink),
+  ];
   if (random.chance(0.5)) {
     const small = radius * 0.34;
     const place = { seed: seed + 9, x: x + radius * 0.2, y: y + radius * 0.1, radius: small, thick: small * 0.42 };
-    circles.unshift(brushCircle(random, place, palette.accents[4]));
+    circles.unshift(drawBrushCircle(random, place, palette.accents[4]));
   } else {
-    circles.unshift(circle(x + radius * 0.18, y - radius * 0.1, radius * 0.42, { fill: warm, opacity: 0.35 }));
+    circles.unshift(svgCircle(x + radius * 0.18, y - radius * 0.1, radius * 0.42, { fill: warm, opacity: 0.35 }));
   }
   const seal = 84;
-  return picture(
+  return svgDocument(
     size,
     palette.ground,
     ...circles,
-    rect(width * 0.74, height * 0.84, seal, seal, { fill: palette.accents[4], rx: 10, opacity: 0.9 }),
-    rect(width * 0.74 + 18, height * 0.84 + 18, seal - 36, seal - 36, {
+    svgRect(width * 0.74, height * 0.84, seal, seal, { fill: palette.accents[4], rx: 10, opacity: 0.9 }),
+    svgRect(width * 0.74 + 18, height * 0.84 + 18, seal - 36, seal - 36, {
       fill: "none",
       stroke: palette.ground,
       "stroke-width": 7,
@@ -42,16 +54,16 @@ type Stroke = {
   readonly thick: number;
 };
 
-function brushCircle(random: Random, { seed, x, y, radius, thick }: Stroke, ink: string): string {
+function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: Stroke, ink: string): string {
   const start = random.between(1.7, 2.6);
   const sweep = Math.PI * 2 * random.between(0.9, 0.97);
-  const wobble = smoothNoise(seed);
-  const bristles = steps(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
+  const wobble = createSmoothNoise(seed);
+  const bristles = spacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
     const edge = Math.abs(across);
     const begin = start + edge * 0.05 + random.between(0, 0.05);
     const length = sweep * (1 - random.between(0, 0.22) * edge - random.between(0, 0.1));
     const points: Point[][] = [[]];
-    for (const t of steps(0, 1, 130)) {
+    for (const t of spacedNumbers(0, 1, 130)) {
       const pressure = (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, t * 1.25 + 0.18))) * (1 - 0.35 * t);
       const angle = begin + length * t;
       const r = radius * (1 + 0.03 * wobble(t * 2.2, 4)) + across * 0.5 * thick * pressure - t * thick * 0.16;
@@ -59,16 +71,19 @@ function brushCircle(random: Random, { seed, x, y, radius, thick }: Stroke, ink:
       if (dry > 1.04 - t * 0.95 - edge * 0.12) points.push([]);
       else points[points.length - 1]?.push([x + Math.cos(angle) * r, y + Math.sin(angle) * r * 0.985]);
     }
-    const runs = points.filter((run) => run.length > 1).map((run) => polyline(run));
-    return path(runs.join(""), { "stroke-width": random.between(2.6, 5.4), "stroke-opacity": random.between(0.72, 1) });
+    const runs = points.filter((run) => run.length > 1).map((run) => polylinePath(run));
+    return svgPath(runs.join(""), {
+      "stroke-width": random.between(2.6, 5.4),
+      "stroke-opacity": random.between(0.72, 1),
+    });
   });
   const drops = Array.from({ length: 9 }, () => {
     const angle = start + sweep + random.between(-0.5, 0.35);
     const r = radius + random.soft() * thick;
-    return circle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.between(2, 9), {
+    return svgCircle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.between(2, 9), {
       fill: ink,
       stroke: "none",
     });
   });
-  return group({ fill: "none", stroke: ink, "stroke-linecap": "round" }, ...bristles, ...drops);
+  return svgGroup({ fill: "none", stroke: ink, "stroke-linecap": "round" }, ...bristles, ...drops);
 }

@@ -1,27 +1,27 @@
-import { layeredNoise } from "../../drawing/noise.ts";
-import { randomFrom } from "../../drawing/random.ts";
-import { curve, group, type Point, path, picture, sizeOf } from "../../drawing/svg.ts";
-import type { Family } from "./family.ts";
+import { createLayeredNoise } from "../../drawing/noise.ts";
+import { createSeededRandom } from "../../drawing/random.ts";
+import { canvasSize, type Point, smoothCurvePath, svgDocument, svgGroup, svgPath } from "../../drawing/svg.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 const CELL = 10;
 
 /** Grass in the wind: ribbons that follow one slow current and never touch. */
-export const flow: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawFlow: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
-  const current = layeredNoise(seed * 17, 2);
-  const hue = layeredNoise(seed * 19, 1);
+  const random = createSeededRandom(seed);
+  const current = createLayeredNoise(seed * 17, 2);
+  const hue = createLayeredNoise(seed * 19, 1);
   const lean = random.between(-0.9, 0.9);
   const margin = 150;
   const columns = Math.ceil(width / CELL);
-  const taken = new Uint8Array(columns * Math.ceil(height / CELL));
-  const inside = (x: number, y: number) => x > margin && y > margin && x < width - margin && y < height - margin;
-  const busy = (x: number, y: number, gap: number) => {
+  const occupiedCells = new Uint8Array(columns * Math.ceil(height / CELL));
+  const isInside = (x: number, y: number) => x > margin && y > margin && x < width - margin && y < height - margin;
+  const isOccupied = (x: number, y: number, gap: number) => {
     for (let dy = -gap; dy <= gap; dy += CELL)
       for (let dx = -gap; dx <= gap; dx += CELL)
         if (
-          taken[Math.floor((y + dy) / CELL) * columns + Math.floor((x + dx) / CELL)] &&
+          occupiedCells[Math.floor((y + dy) / CELL) * columns + Math.floor((x + dx) / CELL)] &&
           dx * dx + dy * dy <= gap * gap
         )
           return true;
@@ -34,7 +34,7 @@ export const flow: Family = (seed, palette, orientation) => {
     let [x, y] = [random.between(margin, width - margin), random.between(margin, height - margin)];
     const points: Point[] = [];
     const longest = random.whole(14, 60);
-    while (points.length < longest && inside(x, y) && !busy(x, y, gap)) {
+    while (points.length < longest && isInside(x, y) && !isOccupied(x, y, gap)) {
       points.push([x, y]);
       const angle = lean + current(x / 1300, y / 1300) * 2.6;
       x += Math.cos(angle) * 24;
@@ -45,10 +45,12 @@ export const flow: Family = (seed, palette, orientation) => {
     for (const [px, py] of points)
       for (let dy = -thick / 2; dy <= thick / 2; dy += CELL)
         for (let dx = -thick / 2; dx <= thick / 2; dx += CELL)
-          taken[Math.floor((py + dy) / CELL) * columns + Math.floor((px + dx) / CELL)] = 1;
+          occupiedCells[Math.floor((py + dy) / CELL) * columns + Math.floor((px + dx) / CELL)] = 1;
     const zone = Math.floor((hue(start[0] / 700, start[1] / 700) + 1) * 2.5 + random.soft() * 0.9);
     const stroke = random.chance(0.12) ? palette.ink : (palette.accents[Math.max(0, Math.min(4, zone))] ?? palette.ink);
-    ribbons.push(path(curve(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }));
+    ribbons.push(
+      svgPath(smoothCurvePath(points.filter((_, index) => index % 3 === 0)), { stroke, "stroke-width": thick }),
+    );
   }
-  return picture(size, palette.ground, group({ fill: "none", "stroke-linecap": "round" }, ...ribbons));
+  return svgDocument(size, palette.ground, svgGroup({ fill: "none", "stroke-linecap": "round" }, ...ribbons));
 };

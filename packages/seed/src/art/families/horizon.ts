@@ -1,52 +1,52 @@
-import { mix, ramp } from "../../drawing/colour.ts";
-import { smoothNoise } from "../../drawing/noise.ts";
-import { randomFrom } from "../../drawing/random.ts";
+import { interpolateColours, mixColours } from "../../drawing/colour.ts";
+import { createSmoothNoise } from "../../drawing/noise.ts";
+import { createSeededRandom } from "../../drawing/random.ts";
 import {
-  circle,
-  clip,
-  curve,
-  group,
-  linear,
+  canvasSize,
+  clipPath,
+  linearGradient,
   type Point,
-  path,
-  picture,
-  rect,
-  sizeOf,
-  steps,
+  smoothCurvePath,
+  spacedNumbers,
+  svgCircle,
+  svgDocument,
+  svgGroup,
+  svgPath,
+  svgRect,
 } from "../../drawing/svg.ts";
-import { lightToDark } from "../palettes.ts";
-import type { Family } from "./family.ts";
+import { sortLightToDark } from "../palettes.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 /** One sun, one horizon, and its path of light on the water or its shadow on the dunes. */
-export const horizon: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawHorizon: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
-  const shades = [palette.ground, ...lightToDark(palette)];
+  const random = createSeededRandom(seed);
+  const shades = [palette.ground, ...sortLightToDark(palette)];
   const line = height * random.between(0.56, 0.66);
   const sun = {
     x: width * random.between(0.36, 0.64),
     y: line - height * random.between(0.04, 0.2),
     r: Math.min(width, height) * random.between(0.19, 0.25),
   };
-  const warm = [...palette.accents].sort((a, b) => warmth(b) - warmth(a))[0] ?? palette.ink;
-  const sky = linear("sky", [
-    [0, ramp(shades, 0.32)],
-    [0.55, ramp(shades, 0.1)],
-    [1, mix(palette.ground, warm, 0.18)],
+  const warm = [...palette.accents].sort((a, b) => measureWarmth(b) - measureWarmth(a))[0] ?? palette.ink;
+  const sky = linearGradient("sky", [
+    [0, interpolateColours(shades, 0.32)],
+    [0.55, interpolateColours(shades, 0.1)],
+    [1, mixColours(palette.ground, warm, 0.18)],
   ]);
   const overWater = random.chance(0.55);
-  const lower = overWater ? water(seed, size, line, sun, warm, shades) : dunes(seed, size, line, shades);
-  return picture(
+  const lower = overWater ? drawWater(seed, size, line, sun, warm, shades) : drawDunes(seed, size, line, shades);
+  return svgDocument(
     size,
     palette.ground,
     sky,
-    clip("above", rect(0, 0, width, overWater ? line : height, {})),
-    rect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
-    group(
+    clipPath("above", svgRect(0, 0, width, overWater ? line : height, {})),
+    svgRect(0, 0, width, overWater ? line + 2 : height, { fill: "url(#sky)" }),
+    svgGroup(
       { "clip-path": "url(#above)" },
-      circle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
-      circle(sun.x, sun.y, sun.r, { fill: warm }),
+      svgCircle(sun.x, sun.y, sun.r * 1.28, { fill: warm, opacity: 0.12 }),
+      svgCircle(sun.x, sun.y, sun.r, { fill: warm }),
     ),
     lower,
   );
@@ -55,16 +55,23 @@ export const horizon: Family = (seed, palette, orientation) => {
 type Sun = { readonly x: number; readonly y: number; readonly r: number };
 type Box = { readonly width: number; readonly height: number };
 
-function warmth(colour: string): number {
+function measureWarmth(colour: string): number {
   const value = Number.parseInt(colour.slice(1), 16);
   return ((value >> 16) & 255) - (value & 255);
 }
 
-function water(seed: number, { width, height }: Box, line: number, sun: Sun, warm: string, shades: string[]): string {
-  const random = randomFrom(seed + 5);
-  const deep = linear("deep", [
-    [0, ramp(shades, 0.62)],
-    [1, ramp(shades, 1)],
+function drawWater(
+  seed: number,
+  { width, height }: Box,
+  line: number,
+  sun: Sun,
+  warm: string,
+  shades: string[],
+): string {
+  const random = createSeededRandom(seed + 5);
+  const deep = linearGradient("deep", [
+    [0, interpolateColours(shades, 0.62)],
+    [1, interpolateColours(shades, 1)],
   ]);
   const glints: string[] = [];
   for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
@@ -73,33 +80,35 @@ function water(seed: number, { width, height }: Box, line: number, sun: Sun, war
     const x = sun.x + random.soft() * sun.r * (0.12 + 0.2 * far);
     const thick = 7 + 13 * far;
     const glint = { fill: warm, rx: thick / 2, "fill-opacity": 0.95 - 0.5 * far };
-    glints.push(rect(x - spread, y, spread * 2, thick, glint));
+    glints.push(svgRect(x - spread, y, spread * 2, thick, glint));
     if (random.chance(0.35)) {
       const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.between(1.3, 2.1);
-      glints.push(rect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
+      glints.push(svgRect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
     }
   }
-  return [deep, rect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
+  return [deep, svgRect(0, line, width, height - line + 20, { fill: "url(#deep)" }), ...glints].join("");
 }
 
-function dunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
-  return steps(0, 1, 4)
+function drawDunes(seed: number, { width, height }: Box, line: number, shades: string[]): string {
+  return spacedNumbers(0, 1, 4)
     .map((depth, index) => {
-      const roll = smoothNoise(seed * 7 + index);
+      const roll = createSmoothNoise(seed * 7 + index);
       const top = line + (height - line) * depth * 0.62;
-      const crest = steps(-60, width + 60, 14).map((x): Point => {
+      const crest = spacedNumbers(-60, width + 60, 14).map((x): Point => {
         const swell = roll((x / width) * 1.7, index) * height * (0.03 + 0.03 * depth);
         return [x, top + (index === 0 ? swell * 0.4 : swell)];
       });
       const fill = [
-        linear(`dune${index}`, [
-          [0, ramp(shades, 0.4 + 0.45 * depth)],
-          [1, ramp(shades, 0.55 + 0.45 * depth)],
+        linearGradient(`dune${index}`, [
+          [0, interpolateColours(shades, 0.4 + 0.45 * depth)],
+          [1, interpolateColours(shades, 0.55 + 0.45 * depth)],
         ]),
       ];
       return [
         ...fill,
-        path(`${curve(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, { fill: `url(#dune${index})` }),
+        svgPath(`${smoothCurvePath(crest)}L${width + 60} ${height + 40}L-60 ${height + 40}Z`, {
+          fill: `url(#dune${index})`,
+        }),
       ].join("");
     })
     .join("");

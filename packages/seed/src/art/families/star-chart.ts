@@ -1,39 +1,50 @@
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { circle, clip, ellipse, group, type Point, path, picture, polyline, sizeOf, steps } from "../../drawing/svg.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import {
+  canvasSize,
+  clipPath,
+  type Point,
+  polylinePath,
+  spacedNumbers,
+  svgCircle,
+  svgDocument,
+  svgEllipse,
+  svgGroup,
+  svgPath,
+} from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
-import type { Family } from "./family.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 type Star = { readonly at: Point; readonly size: number };
 
 /** A planisphere of a sky that does not exist, with its own constellations. */
-export const starChart: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
-  const random = randomFrom(seed);
+export const drawStarChart: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
+  const random = createSeededRandom(seed);
   const radius = Math.min(size.width, size.height) * 0.4;
   const centre: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
-  const stars = scatter(random, centre, radius);
+  const stars = scatterStars(random, centre, radius);
   const band = random.between(-60, 60);
-  const milkyWay = steps(0, 1, 6).map((share) =>
-    ellipse(centre[0], centre[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
+  const milkyWay = spacedNumbers(0, 1, 6).map((share) =>
+    svgEllipse(centre[0], centre[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
       fill: palette.accents[4],
       opacity: 0.035,
       transform: `rotate(${band} ${centre[0]} ${centre[1]})`,
     }),
   );
-  return picture(
+  return svgDocument(
     size,
     palette.ground,
-    clip("sky", circle(centre[0], centre[1], radius, {})),
-    circle(centre[0], centre[1], radius, { fill: palette.accents[0] }),
-    group({ "clip-path": "url(#sky)" }, ...milkyWay, graticule(centre, radius, palette)),
-    constellations(stars, palette),
-    group({ fill: palette.ink }, ...stars.map(({ at, size: r }) => circle(at[0], at[1], r, {}))),
-    rim(centre, radius, palette),
-    caption(random, size, centre[1] + radius, palette),
+    clipPath("sky", svgCircle(centre[0], centre[1], radius, {})),
+    svgCircle(centre[0], centre[1], radius, { fill: palette.accents[0] }),
+    svgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawGraticule(centre, radius, palette)),
+    drawConstellations(stars, palette),
+    svgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => svgCircle(at[0], at[1], r, {}))),
+    drawRim(centre, radius, palette),
+    drawMoonRow(random, size, centre[1] + radius, palette),
   );
 };
 
-function scatter(random: Random, [cx, cy]: Point, radius: number): Star[] {
+function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): Star[] {
   const stars: Star[] = [];
   for (let attempt = 0; attempt < 900; attempt++) {
     const r = radius * 0.97 * Math.sqrt(random.between(0, 1));
@@ -47,7 +58,7 @@ function scatter(random: Random, [cx, cy]: Point, radius: number): Star[] {
 }
 
 /** Joins each bright star to the nearest one already in its figure, up to six stars a figure. */
-function constellations(stars: readonly Star[], palette: Palette): string {
+function drawConstellations(stars: readonly Star[], palette: Palette): string {
   const free = new Set(stars.filter(({ size }) => size > 4.2));
   const lines: string[] = [];
   for (const first of [...free]) {
@@ -63,53 +74,53 @@ function constellations(stars: readonly Star[], palette: Palette): string {
       if (!best) break;
       free.delete(best.to);
       figure.push(best.to);
-      lines.push(polyline([best.from.at, best.to.at]));
+      lines.push(polylinePath([best.from.at, best.to.at]));
     }
   }
-  return path(lines.join(""), { fill: "none", stroke: palette.accents[2], "stroke-width": 4, opacity: 0.85 });
+  return svgPath(lines.join(""), { fill: "none", stroke: palette.accents[2], "stroke-width": 4, opacity: 0.85 });
 }
 
-function graticule([cx, cy]: Point, radius: number, palette: Palette): string {
-  const rings = [0.25, 0.5, 0.75].map((share) => circle(cx, cy, radius * share, {}));
-  const spokes = steps(0, 11, 12).map((hour) => {
+function drawGraticule([cx, cy]: Point, radius: number, palette: Palette): string {
+  const rings = [0.25, 0.5, 0.75].map((share) => svgCircle(cx, cy, radius * share, {}));
+  const spokes = spacedNumbers(0, 11, 12).map((hour) => {
     const angle = (hour / 12) * Math.PI * 2;
     const [dx, dy] = [Math.cos(angle) * radius, Math.sin(angle) * radius];
-    return polyline([
+    return polylinePath([
       [cx + dx * 0.06, cy + dy * 0.06],
       [cx + dx, cy + dy],
     ]);
   });
-  const ecliptic = ellipse(cx + radius * 0.14, cy - radius * 0.1, radius * 0.66, radius * 0.66, {
+  const ecliptic = svgEllipse(cx + radius * 0.14, cy - radius * 0.1, radius * 0.66, radius * 0.66, {
     "stroke-dasharray": "4 22",
     "stroke-width": 7,
     stroke: palette.accents[2],
     opacity: 1,
   });
   const style = { fill: "none", stroke: palette.accents[4], "stroke-width": 2.5, "stroke-linecap": "round" };
-  return group(style, group({ opacity: 0.45 }, ...rings, path(spokes.join(""), {})), ecliptic);
+  return svgGroup(style, svgGroup({ opacity: 0.45 }, ...rings, svgPath(spokes.join(""), {})), ecliptic);
 }
 
-function rim([cx, cy]: Point, radius: number, palette: Palette): string {
-  const ticks = steps(0, 359, 360).map((degree) => {
+function drawRim([cx, cy]: Point, radius: number, palette: Palette): string {
+  const ticks = spacedNumbers(0, 359, 360).map((degree) => {
     const angle = (degree / 180) * Math.PI;
     const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
     const outer = radius * (degree % 30 === 0 ? 1.085 : degree % 5 === 0 ? 1.06 : 1.045);
-    return polyline([
+    return polylinePath([
       [cx + dx * radius * 1.03, cy + dy * radius * 1.03],
       [cx + dx * outer, cy + dy * outer],
     ]);
   });
-  return group(
+  return svgGroup(
     { fill: "none", stroke: palette.accents[2] },
-    circle(cx, cy, radius, { "stroke-width": 8 }),
-    circle(cx, cy, radius * 1.1, { "stroke-width": 4 }),
-    path(ticks.join(""), { "stroke-width": 3.5 }),
+    svgCircle(cx, cy, radius, { "stroke-width": 8 }),
+    svgCircle(cx, cy, radius * 1.1, { "stroke-width": 4 }),
+    svgPath(ticks.join(""), { "stroke-width": 3.5 }),
   );
 }
 
 /** A row of small moons under a tall chart. */
-function caption(
-  random: Random,
+function drawMoonRow(
+  random: SeededRandom,
   { width, height }: { width: number; height: number },
   below: number,
   palette: Palette,
@@ -117,9 +128,9 @@ function caption(
   if (height < width) return "";
   const y = below + (height - below) * 0.5;
   const middle = random.whole(1, 5);
-  return steps(0, 6, 7)
+  return spacedNumbers(0, 6, 7)
     .map((index) =>
-      circle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
+      svgCircle(width / 2 + (index - 3) * 110, y, index === middle ? 26 : 14, {
         fill: index === middle ? palette.accents[2] : "none",
         stroke: palette.accents[2],
         "stroke-width": 4,

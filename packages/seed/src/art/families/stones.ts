@@ -1,13 +1,23 @@
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { circle, clip, curve, group, type Point, path, picture, sizeOf, steps } from "../../drawing/svg.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import {
+  canvasSize,
+  clipPath,
+  type Point,
+  smoothCurvePath,
+  spacedNumbers,
+  svgCircle,
+  svgDocument,
+  svgGroup,
+  svgPath,
+} from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
-import type { Family } from "./family.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 /** A cairn of river stones before a pale sun: mid-century shapes that lean but hold. */
-export const stones: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
+export const drawStones: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
   const { width, height } = size;
-  const random = randomFrom(seed);
+  const random = createSeededRandom(seed);
   const short = Math.min(width, height);
   const portrait = orientation === "portrait";
   const colours = random.shuffle(palette.accents);
@@ -18,21 +28,23 @@ export const stones: Family = (seed, palette, orientation) => {
   for (let index = 0; index < count; index++) {
     const rx = short * (0.37 - index * 0.066) * random.between(0.9, 1.08);
     const ry = (portrait ? height * 0.094 : height * 0.14) * random.between(0.85, 1.2) * (1 - index * 0.06);
-    body.push(stone(random, { id: `s${index}`, x, y: floor - ry, rx, ry }, colours[index % 5] ?? palette.ink, palette));
+    body.push(
+      drawStone(random, { id: `s${index}`, x, y: floor - ry, rx, ry }, colours[index % 5] ?? palette.ink, palette),
+    );
     floor -= ry * 1.86;
     x += random.soft() * short * 0.035;
   }
-  const sun = circle(width * random.between(0.34, 0.66), height * 0.34, short * 0.33, {
+  const sun = svgCircle(width * random.between(0.34, 0.66), height * 0.34, short * 0.33, {
     fill: colours[4],
     opacity: 0.3,
   });
-  const orbit = circle(width * 0.5, height * 0.4, short * 0.42, {
+  const orbit = svgCircle(width * 0.5, height * 0.4, short * 0.42, {
     fill: "none",
     stroke: palette.ink,
     "stroke-width": 4,
     opacity: 0.5,
   });
-  return picture(size, palette.ground, sun, orbit, ...body);
+  return svgDocument(size, palette.ground, sun, orbit, ...body);
 };
 
 type Stone = {
@@ -44,7 +56,7 @@ type Stone = {
 };
 
 /** A flattened circle with a soft wobble; some are striped, some speckled. */
-function stone(random: Random, { id, x, y, rx, ry }: Stone, fill: string, palette: Palette): string {
+function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: string, palette: Palette): string {
   const outline = Array.from({ length: 12 }, (_, index): Point => {
     const angle = (index / 12) * Math.PI * 2;
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -52,24 +64,26 @@ function stone(random: Random, { id, x, y, rx, ry }: Stone, fill: string, palett
     const wobble = 1 + random.soft() * 0.025;
     return [x + square(cos) * rx * wobble, y + square(sin) * ry];
   });
-  const d = curve(outline, true);
-  const shape = path(d, { fill });
+  const d = smoothCurvePath(outline, true);
+  const shape = svgPath(d, { fill });
   const kind = random.whole(0, 3);
   if (kind === 0) return shape;
-  const inside = clip(id, path(d, {}));
+  const inside = clipPath(id, svgPath(d, {}));
   if (kind === 1) {
-    const veins = steps(-0.7, 0.7, 7).map((share) =>
-      curve(steps(-1, 1, 6).map((u): Point => [x + u * rx, y + share * ry + random.soft() * ry * 0.07])),
+    const veins = spacedNumbers(-0.7, 0.7, 7).map((share) =>
+      smoothCurvePath(
+        spacedNumbers(-1, 1, 6).map((u): Point => [x + u * rx, y + share * ry + random.soft() * ry * 0.07]),
+      ),
     );
-    const lines = path(veins.join(""), { fill: "none", stroke: palette.ground, "stroke-width": 9, opacity: 0.75 });
-    return inside + shape + group({ "clip-path": `url(#${id})` }, lines);
+    const lines = svgPath(veins.join(""), { fill: "none", stroke: palette.ground, "stroke-width": 9, opacity: 0.75 });
+    return inside + shape + svgGroup({ "clip-path": `url(#${id})` }, lines);
   }
   if (kind === 2) {
     const specks = Array.from({ length: 90 }, () =>
-      circle(x + random.between(-rx, rx), y + random.between(-ry, ry), random.between(3, 10), {}),
+      svgCircle(x + random.between(-rx, rx), y + random.between(-ry, ry), random.between(3, 10), {}),
     );
-    return inside + shape + group({ "clip-path": `url(#${id})`, fill: palette.ink, opacity: 0.4 }, ...specks);
+    return inside + shape + svgGroup({ "clip-path": `url(#${id})`, fill: palette.ink, opacity: 0.4 }, ...specks);
   }
-  const lower = path(d, { fill: palette.ink, opacity: 0.16, transform: `translate(${rx * 0.2} ${ry * 0.5})` });
-  return inside + shape + group({ "clip-path": `url(#${id})` }, lower);
+  const lower = svgPath(d, { fill: palette.ink, opacity: 0.16, transform: `translate(${rx * 0.2} ${ry * 0.5})` });
+  return inside + shape + svgGroup({ "clip-path": `url(#${id})` }, lower);
 }

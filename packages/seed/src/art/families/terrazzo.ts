@@ -1,14 +1,14 @@
-import { mix } from "../../drawing/colour.ts";
-import { randomFrom } from "../../drawing/random.ts";
-import { type Point, path, picture, polyline, sizeOf } from "../../drawing/svg.ts";
-import type { Family } from "./family.ts";
+import { mixColours } from "../../drawing/colour.ts";
+import { createSeededRandom } from "../../drawing/random.ts";
+import { canvasSize, type Point, polylinePath, svgDocument, svgPath } from "../../drawing/svg.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 type Chip = { readonly x: number; readonly y: number; readonly reach: number };
 
 /** Chips of stone in plaster: large ones first, then ever smaller ones in the gaps. */
-export const terrazzo: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
-  const random = randomFrom(seed);
+export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
+  const random = createSeededRandom(seed);
   const chips: Chip[] = [];
   for (const [reach, tries] of [
     [190, 60],
@@ -41,8 +41,9 @@ export const terrazzo: Family = (seed, palette, orientation) => {
       return [x + a * Math.cos(turn) - b * Math.sin(turn), y + a * Math.sin(turn) + b * Math.cos(turn)];
     });
     const accent = palette.accents[random.pick(weights)] ?? palette.ink;
-    const fill = reach < 30 && random.chance(0.3) ? palette.ink : mix(accent, palette.ground, random.between(0, 0.16));
-    return path(polyline(points, true), { fill, stroke: fill, "stroke-width": 6, "stroke-linejoin": "round" });
+    const fill =
+      reach < 30 && random.chance(0.3) ? palette.ink : mixColours(accent, palette.ground, random.between(0, 0.16));
+    return svgPath(polylinePath(points, true), { fill, stroke: fill, "stroke-width": 6, "stroke-linejoin": "round" });
   });
-  return picture(size, palette.ground, ...shapes);
+  return svgDocument(size, palette.ground, ...shapes);
 };

@@ -1,35 +1,35 @@
-import { mix } from "../../drawing/colour.ts";
-import { type Random, randomFrom } from "../../drawing/random.ts";
-import { group, path, picture, rect, sizeOf } from "../../drawing/svg.ts";
+import { mixColours } from "../../drawing/colour.ts";
+import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
+import { canvasSize, svgDocument, svgGroup, svgPath, svgRect } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
-import type { Family } from "./family.ts";
+import type { DrawArt } from "./draw-art.ts";
 
 const UNIT = 50;
 
 /** A wall hanging on the loom: bands of blocks, stripes and checks on one module, mirrored about the middle. */
-export const weave: Family = (seed, palette, orientation) => {
-  const size = sizeOf(orientation);
-  const random = randomFrom(seed);
+export const drawWeave: DrawArt = (seed, palette, orientation) => {
+  const size = canvasSize(orientation);
+  const random = createSeededRandom(seed);
   const across = size.width / UNIT;
   const down = size.height / UNIT;
   const margin = 3;
-  const columns = split(random, (across - margin * 2) / 2, [2, 3, 4, 5]);
+  const columns = splitLength(random, (across - margin * 2) / 2, [2, 3, 4, 5]);
   const body: string[] = [];
   let left = margin;
   for (const width of columns) {
     let top = margin;
-    for (const height of split(random, down - margin * 2, [2, 3, 4, 6, 8])) {
-      const draw = block(random, palette);
+    for (const height of splitLength(random, down - margin * 2, [2, 3, 4, 6, 8])) {
+      const draw = createBlockPainter(random, palette);
       body.push(draw(left, top, width, height), draw(across - left - width, top, width, height));
       top += height;
     }
     left += width;
   }
-  return picture(size, palette.ground, ...body, threads(size.width, size.height, palette));
+  return svgDocument(size, palette.ground, ...body, drawThreads(size.width, size.height, palette));
 };
 
 /** Cuts a length into pieces of the given sizes; the last takes what is left. */
-function split(random: Random, length: number, sizes: readonly [number, ...number[]]): number[] {
+function splitLength(random: SeededRandom, length: number, sizes: readonly [number, ...number[]]): number[] {
   const pieces: number[] = [];
   let left = length;
   while (left > 0) {
@@ -41,16 +41,16 @@ function split(random: Random, length: number, sizes: readonly [number, ...numbe
   return pieces;
 }
 
-type Block = (left: number, top: number, width: number, height: number) => string;
+type DrawBlock = (left: number, top: number, width: number, height: number) => string;
 
-function block(random: Random, palette: Palette): Block {
+function createBlockPainter(random: SeededRandom, palette: Palette): DrawBlock {
   const [a, b] = random.shuffle([palette.ground, palette.ink, ...palette.accents]);
   const first = a ?? palette.ink;
   const second = b ?? palette.ground;
   const kind = random.whole(0, 6);
   const fine = random.chance(0.5) ? 0.25 : 0.5;
   return (left, top, width, height) => {
-    const ground = rect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });
+    const ground = svgRect(left * UNIT, top * UNIT, width * UNIT, height * UNIT, { fill: first });
     if (kind <= 2) return ground;
     const cells: string[] = [];
     const put = (x: number, y: number, w: number, h: number) =>
@@ -60,19 +60,19 @@ function block(random: Random, palette: Palette): Block {
       for (let y = 0; y < height; y += 0.5)
         for (let x = (y * 2) % 2 ? 0.5 : 0; x < width; x += 1) put(x, y, Math.min(0.5, width - x), 0.5);
     } else for (let x = 0; x < width; x += 0.5) put(x, 0, 0.25, height);
-    return ground + path(cells.join(""), { fill: second });
+    return ground + svgPath(cells.join(""), { fill: second });
   };
 }
 
 /** The grain of the cloth: fine warp and weft over everything. */
-function threads(width: number, height: number, palette: Palette): string {
+function drawThreads(width: number, height: number, palette: Palette): string {
   const warp: string[] = [];
   const weft: string[] = [];
   for (let x = 0; x <= width; x += 12.5) warp.push(`M${x} 0V${height}`);
   for (let y = 0; y <= height; y += 12.5) weft.push(`M0 ${y}H${width}`);
-  return group(
+  return svgGroup(
     { fill: "none", "stroke-width": 2.4 },
-    path(warp.join(""), { stroke: mix(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
-    path(weft.join(""), { stroke: palette.ground, opacity: 0.2 }),
+    svgPath(warp.join(""), { stroke: mixColours(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
+    svgPath(weft.join(""), { stroke: palette.ground, opacity: 0.2 }),
   );
 }

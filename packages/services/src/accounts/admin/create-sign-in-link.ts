@@ -1,12 +1,12 @@
 import type { Db } from "@storywall/db/client";
-import { hashToken, newSecretToken } from "../../kernel/signing.ts";
+import { generateSecretToken, hashToken } from "../../kernel/signing.ts";
 
 /** Creates a one-time sign-in link for the owner or an account. Only the token's hash is stored. */
 export async function createSignInLink(
   { db, now, publicUrl }: { db: Db; now: () => Date; publicUrl: string },
   { minutes, adminUserId = null }: { minutes: number; adminUserId?: string | null },
 ): Promise<{ url: string; expiresAt: Date }> {
-  const token = newSecretToken();
+  const token = generateSecretToken();
   const expiresAt = new Date(now().getTime() + minutes * 60_000);
   await db.adminSignInLink.create({ data: { hash: hashToken(token), createdAt: now(), expiresAt, adminUserId } });
   // Browsers do not send the fragment to servers.

@@ -1,5 +1,5 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { checkEmail } from "@storywall/domain/accounts/email";
+import { validateEmail } from "@storywall/domain/accounts/email";
 import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { type AdminUserId, newId } from "@storywall/domain/kernel/ids";
@@ -28,24 +28,24 @@ const INVITATION_MINUTES = 24 * 60;
 
 /** All admin accounts, oldest first. */
 export async function listAccounts(ctx: Context): Promise<AdminAccountView[]> {
-  return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toView);
+  return (await ctx.db.adminUser.findMany({ orderBy: [{ createdAt: "asc" }, { id: "asc" }] })).map(toAdminAccountView);
 }
 
 /** Creates an account and a one-time link for its first sign-in. Throws EMAIL_INVALID, ADMIN_EXISTS. */
 export async function createAccount(
   ctx: AdminContext,
-  { email: typed, role }: { email: string; role: AdminRole },
+  { email: rawEmail, role }: { email: string; role: AdminRole },
 ): Promise<AdminInvitation> {
-  const email = checkEmail(typed).toLowerCase();
+  const email = validateEmail(rawEmail).toLowerCase();
   const account = await inTransaction(ctx.db, async (tx) => {
     const id = newId("admin");
     const data = [{ id, email, role, createdAt: ctx.now() }];
-    const [made] = await tx.adminUser.createManyAndReturn({ data, skipDuplicates: true });
-    if (!made) throw new ShopError("ADMIN_EXISTS");
+    const [created] = await tx.adminUser.createManyAndReturn({ data, skipDuplicates: true });
+    if (!created) throw new ShopError("ADMIN_EXISTS");
     await recordAudit(tx, ctx.admin, { action: "admin.created", entity: "admin", entityId: id, after: { role } });
-    return made;
+    return created;
   });
-  return invite(ctx, account);
+  return createInvitation(ctx, account);
 }
 
 /** Creates another sign-in link for an account. Throws ADMIN_NOT_FOUND. */
@@ -59,18 +59,21 @@ export async function inviteAccount(
     await recordAudit(tx, ctx.admin, { action: "admin.invited", entity: "admin", entityId: adminId });
     return found;
   });
-  return invite(ctx, account);
+  return createInvitation(ctx, account);
 }
 
-async function invite(ctx: AdminContext, account: AccountRow): Promise<AdminInvitation> {
+async function createInvitation(ctx: AdminContext, account: AccountRow): Promise<AdminInvitation> {
   const link = await createSignInLink(ctx, { minutes: INVITATION_MINUTES, adminUserId: account.id });
-  return { account: toView(account), url: link.url, expiresAt: link.expiresAt.toISOString() };
+  return { account: toAdminAccountView(account), url: link.url, expiresAt: link.expiresAt.toISOString() };
 }
 
-type Change = { adminId: AdminUserId } & ({ role: AdminRole } | { isDisabled: boolean });
+type AccountChange = { adminId: AdminUserId } & ({ role: AdminRole } | { isDisabled: boolean });
 
 /** Changes an account's role, or disables or enables it, and ends its sessions. Throws ADMIN_NOT_FOUND, LAST_OWNER. */
-export async function changeAccount(ctx: AdminContext, { adminId, ...change }: Change): Promise<AdminAccountView> {
+export async function changeAccount(
+  ctx: AdminContext,
+  { adminId, ...change }: AccountChange,
+): Promise<AdminAccountView> {
   return inTransaction(ctx.db, async (tx) => {
     const owners = await lockOwners(tx);
     const before = await tx.adminUser.findUnique({ where: { id: adminId } });
@@ -81,10 +84,10 @@ export async function changeAccount(ctx: AdminContext, { adminId, ...change }: C
     const data = "role" in change ? change : { disabledAt: change.isDisabled ? ctx.now() : null };
     const after = await tx.adminUser.update({ where: { id: adminId }, data });
     await endAdminSessions(tx, ctx, { adminUserId: adminId });
-    const tell = ({ role, disabledAt }: AccountRow) => ({ role, isDisabled: disabledAt !== null });
+    const toAuditState = ({ role, disabledAt }: AccountRow) => ({ role, isDisabled: disabledAt !== null });
     const note = { action: "admin.changed", entity: "admin", entityId: adminId };
-    await recordAudit(tx, ctx.admin, { ...note, before: tell(before), after: tell(after) });
-    return toView(after);
+    await recordAudit(tx, ctx.admin, { ...note, before: toAuditState(before), after: toAuditState(after) });
+    return toAdminAccountView(after);
   });
 }
 
@@ -105,7 +108,15 @@ type AccountRow = {
   disabledAt: Date | null;
 };
 
-function toView({ id, email, role, passwordHash, totpSecret, createdAt, disabledAt }: AccountRow): AdminAccountView {
+function toAdminAccountView({
+  id,
+  email,
+  role,
+  passwordHash,
+  totpSecret,
+  createdAt,
+  disabledAt,
+}: AccountRow): AdminAccountView {
   return {
     id,
     email,

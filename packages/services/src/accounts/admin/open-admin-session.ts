@@ -1,6 +1,6 @@
 import type { Tx } from "@storywall/db/client";
 import type { AdminRole } from "@storywall/domain/accounts/permissions";
-import { hashToken, newSecretToken } from "../../kernel/signing.ts";
+import { generateSecretToken, hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
 
 export const ADMIN_SESSION_SECONDS = 8 * 60 * 60;
@@ -19,7 +19,7 @@ export async function openAdminSession(
   { adminUserId, role, replaces }: NewAdminSession,
 ): Promise<string> {
   const now = ctx.now();
-  const asid = newSecretToken();
+  const asid = generateSecretToken();
   if (replaces) await endAdminSessions(tx, ctx, { hash: hashToken(replaces) });
   const expiresAt = new Date(now.getTime() + ADMIN_SESSION_SECONDS * 1000);
   const times = { createdAt: now, lastSeenAt: now, expiresAt };
@@ -27,13 +27,13 @@ export async function openAdminSession(
   return asid;
 }
 
-type Which = { hash: string } | { adminUserId: string; except?: string };
+type SessionFilter = { hash: string } | { adminUserId: string; except?: string };
 
 /** Ends one session, or all sessions of an account except one. */
-export async function endAdminSessions(tx: Tx, { now }: Pick<Context, "now">, which: Which): Promise<void> {
+export async function endAdminSessions(tx: Tx, { now }: Pick<Context, "now">, filter: SessionFilter): Promise<void> {
   const where =
-    "hash" in which
-      ? { hash: which.hash }
-      : { adminUserId: which.adminUserId, ...(which.except ? { hash: { not: which.except } } : {}) };
+    "hash" in filter
+      ? { hash: filter.hash }
+      : { adminUserId: filter.adminUserId, ...(filter.except ? { hash: { not: filter.except } } : {}) };
   await tx.adminSession.updateMany({ where: { ...where, endedAt: null }, data: { endedAt: now() } });
 }

@@ -6,7 +6,7 @@ import type { Admin } from "../context.ts";
 const MINUTE_MS = 60 * 1000;
 const IDLE_MS = 30 * MINUTE_MS;
 
-export type AdminStanding = { admin: Admin | null; isExpired: boolean };
+export type AdminSessionState = { admin: Admin | null; isExpired: boolean };
 
 /**
  * The admin of the `asid` cookie. Sessions end 8 hours after sign-in, after 30 idle minutes, or when they are revoked.
@@ -14,7 +14,7 @@ export type AdminStanding = { admin: Admin | null; isExpired: boolean };
 export async function readAdmin(
   { db, now }: { db: Db; now: () => Date },
   asid: string | undefined,
-): Promise<AdminStanding> {
+): Promise<AdminSessionState> {
   if (!asid) return { admin: null, isExpired: false };
   const session = await db.adminSession.findUnique({
     where: { hash: hashToken(asid) },

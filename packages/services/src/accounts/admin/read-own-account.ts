@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
-import { accountOf } from "./admin-view.ts";
 import { isFreshSession } from "./is-fresh-session.ts";
+import { getAdminAccountId } from "./signed-in-admin.ts";
 
 export const OwnAccount = z.object({
   /** Null for the owner's one-time link, which has no account. */
@@ -21,7 +21,7 @@ export async function readOwnAccount(
 ): Promise<OwnAccount> {
   const { db, admin, now } = ctx;
   const session = await db.adminSession.findUnique({ where: { hash: hashToken(asid) } });
-  const id = accountOf(admin);
+  const id = getAdminAccountId(admin);
   const account = id ? await db.adminUser.findUnique({ where: { id } }) : null;
   return {
     email: account?.email ?? null,

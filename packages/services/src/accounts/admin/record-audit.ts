@@ -1,7 +1,7 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { Admin } from "../context.ts";
 
-export type AuditNote = {
+export type AuditEntryInput = {
   /** `<entity>.<past participle>`, like `art.tags-saved`. */
   action: string;
   entity: string;
@@ -17,8 +17,8 @@ export type Actor = Pick<Admin, "actor"> & { role: Admin["role"] | null };
 /**
  * Writes an audit entry in the transaction of the audited change. `before` and `after` must not contain personal data.
  */
-export async function recordAudit(tx: Tx, admin: Actor, note: AuditNote): Promise<void> {
-  const { action, entity, entityId, before, after, reason = null } = note;
+export async function recordAudit(tx: Tx, admin: Actor, entry: AuditEntryInput): Promise<void> {
+  const { action, entity, entityId, before, after, reason = null } = entry;
   await tx.auditEntry.create({
     data: {
       actor: admin.actor,
@@ -26,11 +26,11 @@ export async function recordAudit(tx: Tx, admin: Actor, note: AuditNote): Promis
       action,
       entity,
       entityId,
-      before: json(before),
-      after: json(after),
+      before: toNullableJson(before),
+      after: toNullableJson(after),
       reason,
     },
   });
 }
 
-const json = (value: unknown) => (value === undefined ? Prisma.DbNull : (value as Prisma.InputJsonValue));
+const toNullableJson = (value: unknown) => (value === undefined ? Prisma.DbNull : (value as Prisma.InputJsonValue));

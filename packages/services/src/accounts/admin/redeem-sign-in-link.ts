@@ -3,8 +3,8 @@ import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
-import type { SignedInAdmin } from "./admin-view.ts";
 import { openAdminSession } from "./open-admin-session.ts";
+import type { SignedInAdmin } from "./signed-in-admin.ts";
 
 /** Redeems an unused link for an admin session; `asid` is the cookie value. Throws SIGN_IN_LINK_USED. */
 export async function redeemSignInLink(
@@ -14,7 +14,7 @@ export async function redeemSignInLink(
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     // If two requests redeem the link concurrently, only one updates it.
-    const [used] = await tx.adminSignInLink.updateManyAndReturn({
+    const [link] = await tx.adminSignInLink.updateManyAndReturn({
       where: {
         hash: hashToken(token),
         usedAt: null,
@@ -24,8 +24,8 @@ export async function redeemSignInLink(
       data: { usedAt: now },
       include: { adminUser: true },
     });
-    if (!used) throw new ShopError("SIGN_IN_LINK_USED");
-    const account = used.adminUser;
+    if (!link) throw new ShopError("SIGN_IN_LINK_USED");
+    const account = link.adminUser;
     const role = account ? AdminRole.parse(account.role) : "owner";
     const asid = await openAdminSession(tx, ctx, { adminUserId: account?.id ?? null, role, replaces });
     return { admin: { id: account?.id ?? "owner-link", email: account?.email ?? null, role }, asid };

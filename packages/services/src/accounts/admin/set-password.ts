@@ -1,18 +1,18 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
-import { checkEmail } from "@storywall/domain/accounts/email";
-import { ShopError, sentenceOf } from "@storywall/domain/errors";
+import { validateEmail } from "@storywall/domain/accounts/email";
+import { errorMessage, ShopError } from "@storywall/domain/errors";
 import { newId } from "@storywall/domain/kernel/ids";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
-import { accountOf } from "./admin-view.ts";
-import { countAttempt } from "./count-failures.ts";
+import { countSignInAttempt } from "./count-sign-in-attempt.ts";
 import { isFreshSession } from "./is-fresh-session.ts";
-import { readKnownBrowser } from "./known-browser.ts";
+import { verifyKnownBrowserCookie } from "./known-browser-cookie.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
-import { hashPassword, isPassword } from "./password.ts";
+import { hashPassword, isPasswordCorrect } from "./password.ts";
 import { recordAudit } from "./record-audit.ts";
+import { getAdminAccountId } from "./signed-in-admin.ts";
 
-const SHORTEST = 12;
+const MIN_PASSWORD_LENGTH = 12;
 type NewPassword = {
   password: string;
   /** Email of the owner account to create or recover; only used with the owner's one-time link. */
@@ -33,12 +33,13 @@ type NewPassword = {
  */
 export async function setPassword(ctx: AdminContext, input: NewPassword): Promise<void> {
   const { password, email, asid = "" } = input;
-  if (Array.from(password.normalize("NFKC")).length < SHORTEST) throw new ShopError("PASSWORD_WEAK");
-  await assertConfirmed(ctx, input);
+  if (Array.from(password.normalize("NFKC")).length < MIN_PASSWORD_LENGTH) throw new ShopError("PASSWORD_WEAK");
+  await assertRecentSignInOrPassword(ctx, input);
   const passwordHash = await hashPassword(password);
   const session = hashToken(asid);
   await inTransaction(ctx.db, async (tx) => {
-    const accountId = accountOf(ctx.admin) ?? (await ownerAccount(tx, ctx, checkEmail(email).toLowerCase()));
+    const accountId =
+      getAdminAccountId(ctx.admin) ?? (await ensureOwnerAccount(tx, ctx, validateEmail(email).toLowerCase()));
     await tx.adminUser.update({ where: { id: accountId }, data: { passwordHash } });
     await tx.adminSession.updateMany({ where: { hash: session }, data: { adminUserId: accountId } });
     await endAdminSessions(tx, ctx, { adminUserId: accountId, except: session });
@@ -51,7 +52,7 @@ export async function setPassword(ctx: AdminContext, input: NewPassword): Promis
   });
 }
 
-async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<void> {
+async function assertRecentSignInOrPassword(ctx: AdminContext, input: NewPassword): Promise<void> {
   const { currentPassword, asid = "", ip } = input;
   const session = await ctx.db.adminSession.findUnique({
     where: { hash: hashToken(asid) },
@@ -60,22 +61,22 @@ async function assertConfirmed(ctx: AdminContext, input: NewPassword): Promise<v
   if (session && isFreshSession(session, ctx.now())) return;
   const account = session?.adminUser;
   if (!account || !currentPassword) throw new ShopError("PASSWORD_UNCONFIRMED");
-  const forgive = await countAttempt(ctx, {
+  const clearFailures = await countSignInAttempt(ctx, {
     email: account.email,
     ip,
-    knownBrowser: readKnownBrowser(ctx, input.knownBrowser, account.id),
+    knownBrowser: verifyKnownBrowserCookie(ctx, input.knownBrowser, account.id),
   });
-  if (!(await isPassword(currentPassword, account.passwordHash))) {
-    throw new ShopError("PASSWORD_WRONG", {}, { fields: { currentPassword: sentenceOf("PASSWORD_WRONG") } });
+  if (!(await isPasswordCorrect(currentPassword, account.passwordHash))) {
+    throw new ShopError("PASSWORD_WRONG", {}, { fields: { currentPassword: errorMessage("PASSWORD_WRONG") } });
   }
-  await forgive();
+  await clearFailures();
 }
 
 /**
  * The owner account with this email, created if missing. Throws ADMIN_EXISTS if the account has another role or is
  * disabled.
  */
-async function ownerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
+async function ensureOwnerAccount(tx: Tx, ctx: AdminContext, email: string): Promise<string> {
   const account = await tx.adminUser.upsert({
     where: { email },
     create: { id: newId("admin"), email, role: "owner", createdAt: ctx.now() },

@@ -1,19 +1,19 @@
 import { inTransaction } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type SealingSecrets, seal } from "../../kernel/sealing.ts";
+import { type EncryptionSecrets, encrypt } from "../../kernel/encryption.ts";
 import { hashToken } from "../../kernel/signing.ts";
 import type { AdminContext } from "../context.ts";
-import { accountOf } from "./admin-view.ts";
+import { decryptTotpSecret } from "./encrypt-totp-secrets.ts";
 import { endAdminSessions } from "./open-admin-session.ts";
 import { recordAudit } from "./record-audit.ts";
-import { openTotpSecret } from "./seal-totp-secrets.ts";
-import { matchTotp, newTotpSecret, totpUri } from "./totp.ts";
+import { getAdminAccountId } from "./signed-in-admin.ts";
+import { buildTotpUri, findMatchingTotpStep, generateTotpSecret } from "./totp.ts";
 
 /** Generates a TOTP secret. It is required at sign-in only after `setTotp` has verified a code. */
-export async function proposeTotp(ctx: AdminContext): Promise<{ secret: string; uri: string }> {
-  const secret = newTotpSecret();
-  const { email } = await ctx.db.adminUser.findUniqueOrThrow({ where: { id: ownAccount(ctx) } });
-  return { secret, uri: totpUri({ secret, email }) };
+export async function generateTotpSetup(ctx: AdminContext): Promise<{ secret: string; uri: string }> {
+  const secret = generateTotpSecret();
+  const { email } = await ctx.db.adminUser.findUniqueOrThrow({ where: { id: requireOwnAccountId(ctx) } });
+  return { secret, uri: buildTotpUri({ secret, email }) };
 }
 
 type Totp = {
@@ -22,20 +22,20 @@ type Totp = {
   /** Code of the new secret, or of the current one when disabling. */
   code: string;
   asid: string | undefined;
-  sealingSecrets: SealingSecrets;
+  sealingSecrets: EncryptionSecrets;
 };
 
 /** Enables or disables TOTP for the account and ends its other sessions. Throws TOTP_CODE_WRONG. */
-export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
-  const { secret, code, asid = "", sealingSecrets } = given;
-  const id = ownAccount(ctx);
+export async function setTotp(ctx: AdminContext, input: Totp): Promise<void> {
+  const { secret, code, asid = "", sealingSecrets } = input;
+  const id = requireOwnAccountId(ctx);
   await inTransaction(ctx.db, async (tx) => {
     const account = await tx.adminUser.findUniqueOrThrow({ where: { id } });
     // The code proves possession of the new secret, or of the current one when disabling.
-    const proven = secret ?? openTotpSecret(sealingSecrets, account);
-    const step = proven ? matchTotp(proven, code, ctx.now()) : null;
+    const secretToVerify = secret ?? decryptTotpSecret(sealingSecrets, account);
+    const step = secretToVerify ? findMatchingTotpStep(secretToVerify, code, ctx.now()) : null;
     if (step === null) throw new ShopError("TOTP_CODE_WRONG");
-    const totpSecret = secret && seal(sealingSecrets, { text: secret, owner: id });
+    const totpSecret = secret && encrypt(sealingSecrets, { text: secret, owner: id });
     await tx.adminUser.update({ where: { id }, data: { totpSecret, totpUsedStep: step } });
     await endAdminSessions(tx, ctx, { adminUserId: id, except: hashToken(asid) });
     const action = secret ? "admin.code-asked" : "admin.code-not-asked";
@@ -44,8 +44,8 @@ export async function setTotp(ctx: AdminContext, given: Totp): Promise<void> {
 }
 
 /** Throws ADMIN_NOT_FOUND for the owner's one-time link, which has no account. */
-function ownAccount({ admin }: AdminContext): string {
-  const id = accountOf(admin);
+function requireOwnAccountId({ admin }: AdminContext): string {
+  const id = getAdminAccountId(admin);
   if (!id) throw new ShopError("ADMIN_NOT_FOUND");
   return id;
 }

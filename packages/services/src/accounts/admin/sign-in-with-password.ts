@@ -1,15 +1,15 @@
 import { inTransaction } from "@storywall/db/client";
 import { AdminRole } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import type { SealingSecrets } from "../../kernel/sealing.ts";
+import type { EncryptionSecrets } from "../../kernel/encryption.ts";
 import type { Context } from "../context.ts";
-import type { SignedInAdmin } from "./admin-view.ts";
-import { countAttempt } from "./count-failures.ts";
-import { readKnownBrowser } from "./known-browser.ts";
+import { countSignInAttempt } from "./count-sign-in-attempt.ts";
+import { decryptTotpSecret } from "./encrypt-totp-secrets.ts";
+import { verifyKnownBrowserCookie } from "./known-browser-cookie.ts";
 import { openAdminSession } from "./open-admin-session.ts";
-import { isPassword } from "./password.ts";
-import { openTotpSecret } from "./seal-totp-secrets.ts";
-import { matchTotp } from "./totp.ts";
+import { isPasswordCorrect } from "./password.ts";
+import type { SignedInAdmin } from "./signed-in-admin.ts";
+import { findMatchingTotpStep } from "./totp.ts";
 
 type Credentials = {
   email: string;
@@ -21,7 +21,7 @@ type Credentials = {
   knownBrowser?: string | undefined;
   /** The browser's previous session cookie; that session is ended. */
   replaces?: string | undefined;
-  sealingSecrets: SealingSecrets;
+  sealingSecrets: EncryptionSecrets;
 };
 
 /**
@@ -30,16 +30,16 @@ type Credentials = {
  */
 export async function signInWithPassword(
   ctx: Context,
-  { email: typed, password, code = "", ip, knownBrowser, replaces, sealingSecrets }: Credentials,
+  { email: rawEmail, password, code = "", ip, knownBrowser, replaces, sealingSecrets }: Credentials,
 ): Promise<{ admin: SignedInAdmin; asid: string }> {
-  const email = typed.trim().toLowerCase();
+  const email = rawEmail.trim().toLowerCase();
   const account = await ctx.db.adminUser.findUnique({ where: { email } });
-  const known = account && readKnownBrowser(ctx, knownBrowser, account.id);
-  const forgive = await countAttempt(ctx, { email, ip, knownBrowser: known });
-  const isRight = await isPassword(password, account?.passwordHash ?? null);
-  const totpSecret = account && openTotpSecret(sealingSecrets, account);
-  const step = totpSecret ? matchTotp(totpSecret, code, ctx.now()) : null;
-  if (!account || !isRight || account.disabledAt || (totpSecret && step === null)) {
+  const knownBrowserId = account && verifyKnownBrowserCookie(ctx, knownBrowser, account.id);
+  const clearFailures = await countSignInAttempt(ctx, { email, ip, knownBrowser: knownBrowserId });
+  const isPasswordValid = await isPasswordCorrect(password, account?.passwordHash ?? null);
+  const totpSecret = account && decryptTotpSecret(sealingSecrets, account);
+  const step = totpSecret ? findMatchingTotpStep(totpSecret, code, ctx.now()) : null;
+  if (!account || !isPasswordValid || account.disabledAt || (totpSecret && step === null)) {
     throw new ShopError("SIGN_IN_FAILED");
   }
   const role = AdminRole.parse(account.role);
@@ -54,6 +54,6 @@ export async function signInWithPassword(
     }
     return openAdminSession(tx, ctx, { adminUserId: account.id, role, replaces });
   });
-  await forgive();
+  await clearFailures();
   return { admin: { id: account.id, email, role }, asid };
 }

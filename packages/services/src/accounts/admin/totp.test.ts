@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchTotp, newTotpSecret, totpCode, totpStep, totpUri } from "./totp.ts";
+import { buildTotpUri, computeTotpCode, computeTotpStep, findMatchingTotpStep, generateTotpSecret } from "./totp.ts";
 
 /** "12345678901234567890" in base 32. */
 const rfcSecret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -12,24 +12,26 @@ test.for([
   [2000000000, "69279037"],
   [20000000000, "65353130"],
 ] as const)("matches RFC 6238 at %i s", ([seconds, code]) => {
-  expect(totpCode(rfcSecret, totpStep(new Date(seconds * 1000)), 8)).toBe(code);
+  expect(computeTotpCode(rfcSecret, computeTotpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
 test("accepts a code of the previous and the next 30 seconds, and no other", () => {
   const now = new Date("2026-11-21T12:00:00Z");
-  const step = totpStep(now);
-  for (const near of [-1, 0, 1]) expect(matchTotp(rfcSecret, totpCode(rfcSecret, step + near), now)).toBe(step + near);
-  for (const far of [-2, 2]) expect(matchTotp(rfcSecret, totpCode(rfcSecret, step + far), now)).toBeNull();
-  for (const wrong of ["", "1", "abcdef", `${totpCode(rfcSecret, step)}0`]) {
-    expect(matchTotp(rfcSecret, wrong, now)).toBeNull();
+  const step = computeTotpStep(now);
+  for (const near of [-1, 0, 1])
+    expect(findMatchingTotpStep(rfcSecret, computeTotpCode(rfcSecret, step + near), now)).toBe(step + near);
+  for (const far of [-2, 2])
+    expect(findMatchingTotpStep(rfcSecret, computeTotpCode(rfcSecret, step + far), now)).toBeNull();
+  for (const wrong of ["", "1", "abcdef", `${computeTotpCode(rfcSecret, step)}0`]) {
+    expect(findMatchingTotpStep(rfcSecret, wrong, now)).toBeNull();
   }
 });
 
 test("generates unique 160-bit secrets in the format of authenticator apps", () => {
-  const [one, other] = [newTotpSecret(), newTotpSecret()];
+  const [one, other] = [generateTotpSecret(), generateTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);
-  expect(totpUri({ secret: one, email: "ann+1@example.com" })).toBe(
+  expect(buildTotpUri({ secret: one, email: "ann+1@example.com" })).toBe(
     `otpauth://totp/Storywall%3Aann%2B1%40example.com?secret=${one}&issuer=Storywall`,
   );
 });

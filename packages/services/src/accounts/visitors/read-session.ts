@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { UserId } from "@storywall/domain/kernel/ids";
-import { knownSession, rememberSession, type SessionRow } from "./known-sessions.ts";
-import { sessionHash } from "./session-token.ts";
+import { cacheSession, getCachedSession, type SessionRow } from "./session-cache.ts";
+import { getSessionHash } from "./session-cookie.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Days from its last use until a session expires. */
@@ -17,13 +17,13 @@ type Session = {
 };
 
 /** "ended" if the cookie's sign-in has expired. */
-export type SessionStanding = Session | "ended" | null;
+export type SessionState = Session | "ended" | null;
 
 /** The visitor of the `sid` cookie. The plain `userId` cookie proves nothing and is ignored. */
-export async function readSession(deps: Deps, sid: string | undefined): Promise<SessionStanding> {
-  const hash = sessionHash(deps.secret, sid);
+export async function readSession(deps: Deps, sid: string | undefined): Promise<SessionState> {
+  const hash = getSessionHash(deps.secret, sid);
   if (!hash) return null;
-  const session = knownSession(deps, hash) ?? (await load(deps, hash));
+  const session = getCachedSession(deps, hash) ?? (await loadSession(deps, hash));
   const idle = session ? deps.now().getTime() - session.lastSeenAt.getTime() : 0;
   if (!session || idle > SESSION_DAYS * DAY_MS) return null;
   const { userId, signedInUntil } = session;
@@ -34,15 +34,15 @@ export async function readSession(deps: Deps, sid: string | undefined): Promise<
   const lastSeenAt = deps.now();
   await deps.db.session.updateMany({ where: { hash }, data: { lastSeenAt } });
   await deps.db.user.updateMany({ where: { id: userId }, data: { lastSeenAt } });
-  rememberSession(deps, hash, { ...session, lastSeenAt });
+  cacheSession(deps, hash, { ...session, lastSeenAt });
   return { userId, isRenewed: true, isSignedIn };
 }
 
-async function load(deps: Deps, hash: string): Promise<SessionRow | null> {
+async function loadSession(deps: Deps, hash: string): Promise<SessionRow | null> {
   const select = { userId: true, lastSeenAt: true, signedInUntil: true } as const;
   const found = await deps.db.session.findUnique({ where: { hash }, select });
   if (!found) return null;
   const row = { ...found, userId: UserId.parse(found.userId) };
-  rememberSession(deps, hash, row);
+  cacheSession(deps, hash, row);
   return row;
 }

@@ -3,15 +3,15 @@ import { ShopError } from "@storywall/domain/errors";
 import { newId, type OrderId, UserId } from "@storywall/domain/kernel/ids";
 import { hashToken } from "../../kernel/signing.ts";
 import type { Context } from "../context.ts";
-import { forgetSession } from "./known-sessions.ts";
-import { moveBelongings, ordersOfOthers } from "./move-belongings.ts";
-import { newSessionCookie, sessionHash } from "./session-token.ts";
-import { readSignInToken } from "./sign-in-token.ts";
+import { listOrdersWithOtherEmail, mergeVisitors } from "./merge-visitors.ts";
+import { evictSession } from "./session-cache.ts";
+import { createSessionCookie, getSessionHash } from "./session-cookie.ts";
+import { verifySignInToken } from "./sign-in-token.ts";
 import type { SignedInVisitor } from "./signed-in-visitor.ts";
 
 const SIGNED_IN_DAYS = 30;
 
-type Redemption = {
+type MagicLinkRedemption = {
   token: string;
   sid: string | undefined;
   /** Secret of the cookie set when this browser requested a link. */
@@ -22,7 +22,7 @@ type Redemption = {
   templateName: (key: string) => string | undefined;
 };
 
-export type Redeemed = {
+export type RedeemedMagicLink = {
   visitor: SignedInVisitor;
   sid: string;
   /** Orders placed with another email address, which were not merged. */
@@ -35,11 +35,11 @@ export type Redeemed = {
  * @throws SIGN_IN_LINK_USED, CART_LOCKED; SIGN_IN_UNCONFIRMED if another browser requested the link and the visitor has
  * not confirmed, which leaves the link unused.
  */
-export async function redeemMagicLink(ctx: Context, redemption: Redemption): Promise<Redeemed> {
-  const linkId = readSignInToken(ctx.secret, redemption.token);
+export async function redeemMagicLink(ctx: Context, redemption: MagicLinkRedemption): Promise<RedeemedMagicLink> {
+  const linkId = verifySignInToken(ctx.secret, redemption.token);
   if (!linkId) throw new ShopError("SIGN_IN_LINK_USED");
-  const { cookie, hash } = newSessionCookie(ctx.secret);
-  const before = sessionHash(ctx.secret, redemption.sid);
+  const { cookie, hash } = createSessionCookie(ctx.secret);
+  const previousHash = getSessionHash(ctx.secret, redemption.sid);
   const now = ctx.now();
   const redeemed = await inTransaction(ctx.db, async (tx) => {
     // Of two concurrent attempts, only one updates the link.
@@ -49,16 +49,19 @@ export async function redeemMagicLink(ctx: Context, redemption: Redemption): Pro
     });
     if (!link) throw new ShopError("SIGN_IN_LINK_USED");
     if (!redemption.isConfirmed) assertSameBrowser(link, redemption.browser);
-    const { id, ordersLeft } = await openAccount(tx, ctx, { email: link.email, templateName: redemption.templateName });
+    const { id, ordersLeft } = await findOrCreateAccount(tx, ctx, {
+      email: link.email,
+      templateName: redemption.templateName,
+    });
 
     // Prevents session fixation: the previous session must not become signed in.
-    if (before) await tx.session.deleteMany({ where: { hash: before } });
+    if (previousHash) await tx.session.deleteMany({ where: { hash: previousHash } });
     const signedInUntil = new Date(now.getTime() + SIGNED_IN_DAYS * 24 * 60 * 60_000);
     await tx.session.create({ data: { hash, userId: id, createdAt: now, lastSeenAt: now, signedInUntil } });
     const visitor: SignedInVisitor = { id, email: link.email, role: "shopper" };
     return { visitor, ordersLeft };
   });
-  if (before) forgetSession(ctx, before);
+  if (previousHash) evictSession(ctx, previousHash);
   return { ...redeemed, sid: cookie };
 }
 
@@ -68,24 +71,24 @@ function assertSameBrowser(link: { email: string; browserHash: string | null }, 
   throw new ShopError("SIGN_IN_UNCONFIRMED", { email }, { shown: { email } });
 }
 
-type Opening = Pick<Redemption, "templateName"> & { email: string };
+type AccountInput = Pick<MagicLinkRedemption, "templateName"> & { email: string };
 type Account = { id: UserId; ordersLeft: OrderId[] };
 
 /**
  * Finds or creates the account of the address. Only this browser's anonymous data is merged, not data of another email
  * address or of the browser that requested the link.
  */
-async function openAccount(tx: Tx, ctx: Context, { email, templateName }: Opening): Promise<Account> {
+async function findOrCreateAccount(tx: Tx, ctx: Context, { email, templateName }: AccountInput): Promise<Account> {
   await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
   const owner = await tx.user.findUnique({ where: { email }, select: { id: true } });
   const anonymous = ctx.userId ? await tx.user.findFirst({ where: { id: ctx.userId, email: null } }) : null;
-  const ordersLeft = anonymous ? await ordersOfOthers(tx, { userId: anonymous.id, email }) : [];
+  const ordersLeft = anonymous ? await listOrdersWithOtherEmail(tx, { userId: anonymous.id, email }) : [];
   if (anonymous && !owner && ordersLeft.length === 0) {
     await tx.user.update({ where: { id: anonymous.id }, data: { email } });
     return { id: UserId.parse(anonymous.id), ordersLeft };
   }
   const id = owner ? UserId.parse(owner.id) : newId("user");
   if (!owner) await tx.user.create({ data: { id, email, createdAt: ctx.now(), lastSeenAt: ctx.now() } });
-  if (anonymous) await moveBelongings(tx, { from: anonymous.id, to: id, email, now: ctx.now(), templateName });
+  if (anonymous) await mergeVisitors(tx, { from: anonymous.id, to: id, email, now: ctx.now(), templateName });
   return { id, ordersLeft };
 }

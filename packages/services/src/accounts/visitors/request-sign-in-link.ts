@@ -1,5 +1,5 @@
 import { inTransaction } from "@storywall/db/client";
-import { checkEmail } from "@storywall/domain/accounts/email";
+import { validateEmail } from "@storywall/domain/accounts/email";
 import { newId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { hashToken } from "../../kernel/signing.ts";
@@ -21,15 +21,15 @@ type LinkRequest = {
  */
 export async function requestSignInLink(
   ctx: Context,
-  { email: typed, browser }: LinkRequest,
+  { email: rawEmail, browser }: LinkRequest,
 ): Promise<{ text: string }> {
-  const email = checkEmail(typed).toLowerCase();
+  const email = validateEmail(rawEmail).toLowerCase();
   await inTransaction(ctx.db, async (tx) => {
     const now = ctx.now();
     await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${email}`}, 0))`;
     const anHourAgo = new Date(now.getTime() - 60 * 60_000);
-    const asked = await tx.signInLink.count({ where: { email, createdAt: { gt: anHourAgo } } });
-    if (asked >= LINKS_PER_HOUR) return;
+    const recentLinkCount = await tx.signInLink.count({ where: { email, createdAt: { gt: anHourAgo } } });
+    if (recentLinkCount >= LINKS_PER_HOUR) return;
     const expiresAt = new Date(now.getTime() + SIGN_IN_LINK_MINUTES * 60_000);
     const browserHash = hashToken(browser);
     const link = { id: newId("link"), email, userId: ctx.userId, browserHash, createdAt: now, expiresAt };

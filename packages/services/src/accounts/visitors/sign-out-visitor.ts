@@ -1,11 +1,11 @@
 import type { Context } from "../context.ts";
-import { forgetSession } from "./known-sessions.ts";
-import { sessionHash } from "./session-token.ts";
+import { evictSession } from "./session-cache.ts";
+import { getSessionHash } from "./session-cookie.ts";
 
 /** Deletes the cookie's session on the server, so that a copied cookie stops working. */
 export async function signOutVisitor(ctx: Context, { sid }: { sid: string | undefined }): Promise<void> {
-  const hash = sessionHash(ctx.secret, sid);
+  const hash = getSessionHash(ctx.secret, sid);
   if (!hash) return;
   await ctx.db.session.deleteMany({ where: { hash } });
-  forgetSession(ctx, hash);
+  evictSession(ctx, hash);
 }

@@ -1,12 +1,15 @@
-import { checkEmail } from "@storywall/domain/accounts/email";
+import { validateEmail } from "@storywall/domain/accounts/email";
 import type { SetFlagsInput } from "@storywall/domain/accounts/flags";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context, VisitorContext } from "../context.ts";
 
 /** Flags stored on the server, for visitors whose cookies were deleted. */
-type KeptFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
+type StoredVisitorFlags = { isOnboardingSeen: boolean; isSubscribed: boolean };
 
-export async function readKeptFlags({ db, userId }: Pick<Context, "db" | "userId">): Promise<KeptFlags> {
+export async function readStoredVisitorFlags({
+  db,
+  userId,
+}: Pick<Context, "db" | "userId">): Promise<StoredVisitorFlags> {
   const user = userId
     ? await db.user.findUnique({ where: { id: userId }, select: { onboardingSeenAt: true, subscribedAt: true } })
     : null;
@@ -17,21 +20,21 @@ export async function readKeptFlags({ db, userId }: Pick<Context, "db" | "userId
  * Stores that the visitor saw the onboarding, and their subscription with date and address. Throws EMAIL_INVALID, and
  * CONSENT_MISSING for a subscription without consent.
  */
-export async function keepFlags(
+export async function saveVisitorFlags(
   ctx: VisitorContext,
   { isOnboardingSeen, isSubscribed, email, consent }: SetFlagsInput,
-): Promise<KeptFlags> {
+): Promise<StoredVisitorFlags> {
   const data = {
     ...(isOnboardingSeen === undefined ? {} : { onboardingSeenAt: isOnboardingSeen ? ctx.now() : null }),
-    ...(isSubscribed === undefined ? {} : subscription(isSubscribed, email, consent, ctx.now())),
+    ...(isSubscribed === undefined ? {} : toSubscriptionData(isSubscribed, email, consent, ctx.now())),
   };
   await ctx.db.user.update({ where: { id: ctx.userId }, data });
-  return readKeptFlags(ctx);
+  return readStoredVisitorFlags(ctx);
 }
 
-function subscription(isSubscribed: boolean, email: string | undefined, consent: boolean | undefined, now: Date) {
+function toSubscriptionData(isSubscribed: boolean, email: string | undefined, consent: boolean | undefined, now: Date) {
   if (!isSubscribed) return { subscribedEmail: null, subscribedAt: null };
-  const subscribedEmail = checkEmail(email);
+  const subscribedEmail = validateEmail(email);
   if (consent !== true) throw new ShopError("CONSENT_MISSING");
   return { subscribedEmail, subscribedAt: now };
 }

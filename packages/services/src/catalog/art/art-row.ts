@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import { type ArtView, orientations } from "@storywall/domain/catalog/art/schema";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import type { RenditionWidth } from "@storywall/storage/keys";
+import type { RenditionWidth } from "@storywall/storage/storage-keys";
 import { z } from "zod";
 import type { Context } from "../../accounts/context.ts";
 
@@ -20,7 +20,7 @@ export const artOrder = Prisma.sql`art.is_featured desc, case when art.is_featur
   art.created_at desc, art.id`;
 
 /** Public URL of an artwork's rendition; it never changes. */
-export function artImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: ArtId, width: RenditionWidth): string {
+export function buildArtImageUrl({ publicUrl }: Pick<Context, "publicUrl">, id: ArtId, width: RenditionWidth): string {
   return `${publicUrl}/art-images/${id}/${width}.jpg`;
 }
 
@@ -29,8 +29,8 @@ export function toArtView(ctx: Pick<Context, "publicUrl">, row: ArtRow): ArtView
     id: row.id,
     title: row.title,
     artist: row.artist,
-    imageUrl: artImageUrl(ctx, row.id, 1600),
-    thumbUrl: artImageUrl(ctx, row.id, 400),
+    imageUrl: buildArtImageUrl(ctx, row.id, 1600),
+    thumbUrl: buildArtImageUrl(ctx, row.id, 400),
     width: row.width,
     height: row.height,
     orientation: z.enum(orientations).parse(row.orientation),

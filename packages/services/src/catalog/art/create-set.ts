@@ -1,28 +1,28 @@
 import { inTransaction } from "@storywall/db/client";
-import { checkSet } from "@storywall/domain/catalog/art/check-set";
 import { setLimits } from "@storywall/domain/catalog/art/set-limits";
 import type { ArtSetInput, FullArtSet } from "@storywall/domain/catalog/art/set-schema";
+import { validateArtSet } from "@storywall/domain/catalog/art/validate-art-set";
 import { newId } from "@storywall/domain/kernel/ids";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext, Context, VisitorContext } from "../../accounts/context.ts";
 import { assertArtExists, toFullSet } from "./set-row.ts";
 
-/** Creates a visitor's private set. Throws what `checkSet` throws, and ART_UNKNOWN. */
-export function createSet(ctx: VisitorContext, given: ArtSetInput): Promise<FullArtSet> {
-  const set = checkSet(given, setLimits.visitor);
+/** Creates a visitor's private set. Throws what `validateArtSet` throws, and ART_UNKNOWN. */
+export function createSet(ctx: VisitorContext, input: ArtSetInput): Promise<FullArtSet> {
+  const set = validateArtSet(input, setLimits.visitor);
   // Only curated sets can be featured.
-  return save(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
+  return insertSet(ctx, { ...set, isFeatured: false, ownerUserId: ctx.userId, isPublic: false });
 }
 
 /** Creates a curated, public set. Throws as `createSet`. */
-export function createCuratedSet(ctx: AdminContext, given: ArtSetInput): Promise<FullArtSet> {
-  const set = checkSet(given, setLimits.curated);
-  return save(ctx, { ...set, ownerUserId: null, isPublic: true });
+export function createCuratedSet(ctx: AdminContext, input: ArtSetInput): Promise<FullArtSet> {
+  const set = validateArtSet(input, setLimits.curated);
+  return insertSet(ctx, { ...set, ownerUserId: null, isPublic: true });
 }
 
-type NewSet = ReturnType<typeof checkSet> & { ownerUserId: string | null; isPublic: boolean };
+type NewSet = ReturnType<typeof validateArtSet> & { ownerUserId: string | null; isPublic: boolean };
 
-function save(ctx: Context, set: NewSet): Promise<FullArtSet> {
+function insertSet(ctx: Context, set: NewSet): Promise<FullArtSet> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (tx) => {
     await assertArtExists(tx, set.items);

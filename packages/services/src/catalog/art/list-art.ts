@@ -1,6 +1,6 @@
 import { Prisma } from "@storywall/db/client";
 import { type ArtView, artListSizes, type ListArtInput } from "@storywall/domain/catalog/art/schema";
-import { canonicalTags } from "@storywall/domain/catalog/art/tags";
+import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { Context } from "../../accounts/context.ts";
 import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
@@ -8,7 +8,7 @@ import { type ArtRow, artColumns, artOrder, toArtView } from "./art-row.ts";
 /** Higher page numbers would overflow the offset in Postgres. */
 const LAST_PAGE = 1_000_000_000_000;
 
-type Found = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
+type ArtSearchRow = Omit<ArtRow, "id"> & { total: number; id: ArtRow["id"] | null };
 
 /**
  * One page of artworks that have any (or all) of the tags, in gallery order; `inSets` limits it to artworks in public
@@ -20,23 +20,23 @@ export async function listArt(
 ): Promise<PageOf<ArtView>> {
   const pageSize = artListSizes.page;
   const offset = BigInt((Math.min(page, LAST_PAGE) - 1) * pageSize);
-  const rows = await ctx.db.$queryRaw<Found[]>`
-    with found as (select * from art_items art where ${withTags(canonicalTags(tags), match)} and ${hungIn(inSets)})
+  const rows = await ctx.db.$queryRaw<ArtSearchRow[]>`
+    with found as (select * from art_items art where ${buildTagsFilter(canonicalizeTags(tags), match)} and ${buildInSetsFilter(inSets)})
     select counted.total, ${artColumns} from (select count(*)::int as total from found) counted
     left join (select * from found art order by ${artOrder} limit ${pageSize} offset ${offset}) art on true
     order by ${artOrder}`;
   const total = rows[0]?.total ?? 0;
-  const items = rows.filter((row): row is Found & ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
+  const items = rows.filter((row): row is ArtSearchRow & ArtRow => row.id !== null).map((row) => toArtView(ctx, row));
   return { items, page, pageSize, total, hasMore: Number(offset) + items.length < total && items.length > 0 };
 }
 
 /** Tags are compared literally, so `%`, `_` and `*` are not wildcards. */
-function withTags(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
+function buildTagsFilter(tags: string[], match: ListArtInput["match"]): Prisma.Sql {
   if (tags.length === 0) return Prisma.sql`true`;
   return match === "all" ? Prisma.sql`art.tags @> ${tags}::text[]` : Prisma.sql`art.tags && ${tags}::text[]`;
 }
 
-function hungIn(sets: boolean): Prisma.Sql {
+function buildInSetsFilter(sets: boolean): Prisma.Sql {
   if (!sets) return Prisma.sql`true`;
   return Prisma.sql`art.id in (select item ->> 'artItemId' from art_sets hung, jsonb_array_elements(hung.items) item
     where hung.is_public and hung.deleted_at is null)`;

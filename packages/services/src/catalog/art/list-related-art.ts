@@ -4,14 +4,14 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../../accounts/context.ts";
 import { type ArtRow, artColumns, toArtView } from "./art-row.ts";
 
-type Found = Omit<ArtRow, "id"> & { id: ArtId | null };
+type RelatedArtRow = Omit<ArtRow, "id"> & { id: ArtId | null };
 
 /**
  * Up to 12 other artworks that share tags, same orientation first, then by Jaccard similarity of tags, ties by id.
  * Throws ART_NOT_FOUND.
  */
 export async function listRelatedArt(ctx: Context, { artId }: { artId: ArtId }): Promise<ArtView[]> {
-  const rows = await ctx.db.$queryRaw<Found[]>`
+  const rows = await ctx.db.$queryRaw<RelatedArtRow[]>`
     select ${artColumns} from art_items base
     left join lateral (
       select art.*, row_number() over (order by art.orientation = base.orientation desc,

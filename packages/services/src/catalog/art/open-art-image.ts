@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import { ArtId } from "@storywall/domain/kernel/ids";
-import type { RenditionWidth } from "@storywall/storage/keys";
-import { artKey } from "@storywall/storage/keys";
+import type { RenditionWidth } from "@storywall/storage/storage-keys";
+import { artKey } from "@storywall/storage/storage-keys";
 import type { Context } from "../../accounts/context.ts";
-import { type OpenedFile, openImage, publicImage } from "../../kernel/opened-file.ts";
+import { type OpenedFile, openImage, publicImageHeaders } from "../../kernel/opened-file.ts";
 
 /** A public rendition of an artwork. Throws NOT_FOUND. */
 export async function openArtImage(
@@ -12,5 +12,5 @@ export async function openArtImage(
 ): Promise<OpenedFile> {
   const { success } = ArtId.safeParse(artId);
   if (!success) throw new ShopError("NOT_FOUND");
-  return openImage(ctx, { key: artKey(artId, width), headers: publicImage, missing: "NOT_FOUND" });
+  return openImage(ctx, { key: artKey(artId, width), headers: publicImageHeaders, missingCode: "NOT_FOUND" });
 }

@@ -1,6 +1,6 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import type { ArtView, SaveArtTagsInput } from "@storywall/domain/catalog/art/schema";
-import { canonicalTags } from "@storywall/domain/catalog/art/tags";
+import { canonicalizeTags } from "@storywall/domain/catalog/art/tags";
 import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
@@ -14,7 +14,7 @@ const MAX_RANK = 9_999;
  */
 export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): Promise<ArtView> {
   // URL queries separate tags by commas, so a tag must not contain one.
-  const tags = canonicalTags(input.tags.flatMap((tag) => tag.split(",")));
+  const tags = canonicalizeTags(input.tags.flatMap((tag) => tag.split(",")));
   const { featuredRank } = input;
   if (
     typeof featuredRank === "number" &&
@@ -22,10 +22,14 @@ export async function saveArtTags(ctx: AdminContext, input: SaveArtTagsInput): P
   ) {
     throw new ShopError("FEATURED_RANK_INVALID");
   }
-  return inTransaction(ctx.db, async (tx) => toArtView(ctx, await save(tx, ctx, { ...input, tags })));
+  return inTransaction(ctx.db, async (tx) => toArtView(ctx, await updateTags(tx, ctx, { ...input, tags })));
 }
 
-async function save(tx: Tx, ctx: AdminContext, { artId, version, ...given }: SaveArtTagsInput): Promise<ArtRow> {
+async function updateTags(
+  tx: Tx,
+  ctx: AdminContext,
+  { artId, version, ...changes }: SaveArtTagsInput,
+): Promise<ArtRow> {
   const [before] = await tx.$queryRaw<ArtRow[]>`
     select ${artColumns} from art_items art where art.id = ${artId} for update`;
   if (!before) throw new ShopError("ART_NOT_FOUND");
@@ -33,9 +37,9 @@ async function save(tx: Tx, ctx: AdminContext, { artId, version, ...given }: Sav
     throw new ShopError("ART_CHANGED", { sent: version, now: before.version }, { shown: { version: before.version } });
   }
   const after = {
-    tags: given.tags,
-    isFeatured: given.isFeatured ?? before.isFeatured,
-    featuredRank: given.featuredRank === undefined ? before.featuredRank : given.featuredRank,
+    tags: changes.tags,
+    isFeatured: changes.isFeatured ?? before.isFeatured,
+    featuredRank: changes.featuredRank === undefined ? before.featuredRank : changes.featuredRank,
   };
   await recordAudit(tx, ctx.admin, {
     action: "art.tags-saved",

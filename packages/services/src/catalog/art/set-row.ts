@@ -1,26 +1,26 @@
 import type { Db, Tx } from "@storywall/db/client";
-import { permissions, roleMay } from "@storywall/domain/accounts/permissions";
+import { hasPermission, permissions } from "@storywall/domain/accounts/permissions";
 import { type ArtSetView, type FullArtSet, SetItem } from "@storywall/domain/catalog/art/set-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { ArtSetId, UserId } from "@storywall/domain/kernel/ids";
 import { z } from "zod";
 import type { Admin, Context } from "../../accounts/context.ts";
-import { type ArtRow, artColumns, artImageUrl, toArtView } from "./art-row.ts";
+import { type ArtRow, artColumns, buildArtImageUrl, toArtView } from "./art-row.ts";
 
 export type SetRow = NonNullable<Awaited<ReturnType<Db["artSet"]["findUnique"]>>>;
 
-const mayEditArt = (admin: Admin | null): admin is Admin => admin !== null && roleMay(admin.role, "art.edit");
+const canEditArt = (admin: Admin | null): admin is Admin => admin !== null && hasPermission(admin.role, "art.edit");
 
 /**
  * The set if the caller may see it: a public set, their own, or any set for admins who edit artwork. Throws
  * SET_NOT_FOUND.
  */
-export function visibleSet(ctx: Context, row: SetRow | null): SetRow {
-  const isSeen =
+export function requireVisibleSet(ctx: Context, row: SetRow | null): SetRow {
+  const isVisible =
     row &&
     !row.deletedAt &&
-    (row.isPublic || (row.ownerUserId && row.ownerUserId === ctx.userId) || mayEditArt(ctx.admin));
-  if (!isSeen) throw new ShopError("SET_NOT_FOUND");
+    (row.isPublic || (row.ownerUserId && row.ownerUserId === ctx.userId) || canEditArt(ctx.admin));
+  if (!isVisible) throw new ShopError("SET_NOT_FOUND");
   return row;
 }
 
@@ -28,10 +28,10 @@ export function visibleSet(ctx: Context, row: SetRow | null): SetRow {
  * The admin who changes a visible set, for the audit log; null for the visitor's own set.
  * @throws ADMIN_SIGN_IN_REQUIRED, ADMIN_FORBIDDEN for curated sets.
  */
-export function changerOf(ctx: Context, row: SetRow): Admin | null {
+export function requireSetEditor(ctx: Context, row: SetRow): Admin | null {
   if (row.ownerUserId && row.ownerUserId === ctx.userId) return null;
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  if (!mayEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
+  if (!canEditArt(ctx.admin)) throw new ShopError("ADMIN_FORBIDDEN", { what: permissions["art.edit"].what });
   return ctx.admin;
 }
 
@@ -54,7 +54,7 @@ export function toSetView(ctx: Context, row: SetRow): ArtSetView {
     templateKey: row.templateKey,
     frameSize: row.frameSize ?? "",
     frameStyle: row.frameStyle ?? "",
-    coverUrl: artImageUrl(ctx, items[0].artItemId, 400),
+    coverUrl: buildArtImageUrl(ctx, items[0].artItemId, 400),
     tags: row.tags,
     isFeatured: row.isFeatured,
     ownerUserId: UserId.nullable().parse(row.ownerUserId),

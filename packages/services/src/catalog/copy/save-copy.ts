@@ -1,8 +1,8 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import {
-  assertSayable,
+  assertValidCopy,
   type CopyPart,
-  type PutBackCopyInput,
+  type RestoreCopyInput,
   type SaveCopyInput,
 } from "@storywall/domain/catalog/copy/schema";
 import type { Site } from "@storywall/domain/catalog/localised";
@@ -10,36 +10,38 @@ import { ShopError } from "@storywall/domain/errors";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 
-type Place = { site: Site; part: CopyPart };
+type CopyKey = { site: Site; part: CopyPart };
 
-/** Saves a new version of a text. Throws COPY_CHANGED, and what `assertSayable` throws. */
+/** Saves a new version of a text. Throws COPY_CHANGED, and what `assertValidCopy` throws. */
 export function saveCopy(ctx: AdminContext, { site, part, seen, words }: SaveCopyInput): Promise<void> {
-  assertSayable(part, site, words);
-  return inTransaction(ctx.db, (tx) => write(tx, ctx, { site, part, seen }, { words, action: "copy.saved" }));
+  assertValidCopy(part, site, words);
+  return inTransaction(ctx.db, (tx) =>
+    insertCopyVersion(tx, ctx, { site, part, seen }, { words, action: "copy.saved" }),
+  );
 }
 
 /** Saves an earlier version as the newest. Throws COPY_CHANGED, COPY_VERSION_UNKNOWN. */
-export function putBackCopy(ctx: AdminContext, { site, part, seen, version }: PutBackCopyInput): Promise<void> {
+export function restoreCopyVersion(ctx: AdminContext, { site, part, seen, version }: RestoreCopyInput): Promise<void> {
   return inTransaction(ctx.db, async (tx) => {
-    const before = version === 0 ? { words: null } : await wordsOf(tx, { site, part }, version);
+    const before = version === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, version);
     if (!before) throw new ShopError("COPY_VERSION_UNKNOWN");
-    await write(tx, ctx, { site, part, seen }, { words: before.words, action: "copy.put-back" });
+    await insertCopyVersion(tx, ctx, { site, part, seen }, { words: before.words, action: "copy.put-back" });
   });
 }
 
-const wordsOf = (tx: Tx, { site, part }: Place, version: number) =>
+const findCopyVersion = (tx: Tx, { site, part }: CopyKey, version: number) =>
   tx.copyVersion.findUnique({
     where: { site_part_version: { site, part, version } },
     select: { words: true },
   });
 
-async function write(
+async function insertCopyVersion(
   tx: Tx,
   ctx: AdminContext,
-  { site, part, seen }: Place & { seen: number },
+  { site, part, seen }: CopyKey & { seen: number },
   { words, action }: { words: unknown; action: "copy.saved" | "copy.put-back" },
 ): Promise<void> {
-  const before = seen === 0 ? { words: null } : await wordsOf(tx, { site, part }, seen);
+  const before = seen === 0 ? { words: null } : await findCopyVersion(tx, { site, part }, seen);
   if (!before) throw new ShopError("COPY_CHANGED");
   // The unique version number lets only one of two concurrent edits succeed.
   const { count } = await tx.copyVersion.createMany({

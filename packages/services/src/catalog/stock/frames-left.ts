@@ -1,11 +1,11 @@
 import { Prisma, type Tx } from "@storywall/db/client";
-import type { FramesLeft } from "@storywall/domain/catalog/stock/frames-short";
+import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
 
 /** SQL for unreserved frames as a JSON object by `<style>:<size>`. */
-export const framesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
+export const selectFramesLeft = Prisma.sql`(select coalesce(jsonb_object_agg(frame_style || ':' || frame_size, on_hand - promised), '{}')
   from frame_stock where on_hand is not null)`;
 
-export async function loadFramesLeft(tx: Tx): Promise<FramesLeft> {
-  const [row] = await tx.$queryRaw<Array<{ framesLeft: FramesLeft }>>`select ${framesLeft} as "framesLeft"`;
+export async function loadFramesLeft(tx: Tx): Promise<AvailableFrames> {
+  const [row] = await tx.$queryRaw<Array<{ framesLeft: AvailableFrames }>>`select ${selectFramesLeft} as "framesLeft"`;
   return row?.framesLeft ?? {};
 }

@@ -10,8 +10,8 @@ type Row = Pick<FrameStockRow, "onHand" | "promised" | "lowAt">;
  * Sets the stock of a frame; null stops tracking it. Throws STOCK_CHANGED with the current count if it differs from
  * `seen`.
  */
-export function setStock(ctx: AdminContext, given: SetStockInput): Promise<FrameStockRow> {
-  const { frameStyle, frameSize, seen, onHand, lowAt, reason } = given;
+export function setStock(ctx: AdminContext, input: SetStockInput): Promise<FrameStockRow> {
+  const { frameStyle, frameSize, seen, onHand, lowAt, reason } = input;
   return inTransaction(ctx.db, async (tx) => {
     // Frames that are new in the catalog have no row until they are first counted.
     await tx.$executeRaw`
@@ -21,8 +21,8 @@ export function setStock(ctx: AdminContext, given: SetStockInput): Promise<Frame
     const where = { frameStyle_frameSize: { frameStyle, frameSize } };
     const before = await tx.frameStock.findUniqueOrThrow({ where });
     if (before.onHand !== seen) {
-      const now = before.onHand === null ? "not counted" : before.onHand;
-      throw new ShopError("STOCK_CHANGED", { now }, { shown: { onHand: before.onHand } });
+      const currentStock = before.onHand === null ? "not counted" : before.onHand;
+      throw new ShopError("STOCK_CHANGED", { now: currentStock }, { shown: { onHand: before.onHand } });
     }
     const [after] = await tx.$queryRaw<[Row]>`
       update frame_stock set on_hand = ${onHand}::int, low_at = ${lowAt}::int,

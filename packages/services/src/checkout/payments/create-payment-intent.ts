@@ -1,18 +1,18 @@
 import type { CreateIntentInput, PaymentIntentForBrowser, UpdateIntentInput } from "@storywall/domain/checkout/schema";
-import { assertDeliverable, readSnapshot } from "@storywall/domain/checkout/schema";
+import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
 import { ShopError } from "@storywall/domain/errors";
 import { type CartId, CheckoutId, type PaymentId } from "@storywall/domain/kernel/ids";
 import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Context } from "../../accounts/context.ts";
-import { alreadyPaid } from "../../cart/already-paid.ts";
+import { createAlreadyPaidError } from "../../cart/already-paid-error.ts";
 import { readCart } from "../../cart/read-cart.ts";
-import { assertCurrent } from "../assert-current.ts";
+import { assertCheckoutCurrent } from "../assert-checkout-current.ts";
+import { createCheckoutSnapshot } from "../create-checkout-snapshot.ts";
 import { finaliseCheckout } from "../finalise-checkout.ts";
-import { freezeCheckout } from "../freeze-checkout.ts";
 import { placeFreeOrder } from "../place-free-order.ts";
-import { type CheckoutStanding, resolveCheckout } from "../resolve-checkout.ts";
-import { assertIntentOf } from "./assert-intent-of.ts";
-import { openPayment, renewPayment } from "./open-payment.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
+import { assertIntentBelongsToCart } from "./assert-intent-belongs-to-cart.ts";
+import { ensurePaymentIntent, renewPayment } from "./ensure-payment-intent.ts";
 
 type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 
@@ -25,10 +25,10 @@ type IntentForBrowser = Omit<PaymentIntentForBrowser, "publishableKey">;
 export async function createPaymentIntent(ctx: Context, input: CreateIntentInput): Promise<IntentForBrowser> {
   if (input.currency !== undefined && input.currency.toLowerCase() !== "usd") throw new ShopError("CURRENCY");
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const known = await payable(ctx, input);
-    const { checkoutId } = known;
-    if (known.amount === 0) return placed(ctx, checkoutId);
-    const opened = await openPayment(ctx, { checkoutId, known });
+    const resolved = await requirePayableCheckout(ctx, input);
+    const { checkoutId } = resolved;
+    if (resolved.amount === 0) return placeOrderWithoutPayment(ctx, checkoutId);
+    const opened = await ensurePaymentIntent(ctx, { checkoutId, resolved });
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
@@ -36,7 +36,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
       await renewPayment(ctx, { checkoutId, paymentId: opened.paymentId });
       continue;
     }
-    await refuseUnlessOpen(ctx, opened.paymentId, intent);
+    await assertIntentOpen(ctx, opened.paymentId, intent);
     return {
       clientSecret: intent.clientSecret,
       paymentIntentId: intent.id,
@@ -59,49 +59,49 @@ export async function updatePaymentIntent(
 ): Promise<IntentForBrowser> {
   const cartId = input.checkoutId
     ? (await resolveCheckout(ctx, { checkoutId: input.checkoutId })).cartId
-    : await visibleCart(ctx, input.cartId);
-  await assertIntentOf(ctx, { cartId, intentId: paymentIntentId });
+    : await requireReadableCartId(ctx, input.cartId);
+  await assertIntentBelongsToCart(ctx, { cartId, intentId: paymentIntentId });
   return createPaymentIntent(ctx, input);
 }
 
-async function payable(ctx: Context, given: CreateIntentInput): Promise<CheckoutStanding> {
-  const standing = await standingOf(ctx, given);
-  const { state, orderId, snapshot } = standing;
-  if (!unpaidStates.includes(state)) throw alreadyPaid(orderId, "ORDER_ALREADY_PAID");
-  await assertCurrent(ctx, standing);
+async function requirePayableCheckout(ctx: Context, input: CreateIntentInput): Promise<ResolvedCheckout> {
+  const checkout = await resolveLiveCheckout(ctx, input);
+  const { state, orderId, snapshot } = checkout;
+  if (!unpaidStates.includes(state)) throw createAlreadyPaidError(orderId, "ORDER_ALREADY_PAID");
+  await assertCheckoutCurrent(ctx, checkout);
   if (state === "cancelled") throw new ShopError("CHECKOUT_CLOSED");
-  assertDeliverable(readSnapshot(snapshot));
-  return standing;
+  assertDeliverable(parseSnapshot(snapshot));
+  return checkout;
 }
 
 const unpaidStates: readonly string[] = ["awaiting_payment", "cancelled", "expired"];
 
-async function standingOf(ctx: Context, { checkoutId, cartId }: CreateIntentInput): Promise<CheckoutStanding> {
+async function resolveLiveCheckout(ctx: Context, { checkoutId, cartId }: CreateIntentInput): Promise<ResolvedCheckout> {
   if (checkoutId) return resolveCheckout(ctx, { checkoutId });
-  const cart = await visibleCart(ctx, cartId);
+  const readableCartId = await requireReadableCartId(ctx, cartId);
   const live = await ctx.db.checkout.findFirst({
-    where: { cartId: cart, state: { notIn: ["cancelled", "expired"] } },
+    where: { cartId: readableCartId, state: { notIn: ["cancelled", "expired"] } },
     orderBy: { createdAt: "desc" },
     select: { id: true },
   });
   if (live) return resolveCheckout(ctx, { checkoutId: CheckoutId.parse(live.id) });
-  const { checkoutId: id, made } = await freezeCheckout(ctx, { cartId: cart });
+  const { checkoutId: id, created: made } = await createCheckoutSnapshot(ctx, { cartId: readableCartId });
   return made ?? resolveCheckout(ctx, { checkoutId: id });
 }
 
-async function visibleCart(ctx: Context, cartId: CartId | null | undefined): Promise<CartId> {
+async function requireReadableCartId(ctx: Context, cartId: CartId | null | undefined): Promise<CartId> {
   if (!cartId) throw new ShopError("CART_NOT_FOUND");
   return (await readCart(ctx, { cartId })).id;
 }
 
-async function placed(ctx: Context, checkoutId: CheckoutId): Promise<IntentForBrowser> {
+async function placeOrderWithoutPayment(ctx: Context, checkoutId: CheckoutId): Promise<IntentForBrowser> {
   const { orderId } = await placeFreeOrder(ctx, { checkoutId });
   return { clientSecret: null, paymentIntentId: null, orderId, amount: 0, currency: "usd", status: "succeeded" };
 }
 
-async function refuseUnlessOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
+async function assertIntentOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
   if (status === "succeeded")
-    throw alreadyPaid((await finaliseCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
+    throw createAlreadyPaidError((await finaliseCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
   if (status !== "processing" && status !== "requires_capture") return;
   await finaliseCheckout(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");

@@ -1,21 +1,21 @@
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { finalise } from "../../orders/finalise.ts";
+import { finalisePayment } from "../../orders/finalise-payment.ts";
 import {
-  aFilledCart,
-  anEvent,
-  anOpenCheckout,
-  breakSimulator,
-  checkOut,
-  intentsAt,
-  jobsOf,
-  pay,
-} from "../paying.fixture.ts";
+  confirmPayment,
+  createFilledCart,
+  createOpenCheckout,
+  createStripeEvent,
+  createTestCheckout,
+  injectSimulatorFault,
+  listJobPayloads,
+  listSimulatorIntents,
+} from "../checkout.fixture.ts";
 import { readCheckout } from "../read-checkout.ts";
 import { createPaymentIntent } from "./create-payment-intent.ts";
-import { giveUpPayment } from "./give-up-payment.ts";
-import { openPayment } from "./open-payment.ts";
+import { ensurePaymentIntent } from "./ensure-payment-intent.ts";
+import { markPaymentUnavailable } from "./mark-payment-unavailable.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 
 describe("opening a payment", () => {
@@ -23,15 +23,15 @@ describe("opening a payment", () => {
     ctx,
     simulator,
   }) => {
-    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx, { templateKey: "trio" }));
+    const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx, { templateKey: "trio" }));
 
     const opened = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
-        n % 2 ? openPayment(ctx, { checkoutId }) : createPaymentIntent(ctx, { checkoutId }),
+        n % 2 ? ensurePaymentIntent(ctx, { checkoutId }) : createPaymentIntent(ctx, { checkoutId }),
       ),
     );
 
-    const intents = await intentsAt(simulator);
+    const intents = await listSimulatorIntents(simulator);
     expect(intents).toMatchObject([{ amount: 8999, status: "requires_payment_method" }]);
     const ids = opened.map((one) => one && ("intentId" in one ? one.intentId : one.paymentIntentId));
     expect(new Set(ids)).toEqual(new Set([intents[0]?.id]));
@@ -40,49 +40,49 @@ describe("opening a payment", () => {
   });
 
   test("creates no second intent after a lost response", async ({ ctx, simulator }) => {
-    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
-    await breakSimulator(simulator, {
+    const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
+    await injectSimulatorFault(simulator, {
       requests: [{ mode: "cut", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
     });
 
-    await openPayment(ctx, { checkoutId });
+    await ensurePaymentIntent(ctx, { checkoutId });
 
-    expect(await intentsAt(simulator)).toHaveLength(1);
+    expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
   test("starts a new payment when Stripe replays the error of the first", async ({ ctx, simulator }) => {
-    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
-    await breakSimulator(simulator, {
+    const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
+    await injectSimulatorFault(simulator, {
       requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
     });
 
-    const opened = await openPayment(ctx, { checkoutId });
+    const opened = await ensurePaymentIntent(ctx, { checkoutId });
 
     expect(await ctx.db.payment.findMany({ orderBy: { attempt: "asc" } })).toMatchObject([
       { state: "canceled", intentId: null },
       { state: "open", intentId: opened?.intentId, attempt: 2, amount: 3500 },
     ]);
-    expect(await intentsAt(simulator)).toHaveLength(1);
+    expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
   test("reports PAYMENTS_DOWN, shows as failed after the last retry, and can be retried", async ({
     ctx,
     simulator,
   }) => {
-    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
-    await breakSimulator(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
+    const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
+    await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
 
-    await expect(openPayment(ctx, { checkoutId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await expect(ensurePaymentIntent(ctx, { checkoutId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("creating");
-    await giveUpPayment(ctx, { checkoutId });
+    await markPaymentUnavailable(ctx, { checkoutId });
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("failed");
-    await breakSimulator(simulator, {});
+    await injectSimulatorFault(simulator, {});
     expect(await createPaymentIntent(ctx, { checkoutId })).toMatchObject({ amount: 3500, currency: "usd" });
     expect((await readCheckout(ctx, { checkoutId })).paymentState).toBe("ready");
   });
 
   test("cancels the intent if the checkout was closed in the meantime", async ({ ctx, simulator }) => {
-    const { id: checkoutId } = await checkOut(ctx, await aFilledCart(ctx));
+    const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     const closing: typeof ctx = {
       ...ctx,
       payments: {
@@ -95,12 +95,12 @@ describe("opening a payment", () => {
       },
     };
 
-    expect(await openPayment(closing, { checkoutId })).toBeNull();
-    expect((await intentsAt(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await ensurePaymentIntent(closing, { checkoutId })).toBeNull();
+    expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
   });
 
   test("replaces an intent that was canceled at Stripe", async ({ ctx }) => {
-    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.payments.cancelIntent({ paymentId, intentId });
 
     const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: checkout.id });
@@ -113,20 +113,20 @@ describe("opening a payment", () => {
   });
 
   test("leaves the payment open for another card after a decline", async ({ ctx, simulator }) => {
-    const { checkout, paymentId, intentId } = await anOpenCheckout(ctx);
-    await pay(simulator, intentId, "pm_card_chargeDeclined");
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 
-    expect((await finalise(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ paymentIntentId: intentId });
-    await pay(simulator, intentId);
-    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    await confirmPayment(simulator, intentId);
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
   });
 });
 
 describe("an event from Stripe", () => {
   test("is stored with its job; a duplicate does nothing", async ({ ctx }) => {
-    const { paymentId, intentId } = await anOpenCheckout(ctx);
-    const event = anEvent(intentId);
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    const event = createStripeEvent(intentId);
 
     const received = await Promise.all(Array.from({ length: 5 }, () => receiveStripeEvent(ctx, event)));
 
@@ -138,30 +138,30 @@ describe("an event from Stripe", () => {
   });
 
   test("of an unknown intent is stored and starts no job", async ({ ctx }) => {
-    expect(await receiveStripeEvent(ctx, anEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
+    expect(await receiveStripeEvent(ctx, createStripeEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
     expect(await ctx.db.paymentEvent.count()).toBe(1);
-    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([]);
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);
   });
 
   test("finds its payment before its intent is stored", async ({ ctx, simulator }) => {
-    const { paymentId, intentId } = await anOpenCheckout(ctx);
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { intentId: null } });
-    await pay(simulator, intentId);
+    await confirmPayment(simulator, intentId);
 
-    await receiveStripeEvent(ctx, anEvent(intentId, { metadata: { payment_id: paymentId } }));
+    await receiveStripeEvent(ctx, createStripeEvent(intentId, { metadata: { payment_id: paymentId } }));
 
-    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
-    expect((await finalise(ctx, { paymentId })).state).toBe("completed");
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 
   test("of a second intent of one payment creates a separate payment for it", async ({ ctx }) => {
-    const { paymentId } = await anOpenCheckout(ctx);
+    const { paymentId } = await createOpenCheckout(ctx);
 
-    await receiveStripeEvent(ctx, anEvent("pi_second", { metadata: { payment_id: paymentId } }));
+    await receiveStripeEvent(ctx, createStripeEvent("pi_second", { metadata: { payment_id: paymentId } }));
 
     const second = await ctx.db.payment.findUniqueOrThrow({ where: { intentId: "pi_second" } });
     expect(second).toMatchObject({ attempt: 2, state: "created" });
-    expect(await jobsOf(ctx.db, "order.finalise")).toEqual([{ paymentId: PaymentId.parse(second.id) }]);
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: PaymentId.parse(second.id) }]);
   });
 });

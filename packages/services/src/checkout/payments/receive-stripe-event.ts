@@ -5,11 +5,11 @@ import { enqueue } from "@storywall/jobs/enqueue";
 import type { ShopEvent } from "@storywall/payments/payments";
 import { z } from "zod";
 import type { Deps } from "../../kernel/deps.ts";
-import { addAttempt } from "./add-attempt.ts";
-import { lockMoney } from "./lock-money.ts";
+import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { lockCheckout } from "./lock-checkout.ts";
 
 /** Events after which a payment may have a different state. */
-const news: ReadonlySet<string> = new Set([
+const intentEventTypes: ReadonlySet<string> = new Set([
   "payment_intent.succeeded",
   "payment_intent.processing",
   "payment_intent.payment_failed",
@@ -18,7 +18,7 @@ const news: ReadonlySet<string> = new Set([
 ]);
 
 /** Refund and dispute events. All other events are only stored. */
-const reversals: ReadonlySet<string> = new Set([
+const reversalEventTypes: ReadonlySet<string> = new Set([
   "charge.refunded",
   "charge.refund.updated",
   "refund.created",
@@ -30,7 +30,7 @@ const reversals: ReadonlySet<string> = new Set([
 
 const Payload = z.object({ data: z.object({ object: z.object({ metadata: z.object({ payment_id: PaymentId }) }) }) });
 
-export type Received = {
+export type ReceivedEvent = {
   isNew: boolean;
   /** False for an intent the shop did not create; a person should look at it. */
   isKnown: boolean;
@@ -40,9 +40,10 @@ export type Received = {
  * Stores a verified event and enqueues the job that re-reads the state from Stripe; the event's contents are not trusted.
  * Idempotent.
  */
-export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Received> {
+export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<ReceivedEvent> {
   return inTransaction(deps.db, async (tx) => {
-    const { paymentId, isOwn } = event.intentId === null ? unknown : await paymentOf(tx, event, event.intentId);
+    const { paymentId, isOwn } =
+      event.intentId === null ? unknownPayment : await findEventPayment(tx, event, event.intentId);
     const isKnown = paymentId !== null || event.intentId === null;
     const { count } = await tx.paymentEvent.createMany({
       data: {
@@ -58,10 +59,10 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
     });
     if (count === 0) return { isNew: false, isKnown };
     // Any event of a second intent triggers a check, so that it cannot be paid after the first.
-    if (paymentId && (isOwn || news.has(event.type))) {
+    if (paymentId && (isOwn || intentEventTypes.has(event.type))) {
       await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `fin-${event.id}` });
     }
-    if (paymentId && reversals.has(event.type)) {
+    if (paymentId && reversalEventTypes.has(event.type)) {
       await enqueue(tx, "payment.follow", { paymentId }, { dedupe: `follow-${event.id}` });
     }
     failpoint("webhook.before-commit");
@@ -70,33 +71,35 @@ export function receiveStripeEvent(deps: Deps, event: ShopEvent): Promise<Receiv
 }
 
 /** `isOwn`: a separate payment was created for the intent. */
-type Found = { paymentId: PaymentId | null; isOwn: boolean };
+type EventPayment = { paymentId: PaymentId | null; isOwn: boolean };
 
-const unknown: Found = { paymentId: null, isOwn: false };
+const unknownPayment: EventPayment = { paymentId: null, isOwn: false };
 
-async function paymentOf(tx: Tx, event: ShopEvent, intentId: string): Promise<Found> {
-  const known = await tx.payment.findUnique({ where: { intentId }, select: { id: true } });
-  if (known) return { paymentId: PaymentId.parse(known.id), isOwn: false };
+async function findEventPayment(tx: Tx, event: ShopEvent, intentId: string): Promise<EventPayment> {
+  const existing = await tx.payment.findUnique({ where: { intentId }, select: { id: true } });
+  if (existing) return { paymentId: PaymentId.parse(existing.id), isOwn: false };
 
-  const named = Payload.safeParse(event.payload).data?.data.object.metadata.payment_id;
-  if (!named) return unknown;
-  const payment = await tx.payment.findUnique({ where: { id: named }, select: { checkoutId: true } });
-  return payment ? ownIntent(tx, { checkoutId: payment.checkoutId, paymentId: named, intentId }) : unknown;
+  const claimedPaymentId = Payload.safeParse(event.payload).data?.data.object.metadata.payment_id;
+  if (!claimedPaymentId) return unknownPayment;
+  const payment = await tx.payment.findUnique({ where: { id: claimedPaymentId }, select: { checkoutId: true } });
+  return payment
+    ? addAttemptForIntent(tx, { checkoutId: payment.checkoutId, paymentId: claimedPaymentId, intentId })
+    : unknownPayment;
 }
 
 /**
  * Finds the payment of an intent that is not stored yet: usually `openPayment` is about to store it. A second intent of the
  * same payment, created after Stripe forgot the first key, gets its own payment, so that all money has a row.
  */
-async function ownIntent(
+async function addAttemptForIntent(
   tx: Tx,
   { checkoutId, paymentId, intentId }: { checkoutId: string; paymentId: PaymentId; intentId: string },
-): Promise<Found> {
-  const checkout = await lockMoney(tx, checkoutId);
-  const written = checkout.payments.find((payment) => payment.intentId === intentId);
-  if (written) return { paymentId: PaymentId.parse(written.id), isOwn: false };
-  const named = checkout.payments.find(({ id }) => id === paymentId);
-  if (!named?.intentId) return { paymentId, isOwn: false };
-  const own = await addAttempt(tx, checkout, { intentId });
-  return { paymentId: PaymentId.parse(own.id), isOwn: true };
+): Promise<EventPayment> {
+  const checkout = await lockCheckout(tx, checkoutId);
+  const existing = checkout.payments.find((payment) => payment.intentId === intentId);
+  if (existing) return { paymentId: PaymentId.parse(existing.id), isOwn: false };
+  const claimedPayment = checkout.payments.find(({ id }) => id === paymentId);
+  if (!claimedPayment?.intentId) return { paymentId, isOwn: false };
+  const attempt = await addPaymentAttempt(tx, checkout, { intentId });
+  return { paymentId: PaymentId.parse(attempt.id), isOwn: true };
 }

@@ -1,10 +1,10 @@
 import { Prisma, type Tx } from "@storywall/db/client";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import { livePaymentStates, type MoneyPayment } from "./lock-money.ts";
+import { type LockedPayment, livePaymentStates } from "./lock-checkout.ts";
 
 type RecordOptions = {
   /** Selected in the statement that stores the intent's id. */
-  telling?: Prisma.Sql;
+  notifySql?: Prisma.Sql;
 };
 
 /**
@@ -13,24 +13,25 @@ type RecordOptions = {
  */
 export async function recordIntent(
   tx: Tx,
-  payment: MoneyPayment,
+  payment: LockedPayment,
   intent: PaymentIntentView,
-  { telling = Prisma.sql`null` }: RecordOptions = {},
+  { notifySql = Prisma.sql`null` }: RecordOptions = {},
 ): Promise<void> {
-  const moves = livePaymentStates.includes(payment.state) ? movesTo(payment.state, intent.status) : [];
+  const nextStates = livePaymentStates.includes(payment.state) ? listTransitions(payment.state, intent.status) : [];
   const writes: Prisma.Sql[] = [];
   if (payment.intentId === null) {
     writes.push(Prisma.sql`
       with known as (
-        update payments set intent_id = ${intent.id}, failure_code = null, state = ${moves.shift() ?? payment.state}
+        update payments set intent_id = ${intent.id}, failure_code = null, state = ${nextStates.shift() ?? payment.state}
         where id = ${payment.id})
-      select ${telling}`);
+      select ${notifySql}`);
   }
-  for (const state of moves) writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
+  for (const state of nextStates)
+    writes.push(Prisma.sql`update payments set state = ${state} where id = ${payment.id}`);
   for (const write of writes) await tx.$executeRaw(write);
 }
 
-function movesTo(state: string, status: PaymentIntentView["status"]): string[] {
+function listTransitions(state: string, status: PaymentIntentView["status"]): string[] {
   if (status === "canceled") return ["canceled"];
   if (status === "succeeded") return [];
   if (status === "processing" || status === "requires_capture") {

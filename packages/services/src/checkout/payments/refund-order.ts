@@ -4,13 +4,13 @@ import { OrderId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
-import { actAs } from "../../kernel/act-as.ts";
-import { announce } from "../../kernel/announce.ts";
-import { amountLeft, type RefundReason, requestOrderRefund } from "./request-refund.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { type RefundReason, readRefundableAmount, requestOrderRefund } from "./request-refund.ts";
 
 export const adminRefundReasons = ["goodwill", "returned", "remake_declined"] as const satisfies RefundReason[];
 
-type Refunding = {
+type RefundOrderInput = {
   orderId: string;
   /** Cents; default: all that is left. */
   amount?: number | undefined;
@@ -25,15 +25,15 @@ type Refunding = {
  */
 export function refundOrder(
   ctx: Pick<AdminContext, "db" | "admin">,
-  given: Refunding,
+  input: RefundOrderInput,
 ): Promise<{ refundId: RefundId }> {
-  const { orderId, amount, reason, note } = given;
+  const { orderId, amount, reason, note } = input;
   return inTransaction(ctx.db, async (tx) => {
-    await actAs(tx, ctx.admin.actor);
+    await setAuditActor(tx, ctx.admin.actor);
     await tx.$queryRaw`select 1 from orders where id = ${orderId} for update`;
     const order = await tx.order.findUnique({ where: { id: orderId } });
     if (!order) throw new ShopError("ORDER_NOT_FOUND");
-    const same = await underWay(tx, given, ctx.admin.actor);
+    const same = await findPendingRefund(tx, input, ctx.admin.actor);
     if (same) return { refundId: same };
 
     const [refundId] = await requestOrderRefund(tx, {
@@ -50,12 +50,16 @@ export function refundOrder(
       after: { refundId, amount: amount ?? "all that was left", reason },
       reason: note ?? null,
     });
-    await announce(tx, { type: "order", orderId: OrderId.parse(orderId) }, { userId: order.userId });
+    await publishEvent(tx, { type: "order", orderId: OrderId.parse(orderId) }, { userId: order.userId });
     return { refundId };
   });
 }
 
-async function underWay(tx: Tx, { orderId, amount, reason }: Refunding, actor: string): Promise<RefundId | null> {
+async function findPendingRefund(
+  tx: Tx,
+  { orderId, amount, reason }: RefundOrderInput,
+  actor: string,
+): Promise<RefundId | null> {
   const parts = await tx.refund.findMany({
     where: { orderId, reason, requestedBy: actor, state: { in: ["requested", "submitted"] } },
     select: { id: true, refundGroupId: true, amount: true },
@@ -81,7 +85,7 @@ export function retryRefund(ctx: AdminContext, { refundId }: { refundId: RefundI
     if (!refund) throw new ShopError("ID_NOT_FOUND");
     if (refund.state !== "failed" || refund.reason === "outside") throw new ShopError("ACTION_NOT_ALLOWED");
     if (refund.reason !== "duplicate") {
-      const left = await amountLeft(tx, refund.paymentId);
+      const left = await readRefundableAmount(tx, refund.paymentId);
       if (refund.amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
     }
     await enqueue(tx, "payment.refund", { refundId });

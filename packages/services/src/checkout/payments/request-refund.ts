@@ -2,7 +2,7 @@ import type { Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, RefundId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { settledPaymentStates } from "./lock-money.ts";
+import { settledPaymentStates } from "./lock-checkout.ts";
 
 export type RefundReason =
   | "cancelled"
@@ -27,7 +27,7 @@ type RefundToRequest = {
   requestedBy: string;
 };
 
-const refundable: readonly string[] = ["succeeded", "partially_refunded"];
+const refundableStates: readonly string[] = ["succeeded", "partially_refunded"];
 
 /**
  * Creates a refund and enqueues its job, in the caller's transaction. Returns null if nothing is left and no amount is
@@ -38,7 +38,7 @@ export async function requestRefund(
   tx: Tx,
   { paymentId, orderId, amount, reason, requestedBy }: RefundToRequest,
 ): Promise<RefundId | null> {
-  const left = await amountLeft(tx, paymentId);
+  const left = await readRefundableAmount(tx, paymentId);
   if (left === 0 && amount === undefined) return null;
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
   return writeRefund(tx, { paymentId, orderId, amount: amount ?? left, reason, requestedBy });
@@ -53,31 +53,33 @@ type OrderRefund = Omit<RefundToRequest, "orderId" | "paymentId"> & {
  * refunds, whose first id names the group; empty if nothing is left and no amount is given. The order must be locked.
  * @throws as `requestRefund` does.
  */
-export async function requestOrderRefund(tx: Tx, { order, amount, ...asked }: OrderRefund): Promise<RefundId[]> {
-  const { held, left } = await orderLeft(tx, order);
+export async function requestOrderRefund(tx: Tx, { order, amount, ...details }: OrderRefund): Promise<RefundId[]> {
+  const { held, left } = await readOrderRefundable(tx, order);
   if (amount !== undefined && amount > left) throw new ShopError("REFUND_TOO_LARGE", { left });
 
-  const made: RefundId[] = [];
-  let wanted = amount ?? left;
+  const createdIds: RefundId[] = [];
+  let remaining = amount ?? left;
   for (const one of held) {
-    const part = Math.min(one.left, wanted);
+    const part = Math.min(one.left, remaining);
     if (part === 0) continue;
-    wanted -= part;
+    remaining -= part;
     const { paymentId } = one;
-    made.push(await writeRefund(tx, { ...asked, paymentId, orderId: order.id, amount: part, refundGroupId: made[0] }));
+    createdIds.push(
+      await writeRefund(tx, { ...details, paymentId, orderId: order.id, amount: part, refundGroupId: createdIds[0] }),
+    );
   }
-  return made;
+  return createdIds;
 }
 
 /** Refundable cents of an order by payment, latest first; locks the payments. */
-export async function orderLeft(tx: Tx, order: { checkoutId: string }) {
+export async function readOrderRefundable(tx: Tx, order: { checkoutId: string }) {
   const payments = await tx.payment.findMany({
     where: { checkoutId: order.checkoutId, state: { in: settledPaymentStates.filter((one) => one !== "duplicate") } },
     orderBy: { attempt: "desc" },
     select: { id: true },
   });
   const held: Array<{ paymentId: string; left: number }> = [];
-  for (const { id } of payments) held.push({ paymentId: id, left: await amountLeft(tx, id) });
+  for (const { id } of payments) held.push({ paymentId: id, left: await readRefundableAmount(tx, id) });
   return { held, left: held.reduce((sum, one) => sum + one.left, 0) };
 }
 
@@ -93,11 +95,11 @@ async function writeRefund(
 }
 
 /** Refundable cents of a payment; locks the payment. */
-export async function amountLeft(tx: Tx, paymentId: string): Promise<number> {
+export async function readRefundableAmount(tx: Tx, paymentId: string): Promise<number> {
   await tx.$queryRaw`select 1 from payments where id = ${paymentId} for update`;
   const payment = await tx.payment.findUniqueOrThrow({ where: { id: paymentId } });
   if (payment.amount === 0 || payment.state === "refunded") return 0;
-  if (!refundable.includes(payment.state)) throw new ShopError("ACTION_NOT_ALLOWED", { payment: payment.state });
+  if (!refundableStates.includes(payment.state)) throw new ShopError("ACTION_NOT_ALLOWED", { payment: payment.state });
   const { _sum } = await tx.refund.aggregate({
     where: { paymentId, state: { not: "failed" } },
     _sum: { amount: true },

@@ -1,9 +1,9 @@
 import type { Tx } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { mayMove } from "@storywall/domain/kernel/states";
+import { canTransition } from "@storywall/domain/kernel/states";
 import type { DisputeView } from "@storywall/payments/payments";
-import { announce } from "../../kernel/announce.ts";
-import type { Money, MoneyPayment } from "./lock-money.ts";
+import { publishEvent } from "../../kernel/publish-event.ts";
+import type { LockedCheckout, LockedPayment } from "./lock-checkout.ts";
 
 /**
  * Sets a payment's state from its confirmed refunds and disputes, in either direction: a refund may come back. A checkout
@@ -11,17 +11,17 @@ import type { Money, MoneyPayment } from "./lock-money.ts";
  */
 export async function settleReversals(
   tx: Tx,
-  checkout: Money,
-  payment: MoneyPayment,
+  checkout: LockedCheckout,
+  payment: LockedPayment,
   disputes: readonly DisputeView[],
 ): Promise<void> {
   const refunds = await tx.refund.findMany({
     where: { paymentId: payment.id },
     select: { amount: true, state: true, reason: true },
   });
-  const sentBack = refunds.reduce((sum, { amount, state }) => sum + (state === "succeeded" ? amount : 0), 0);
-  const amountRefunded = disputes.some(({ isLost }) => isLost) ? payment.amount : sentBack;
-  const state = standing({
+  const refundedAmount = refunds.reduce((sum, { amount, state }) => sum + (state === "succeeded" ? amount : 0), 0);
+  const amountRefunded = disputes.some(({ isLost }) => isLost) ? payment.amount : refundedAmount;
+  const state = computePaymentState({
     amount: payment.amount,
     amountRefunded,
     isDisputed: disputes.some(({ isOpen }) => isOpen),
@@ -29,18 +29,23 @@ export async function settleReversals(
   });
   await tx.payment.update({ where: { id: payment.id }, data: { amountRefunded, state } });
 
-  const closed = state === "refunded" ? "refunded" : "needs_review";
+  const closedState = state === "refunded" ? "refunded" : "needs_review";
   const isWaiting = checkout.state === "needs_review" || checkout.state === "refunded";
-  if (isWaiting && state !== "duplicate" && checkout.state !== closed && mayMove("checkout", checkout.state, closed)) {
-    await tx.checkout.update({ where: { id: checkout.id }, data: { state: closed } });
+  if (
+    isWaiting &&
+    state !== "duplicate" &&
+    checkout.state !== closedState &&
+    canTransition("checkout", checkout.state, closedState)
+  ) {
+    await tx.checkout.update({ where: { id: checkout.id }, data: { state: closedState } });
   }
   const orderId = checkout.order && OrderId.parse(checkout.order.id);
-  if (orderId) await announce(tx, { type: "order", orderId }, { userId: checkout.userId });
+  if (orderId) await publishEvent(tx, { type: "order", orderId }, { userId: checkout.userId });
 }
 
-type Standing = { amount: number; amountRefunded: number; isDisputed: boolean; isDuplicate: boolean };
+type PaymentTotals = { amount: number; amountRefunded: number; isDisputed: boolean; isDuplicate: boolean };
 
-function standing({ amount, amountRefunded, isDisputed, isDuplicate }: Standing): string {
+function computePaymentState({ amount, amountRefunded, isDisputed, isDuplicate }: PaymentTotals): string {
   if (amountRefunded >= amount) return "refunded";
   if (isDuplicate) return "duplicate";
   if (isDisputed) return "disputed";

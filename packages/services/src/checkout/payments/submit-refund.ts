@@ -4,37 +4,37 @@ import type { RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { RefundView } from "@storywall/payments/payments";
 import type { Deps } from "../../kernel/deps.ts";
-import { type FollowRun, lookAt } from "./follow-payment.ts";
+import { type SyncRun, syncReversals } from "./sync-refunds-and-disputes.ts";
 
 /**
  * Submits a refund to the payment processor and stores the result. Idempotent by the refund's id; a failed refund is retried
  * under the next id. Throws PAYMENTS_DOWN; the job then retries.
  */
-export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: FollowRun): Promise<void> {
+export async function submitRefund(deps: Deps, { refundId }: { refundId: RefundId }, run?: SyncRun): Promise<void> {
   const refund = await deps.db.refund.findUniqueOrThrow({
     where: { id: refundId },
     include: { payment: { select: { intentId: true } } },
   });
   const { intentId } = refund.payment;
   // A refund made by hand exists at the processor already; only its state is read.
-  const isAsked = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
-  const made = isAsked ? await ask(deps, { ...refund, intentId }) : null;
+  const shouldSubmit = refund.state !== "succeeded" && refund.reason !== "outside" && intentId !== null;
+  const refundView = shouldSubmit ? await submitToProcessor(deps, { ...refund, intentId }) : null;
 
-  if (made) await lookAt(deps, { paymentId: refund.paymentId, actor: "payment.refund", made }, run);
+  if (refundView) await syncReversals(deps, { paymentId: refund.paymentId, actor: "payment.refund", refundView }, run);
   else if (run) await inTransaction(deps.db, (tx) => run.done(tx));
   failpoint("refund.after-commit");
 }
 
-type Asked = { id: string; paymentId: string; reason: string; amount: number; intentId: string };
+type RefundToSubmit = { id: string; paymentId: string; reason: string; amount: number; intentId: string };
 
-async function ask(deps: Deps, refund: Asked): Promise<RefundView> {
+async function submitToProcessor(deps: Deps, refund: RefundToSubmit): Promise<RefundView> {
   const { intentId, amount } = refund;
-  const refundId = await processorKey(deps, refund);
+  const refundId = await buildIdempotencyKey(deps, refund);
   try {
     failpoint("refund.before-create");
-    const made = await deps.payments.refund({ refundId, intentId, amount });
+    const refundView = await deps.payments.refund({ refundId, intentId, amount });
     failpoint("refund.after-create");
-    return made;
+    return refundView;
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== "REFUND_TOO_LARGE") throw error;
     // A refund made by hand already used this amount, so this one failed.
@@ -46,13 +46,13 @@ async function ask(deps: Deps, refund: Asked): Promise<RefundView> {
  * A duplicate payment's refund uses the payment's id, as older ones did. State and count are read in one statement, so that
  * a concurrent settlement cannot look like another attempt.
  */
-async function processorKey({ db }: Deps, { id, paymentId, reason }: Asked): Promise<string> {
-  const [now] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`
+async function buildIdempotencyKey({ db }: Deps, { id, paymentId, reason }: RefundToSubmit): Promise<string> {
+  const [current] = await db.$queryRaw<Array<{ state: string; submitted: number }>>`
     select state, (select count(*)::int from state_log
       where entity = 'refund' and entity_id = refunds.id and to_state = 'submitted') as submitted
     from refunds where id = ${id}`;
-  const submitted = now?.submitted ?? 0;
-  const attempt = now?.state === "failed" ? submitted + 1 : submitted;
+  const submitted = current?.submitted ?? 0;
+  const attempt = current?.state === "failed" ? submitted + 1 : submitted;
   const base = reason === "duplicate" ? paymentId : id;
   return attempt <= 1 ? base : `${base}-${attempt}`;
 }

@@ -7,11 +7,14 @@ import { verifyAudit } from "./verify-audit.ts";
 
 const owner = { role: "owner", actor: "owner-link" } as const;
 
-const note = (db: Db, entityId: string, after: unknown = { amount: 1250, note: 'Ünïcode, "quotes" and \\ ' }) =>
-  inTransaction(db, (tx) => recordAudit(tx, owner, { action: "order.refunded", entity: "order", entityId, after }));
+const recordTestAudit = (
+  db: Db,
+  entityId: string,
+  after: unknown = { amount: 1250, note: 'Ünïcode, "quotes" and \\ ' },
+) => inTransaction(db, (tx) => recordAudit(tx, owner, { action: "order.refunded", entity: "order", entityId, after }));
 
-async function aLog(db: Db, rows = 5): Promise<bigint[]> {
-  for (let row = 1; row <= rows; row++) await note(db, `order-${row}`);
+async function createAuditLog(db: Db, rows = 5): Promise<bigint[]> {
+  for (let row = 1; row <= rows; row++) await recordTestAudit(db, `order-${row}`);
   const entries = await db.auditEntry.findMany({ orderBy: { id: "asc" } });
   return entries.map(({ id }) => id);
 }
@@ -27,12 +30,12 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
 describe("the audit log", () => {
   test("is valid when untouched, empty or not", async ({ db }) => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
-    await aLog(db);
+    await createAuditLog(db);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
   });
 
   test("is append-only: the database rejects updates and deletes", async ({ db }) => {
-    const [first] = await aLog(db, 2);
+    const [first] = await createAuditLog(db, 2);
     const refused = /is only ever added to/;
     await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(refused);
     await expect(db.auditEntry.delete({ where: { id: first } })).rejects.toThrow(refused);
@@ -51,7 +54,7 @@ describe("the audit log", () => {
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
   ] as const)("reports the first changed row: %s", async ([, change], { db }) => {
-    const ids = await aLog(db);
+    const ids = await createAuditLog(db);
     await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAudit({ db })).toMatchObject({
       isWhole: false,
@@ -61,7 +64,7 @@ describe("the audit log", () => {
   });
 
   test("reports a removed row, with and without its position", async ({ db }) => {
-    const ids = await aLog(db);
+    const ids = await createAuditLog(db);
     await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
     await tamper(db, "DELETE FROM audit_chain WHERE seq = 2");
@@ -69,21 +72,21 @@ describe("the audit log", () => {
   });
 
   test("reports a truncated end", async ({ db }) => {
-    const ids = await aLog(db);
+    const ids = await createAuditLog(db);
     await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
   test("reports an inserted row", async ({ db }) => {
-    await aLog(db);
+    await createAuditLog(db);
     await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
   test("is checked against an external mark that reveals a rewritten or truncated chain", async ({ db }) => {
-    await aLog(db, 2);
+    await createAuditLog(db, 2);
     const { mark } = await verifyAudit({ db });
-    await note(db, "order-3");
+    await recordTestAudit(db, "order-3");
     expect(await verifyAudit({ db }, { mark })).toMatchObject({ isWhole: true, checked: 3 });
 
     await tamper(
@@ -109,7 +112,7 @@ describe("the audit log", () => {
             await recordAudit(tx, owner, { action: "x", entity: "order", entityId: `lost-${at}` });
             throw new Error("changed my mind");
           }).catch(() => null)
-        : note(db, `order-${at}`),
+        : recordTestAudit(db, `order-${at}`),
     );
     await Promise.all(writes);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });

@@ -2,11 +2,12 @@ import { inTransaction } from "@storywall/db/client";
 import { ExportInput, type ExportTicket } from "@storywall/domain/operations/exports";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
-import { isSigned, sign } from "../../kernel/signing.ts";
+import { isSignatureValid, sign } from "../../kernel/signing.ts";
 
 const LIFETIME_MS = 15 * 60 * 1000;
 
-export const exportFileName = ({ kind, from, to, format }: ExportInput) => `storywall-${kind}-${from}-${to}.${format}`;
+export const buildExportFileName = ({ kind, from, to, format }: ExportInput) =>
+  `storywall-${kind}-${from}-${to}.${format}`;
 
 /** Audits an export and returns a link to it, valid for 15 minutes and only for that admin. */
 export async function createExport(
@@ -25,17 +26,17 @@ export async function createExport(
     }),
   );
   const signature = sign(ctx.secret, "export", `${ctx.admin.actor}\n${text}`);
-  return { path: `/admin/exports/${text}.${signature}`, fileName: exportFileName(input) };
+  return { path: `/admin/exports/${text}.${signature}`, fileName: buildExportFileName(input) };
 }
 
 /** The ticket's export; null if it is forged, another admin's, or expired. */
-export function readExportTicket(
+export function verifyExportTicket(
   { secret, now }: { secret: string; now: Date },
   { ticket, actor }: { ticket: string; actor: string },
 ): ExportInput | null {
   const parts = ticket.split(".");
   const signature = parts.pop() ?? "";
-  if (!isSigned(secret, "export", `${actor}\n${parts.join(".")}`, signature)) return null;
+  if (!isSignatureValid(secret, "export", `${actor}\n${parts.join(".")}`, signature)) return null;
   const [kind, format, from, to, expiry = ""] = parts;
   if (Number.parseInt(expiry, 36) * 1000 <= now.getTime()) return null;
   return ExportInput.safeParse({ kind, format, from, to }).data ?? null;

@@ -1,7 +1,7 @@
 import { Prisma } from "@storywall/db/client";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
 import type { ExportKind } from "@storywall/domain/operations/exports";
-import { settledPaymentStates } from "../../checkout/payments/lock-money.ts";
+import { settledPaymentStates } from "../../checkout/payments/lock-checkout.ts";
 
 type Range = { from: string; to: string };
 
@@ -9,28 +9,28 @@ type Range = { from: string; to: string };
 type Source = { columns: readonly string[]; query: (range: Range) => Prisma.Sql };
 
 const sql = Prisma.sql;
-const zone = sql`${SHOP_TIME_ZONE}::text`;
+const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
 /** From midnight of the first day to midnight after the last, in the shop's time zone. */
-const within = (at: Prisma.Sql, { from, to }: Range) => sql`
-  ${at} >= (${from}::date)::timestamp AT TIME ZONE ${zone}
-  AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}`;
+const buildRangeFilter = (at: Prisma.Sql, { from, to }: Range) => sql`
+  ${at} >= (${from}::date)::timestamp AT TIME ZONE ${timeZoneSql}
+  AND ${at} < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZoneSql}`;
 
-const iso = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const day = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE ${zone}, 'YYYY-MM-DD')`;
-const total = (name: string) => sql`(o.totals ->> ${name})::int`;
-const state = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
-const country = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
+const toIsoSql = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+const toShopDaySql = (at: Prisma.Sql) => sql`to_char(${at} AT TIME ZONE ${timeZoneSql}, 'YYYY-MM-DD')`;
+const selectTotal = (name: string) => sql`(o.totals ->> ${name})::int`;
+const stateSql = sql`coalesce(o.shipping_address ->> 'provinceCode', '')`;
+const countrySql = sql`coalesce(o.shipping_address ->> 'countryCode', '')`;
 
 /** Payments of an order and its changes, without duplicates. */
-const isOrders = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
-const settled = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
+const isOrderPaymentSql = sql`(p.id = o.payment_id OR p.change_id IS NOT NULL)`;
+const isSettledSql = sql`p.state IN (${Prisma.join([...settledPaymentStates])})`;
 
 /**
  * Every payment and refund from the state log, so that past days never change. A refund that came back counts as money
  * received.
  */
-const moneyMoves = sql`
+const moneyMovementsSql = sql`
   SELECT log.at, 'payment' AS kind, p.id AS about, p.id AS payment_id, p.checkout_id, p.intent_id AS reference,
     NULL AS reason, p.amount
   FROM state_log log JOIN payments p ON p.id = log.entity_id
@@ -75,16 +75,16 @@ export const exportSources: Record<ExportKind, Source> = {
       "delivered_at",
     ],
     query: (range) => sql`
-      SELECT o.placed_at AS at, o.id AS key, o.number AS order_number, o.id AS order_id, ${iso(sql`o.placed_at`)} AS placed_at,
-        ${day(sql`o.placed_at`)} AS day, o.state, o.currency, ${total("subtotal")} AS subtotal_cents,
-        ${total("discount")} AS discount_cents, ${total("shipping")} AS shipping_cents, ${total("tax")} AS tax_cents,
-        ${total("total")} AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents, o.promo_code, ${state} AS ship_to_state,
-        o.shipping_address ->> 'zip' AS ship_to_zip, ${country} AS ship_to_country, ${iso(sql`o.shipped_at`)} AS shipped_at,
-        ${iso(sql`o.delivered_at`)} AS delivered_at
+      SELECT o.placed_at AS at, o.id AS key, o.number AS order_number, o.id AS order_id, ${toIsoSql(sql`o.placed_at`)} AS placed_at,
+        ${toShopDaySql(sql`o.placed_at`)} AS day, o.state, o.currency, ${selectTotal("subtotal")} AS subtotal_cents,
+        ${selectTotal("discount")} AS discount_cents, ${selectTotal("shipping")} AS shipping_cents, ${selectTotal("tax")} AS tax_cents,
+        ${selectTotal("total")} AS total_cents, money.paid AS paid_cents, money.refunded AS refunded_cents, o.promo_code, ${stateSql} AS ship_to_state,
+        o.shipping_address ->> 'zip' AS ship_to_zip, ${countrySql} AS ship_to_country, ${toIsoSql(sql`o.shipped_at`)} AS shipped_at,
+        ${toIsoSql(sql`o.delivered_at`)} AS delivered_at
       FROM orders o, LATERAL (
         SELECT coalesce(sum(p.amount), 0)::int AS paid, coalesce(sum(p.amount_refunded), 0)::int AS refunded
-        FROM payments p WHERE p.checkout_id = o.checkout_id AND ${isOrders} AND ${settled}) AS money
-      WHERE ${within(sql`o.placed_at`, range)}`,
+        FROM payments p WHERE p.checkout_id = o.checkout_id AND ${isOrderPaymentSql} AND ${isSettledSql}) AS money
+      WHERE ${buildRangeFilter(sql`o.placed_at`, range)}`,
   },
   taxes: {
     columns: [
@@ -104,15 +104,15 @@ export const exportSources: Record<ExportKind, Source> = {
         sum(net)::int AS net_sales_cents, sum(tax)::int AS tax_cents, sum(total)::int AS total_cents,
         sum(refunded)::int AS refunded_cents, sum(tax_refunded)::int AS tax_refunded_cents
       FROM (
-        SELECT ${state} AS state, ${country} AS country, 1 AS orders, ${total("total")} - ${total("tax")} AS net,
-          ${total("tax")} AS tax, ${total("total")} AS total, 0 AS refunded, 0 AS tax_refunded
-        FROM orders o WHERE ${within(sql`o.placed_at`, range)}
+        SELECT ${stateSql} AS state, ${countrySql} AS country, 1 AS orders, ${selectTotal("total")} - ${selectTotal("tax")} AS net,
+          ${selectTotal("tax")} AS tax, ${selectTotal("total")} AS total, 0 AS refunded, 0 AS tax_refunded
+        FROM orders o WHERE ${buildRangeFilter(sql`o.placed_at`, range)}
         UNION ALL
-        SELECT ${state}, ${country}, 0, 0, 0, 0, -move.amount,
-          round(-move.amount::numeric * ${total("tax")} / nullif(${total("total")}, 0))::int
-        FROM (${moneyMoves}) AS move JOIN orders o ON o.checkout_id = move.checkout_id
-          JOIN payments p ON p.id = move.payment_id AND ${isOrders}
-        WHERE move.kind <> 'payment' AND coalesce(move.reason, '') NOT IN ('price_difference', 'change_closed') AND ${within(sql`move.at`, range)}) AS parts
+        SELECT ${stateSql}, ${countrySql}, 0, 0, 0, 0, -move.amount,
+          round(-move.amount::numeric * ${selectTotal("tax")} / nullif(${selectTotal("total")}, 0))::int
+        FROM (${moneyMovementsSql}) AS move JOIN orders o ON o.checkout_id = move.checkout_id
+          JOIN payments p ON p.id = move.payment_id AND ${isOrderPaymentSql}
+        WHERE move.kind <> 'payment' AND coalesce(move.reason, '') NOT IN ('price_difference', 'change_closed') AND ${buildRangeFilter(sql`move.at`, range)}) AS parts
       GROUP BY state, country`,
   },
   refunds: {
@@ -132,18 +132,18 @@ export const exportSources: Record<ExportKind, Source> = {
     ],
     query: (range) => sql`
       SELECT r.created_at AS at, r.id AS key, r.id AS refund_id, o.number AS order_number, r.payment_id, r.processor_id,
-        ${iso(sql`r.created_at`)} AS created_at, ${day(sql`r.created_at`)} AS day, r.amount AS amount_cents, r.currency,
-        r.reason, r.state, r.requested_by, ${iso(sql`r.updated_at`)} AS updated_at
-      FROM refunds r LEFT JOIN orders o ON o.id = r.order_id WHERE ${within(sql`r.created_at`, range)}`,
+        ${toIsoSql(sql`r.created_at`)} AS created_at, ${toShopDaySql(sql`r.created_at`)} AS day, r.amount AS amount_cents, r.currency,
+        r.reason, r.state, r.requested_by, ${toIsoSql(sql`r.updated_at`)} AS updated_at
+      FROM refunds r LEFT JOIN orders o ON o.id = r.order_id WHERE ${buildRangeFilter(sql`r.created_at`, range)}`,
   },
   ledger: {
     columns: ["at", "day", "entry", "about", "payment_id", "order_number", "processor_id", "amount_cents", "currency"],
     query: (range) => sql`
-      SELECT move.at, move.about || move.kind || move.at::text AS key, ${iso(sql`move.at`)} AS "at_text",
-        ${day(sql`move.at`)} AS day, move.kind AS entry, move.about, move.payment_id, o.number AS order_number,
+      SELECT move.at, move.about || move.kind || move.at::text AS key, ${toIsoSql(sql`move.at`)} AS "at_text",
+        ${toShopDaySql(sql`move.at`)} AS day, move.kind AS entry, move.about, move.payment_id, o.number AS order_number,
         move.reference AS processor_id, move.amount AS amount_cents, 'USD' AS currency
-      FROM (${moneyMoves}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
-      WHERE ${within(sql`move.at`, range)}`,
+      FROM (${moneyMovementsSql}) AS move LEFT JOIN orders o ON o.checkout_id = move.checkout_id
+      WHERE ${buildRangeFilter(sql`move.at`, range)}`,
   },
   audit: {
     columns: [
@@ -161,8 +161,8 @@ export const exportSources: Record<ExportKind, Source> = {
       "hash",
     ],
     query: (range) => sql`
-      SELECT e.at, lpad(e.id::text, 20, '0') AS key, c.seq::int, ${iso(sql`e.at`)} AS "at_text", e.actor, e.role, e.action,
+      SELECT e.at, lpad(e.id::text, 20, '0') AS key, c.seq::int, ${toIsoSql(sql`e.at`)} AS "at_text", e.actor, e.role, e.action,
         e.entity, e.entity_id, e.before::text, e.after::text, e.reason, e.request_id, encode(c.hash, 'hex') AS hash
-      FROM audit_entries e LEFT JOIN audit_chain c ON c.entry_id = e.id WHERE ${within(sql`e.at`, range)}`,
+      FROM audit_entries e LEFT JOIN audit_chain c ON c.entry_id = e.id WHERE ${buildRangeFilter(sql`e.at`, range)}`,
   },
 };

@@ -1,30 +1,30 @@
 import { Readable } from "node:stream";
 import type { Db } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import { type CsvValue, csvRecord } from "@storywall/domain/operations/csv";
+import { type CsvValue, toCsvRecord } from "@storywall/domain/operations/csv";
 import type { ExportInput } from "@storywall/domain/operations/exports";
 import type { Context } from "../../accounts/context.ts";
-import { exportFileName, readExportTicket } from "./create-export.ts";
+import { buildExportFileName, verifyExportTicket } from "./create-export.ts";
 import { exportSources } from "./export-sources.ts";
 
-const AT_ONCE = 500;
+const PAGE_SIZE = 500;
 
 /** A streamed file of unknown length. */
-type Streamed = { body: Readable; headers: Record<string, string> };
+type StreamedFile = { body: Readable; headers: Record<string, string> };
 
 /**
  * Streams a ticket's file, one page of rows at a time. Throws ADMIN_SIGN_IN_REQUIRED, NOT_FOUND for another admin's or
  * expired ticket.
  */
-export function openShopExport(ctx: Context, { ticket }: { ticket: string }): Streamed {
+export function openShopExport(ctx: Context, { ticket }: { ticket: string }): StreamedFile {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  const input = readExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
+  const input = verifyExportTicket({ secret: ctx.secret, now: ctx.now() }, { ticket, actor: ctx.admin.actor });
   if (!input) throw new ShopError("NOT_FOUND");
   return {
-    body: Readable.from(bytesOf(linesOf(ctx.db, input))),
+    body: Readable.from(encodeLines(generateLines(ctx.db, input))),
     headers: {
       "content-type": input.format === "csv" ? "text/csv; charset=utf-8; header=present" : "application/jsonl",
-      "content-disposition": `attachment; filename="${exportFileName(input)}"`,
+      "content-disposition": `attachment; filename="${buildExportFileName(input)}"`,
       "cache-control": "private, no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": "default-src 'none'; sandbox",
@@ -33,22 +33,22 @@ export function openShopExport(ctx: Context, { ticket }: { ticket: string }): St
   };
 }
 
-async function* bytesOf(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Buffer> {
   for await (const line of lines) yield Buffer.from(line);
 }
 
 type Row = Record<string, CsvValue | Date>;
 
 /** Every line of the file, oldest row first; a CSV starts with its header. */
-export async function* linesOf(db: Db, input: ExportInput): AsyncGenerator<string> {
+export async function* generateLines(db: Db, input: ExportInput): AsyncGenerator<string> {
   const { columns } = exportSources[input.kind];
-  if (input.format === "csv") yield csvRecord(columns);
-  for await (const rows of pagesOf(db, input)) {
+  if (input.format === "csv") yield toCsvRecord(columns);
+  for await (const rows of queryPages(db, input)) {
     yield rows
-      .map((row) => columns.map((name) => [name, cellOf(row, name)] as const))
+      .map((row) => columns.map((name) => [name, readCell(row, name)] as const))
       .map((cells) =>
         input.format === "csv"
-          ? csvRecord(cells.map(([, value]) => value))
+          ? toCsvRecord(cells.map(([, value]) => value))
           : `${JSON.stringify(Object.fromEntries(cells))}\n`,
       )
       .join("");
@@ -56,21 +56,21 @@ export async function* linesOf(db: Db, input: ExportInput): AsyncGenerator<strin
 }
 
 /** `at` is the sort column; if `at` is also exported, its text is in `at_text`. */
-function cellOf(row: Row, name: string): CsvValue {
+function readCell(row: Row, name: string): CsvValue {
   const value = row[name === "at" ? "at_text" : name] ?? null;
   return value instanceof Date ? value.toISOString() : value;
 }
 
-async function* pagesOf(db: Db, { kind, from, to }: ExportInput): AsyncGenerator<Row[]> {
+async function* queryPages(db: Db, { kind, from, to }: ExportInput): AsyncGenerator<Row[]> {
   const query = exportSources[kind].query({ from, to });
   let last: { at: Date; key: string } = { at: new Date(-1), key: "" };
   for (;;) {
     const rows = await db.$queryRaw<Array<Row & { at: Date; key: string }>>`
       SELECT * FROM (${query}) AS source WHERE (source.at, source.key) > (${last.at}::timestamptz, ${last.key}::text)
-      ORDER BY source.at, source.key LIMIT ${AT_ONCE}`;
+      ORDER BY source.at, source.key LIMIT ${PAGE_SIZE}`;
     const end = rows.at(-1);
     if (end) yield rows;
-    if (!end || rows.length < AT_ONCE) return;
+    if (!end || rows.length < PAGE_SIZE) return;
     last = end;
   }
 }

@@ -1,6 +1,6 @@
 import { openDb } from "@storywall/db/client";
 import { readOperatorEnv } from "./env.ts";
-import { operate } from "./operate.ts";
+import { runOperatorCommand } from "./run-operator-command.ts";
 
 /** `npm run jobs`: lists, retries and skips jobs of the database in DATABASE_URL. */
 const { databaseUrl } = readOperatorEnv();
@@ -10,9 +10,9 @@ if (!databaseUrl) {
 }
 const db = openDb(databaseUrl, { max: 1 });
 try {
-  const { text, isRefused } = await operate(db, process.argv.slice(2));
-  (isRefused ? process.stderr : process.stdout).write(`${text.trimEnd()}\n`);
-  process.exitCode = isRefused ? 1 : 0;
+  const { text, isFailure } = await runOperatorCommand(db, process.argv.slice(2));
+  (isFailure ? process.stderr : process.stdout).write(`${text.trimEnd()}\n`);
+  process.exitCode = isFailure ? 1 : 0;
 } finally {
   await db.$disconnect();
 }

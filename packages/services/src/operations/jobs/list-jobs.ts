@@ -1,19 +1,19 @@
 import { Prisma } from "@storywall/db/client";
 import type { PageOf } from "@storywall/domain/kernel/paging";
-import { isMoneyJob } from "@storywall/jobs/catalog";
+import { isMoneyJob } from "@storywall/jobs/job-catalog";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { JobRow, JobStanding, ListJobsInput } from "./schema.ts";
 
 const PAGE_SIZE = 50;
-const LATE = Prisma.sql`interval '5 minutes'`;
+const LATE_AFTER = Prisma.sql`interval '5 minutes'`;
 
 /** A delayed job is late by its due time, any other job by its creation time. */
-const standings: Record<JobStanding, Prisma.Sql> = {
+const conditionsByStatus: Record<JobStanding, Prisma.Sql> = {
   dead: Prisma.sql`dead_at IS NOT NULL`,
   late: Prisma.sql`done_at IS NULL AND dead_at IS NULL
-    AND ((epoch > 0 AND created_at < now() - ${LATE}) OR next_at < now() - ${LATE})`,
+    AND ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
   waiting: Prisma.sql`done_at IS NULL AND dead_at IS NULL
-    AND NOT ((epoch > 0 AND created_at < now() - ${LATE}) OR next_at < now() - ${LATE})`,
+    AND NOT ((epoch > 0 AND created_at < now() - ${LATE_AFTER}) OR next_at < now() - ${LATE_AFTER})`,
 };
 
 type Row = Omit<JobRow, "createdAt" | "nextAt" | "deadAt" | "isMoney" | "standing"> & {
@@ -27,14 +27,14 @@ export async function listJobs(
   { db }: Pick<AdminContext, "db">,
   { standing, name, page }: ListJobsInput,
 ): Promise<PageOf<JobRow>> {
-  const which = Prisma.sql`${standings[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
-  const [counted] = await db.$queryRaw<Array<{ total: number }>>`
-    SELECT count(*)::int AS total FROM outbox_jobs WHERE ${which}`;
+  const where = Prisma.sql`${conditionsByStatus[standing]} AND (${name ?? null}::text IS NULL OR name = ${name ?? null})`;
+  const [countRow] = await db.$queryRaw<Array<{ total: number }>>`
+    SELECT count(*)::int AS total FROM outbox_jobs WHERE ${where}`;
   const rows = await db.$queryRaw<Row[]>`
     SELECT id::text, name, aggregate AS about, attempts, last_error AS "lastError", created_at AS "createdAt",
            next_at AS "nextAt", dead_at AS "deadAt"
-    FROM outbox_jobs WHERE ${which} ORDER BY outbox_jobs.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
-  const total = counted?.total ?? 0;
+    FROM outbox_jobs WHERE ${where} ORDER BY outbox_jobs.id LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`;
+  const total = countRow?.total ?? 0;
   const items = rows.map(({ createdAt, nextAt, deadAt, ...row }) => ({
     ...row,
     standing,

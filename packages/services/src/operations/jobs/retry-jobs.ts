@@ -1,6 +1,6 @@
 import { inTransaction, Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
-import type { JobName } from "@storywall/jobs/catalog";
+import type { JobName } from "@storywall/jobs/job-catalog";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Changed, JobId } from "./schema.ts";
@@ -14,7 +14,7 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
       SELECT name, attempts FROM outbox_jobs WHERE id = ${BigInt(jobId)} FOR UPDATE`;
     if (!row) throw new ShopError("JOB_NOT_FOUND");
     const changed = await tx.$executeRaw`
-      ${startAgain} WHERE id = ${BigInt(jobId)} AND done_at IS NULL
+      ${resetJobSql} WHERE id = ${BigInt(jobId)} AND done_at IS NULL
         AND (dead_at IS NOT NULL OR (attempts > 0 AND (leased_until IS NULL OR leased_until <= now())))`;
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, { action: "job.retried", entity: "job", entityId: jobId, before: row });
@@ -26,7 +26,7 @@ export function retryJob(ctx: Operator, { jobId }: { jobId: JobId }): Promise<Ch
 /** Restarts every dead job of a name. */
 export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
-    const changed = await tx.$executeRaw`${startAgain} WHERE name = ${name} AND dead_at IS NOT NULL`;
+    const changed = await tx.$executeRaw`${resetJobSql} WHERE name = ${name} AND dead_at IS NOT NULL`;
     if (changed > 0) {
       await recordAudit(tx, ctx.admin, {
         action: "job.retried-all",
@@ -40,5 +40,5 @@ export function retryDeadJobs(ctx: Operator, { name }: { name: JobName }): Promi
 }
 
 /** A new dispatch count, so that the queue does not treat it as the failed message. */
-const startAgain = Prisma.sql`
+const resetJobSql = Prisma.sql`
   UPDATE outbox_jobs SET dead_at = NULL, attempts = 0, epoch = epoch + 1, next_at = now(), leased_until = NULL`;

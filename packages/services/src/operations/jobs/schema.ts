@@ -1,4 +1,4 @@
-import { jobNames } from "@storywall/jobs/catalog";
+import { jobNames } from "@storywall/jobs/job-catalog";
 import { z } from "zod";
 
 /** A job row's number as a decimal string. */

@@ -1,7 +1,7 @@
 import { inTransaction } from "@storywall/db/client";
 import { permissions } from "@storywall/domain/accounts/permissions";
 import { ShopError } from "@storywall/domain/errors";
-import { isMoneyJob } from "@storywall/jobs/catalog";
+import { isMoneyJob } from "@storywall/jobs/job-catalog";
 import { recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { AdminContext } from "../../accounts/context.ts";
 import type { Changed, SkipJobInput } from "./schema.ts";

@@ -12,9 +12,9 @@ import type { AdminContext } from "../../accounts/context.ts";
  */
 export async function answerMessage(
   ctx: AdminContext,
-  { messageId, seen, ...given }: AnswerMessageInput,
+  { messageId, seen, ...input }: AnswerMessageInput,
 ): Promise<void> {
-  const body = given.body.trim();
+  const body = input.body.trim();
   if (!body) throw new ShopError("ANSWER_EMPTY");
   await inTransaction(ctx.db, async (tx) => {
     const message = await lockMessage(tx, messageId);

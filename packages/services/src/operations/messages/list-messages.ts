@@ -3,7 +3,7 @@ import { OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { PageOf } from "@storywall/domain/kernel/paging";
 import type { AdminMessageView, ListMessagesInput } from "@storywall/domain/operations/messages/schema";
 import type { Context } from "../../accounts/context.ts";
-import { noClaims } from "../../orders/no-claims.ts";
+import { isNotClaimMessageSql } from "../../orders/is-not-claim-message.ts";
 
 const PAGE_SIZE = 25;
 const LAST_PAGE = 1_000_000;
@@ -16,13 +16,13 @@ type Row = Omit<AdminMessageView, "createdAt" | "handledAt"> & { createdAt: Date
  */
 export async function listMessages(
   { db }: Pick<Context, "db">,
-  { standing, orderId, page: asked }: ListMessagesInput,
+  { standing, orderId, page: requestedPage }: ListMessagesInput,
 ): Promise<PageOf<AdminMessageView>> {
-  const page = Math.min(asked, LAST_PAGE);
+  const page = Math.min(requestedPage, LAST_PAGE);
   const isOpen = standing === "open";
-  const where = Prisma.sql`${noClaims} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
+  const where = Prisma.sql`${isNotClaimMessageSql} AND m.handled_at IS ${isOpen ? Prisma.sql`NULL` : Prisma.sql`NOT NULL`}
     ${orderId ? Prisma.sql`AND m.order_id = ${orderId}` : Prisma.empty}`;
-  const [counted, rows] = await Promise.all([
+  const [countRows, rows] = await Promise.all([
     db.$queryRaw<Array<{ total: number }>>`SELECT count(*)::int AS total FROM shop_messages m WHERE ${where}`,
     db.$queryRaw<Row[]>`
       SELECT m.id, m.name, m.email, m.body, m.created_at AS "createdAt", m.handled_at AS "handledAt",
@@ -38,11 +38,11 @@ export async function listMessages(
       ORDER BY ${isOpen ? Prisma.sql`m.created_at, m.id` : Prisma.sql`m.handled_at DESC, m.id`}
       LIMIT ${PAGE_SIZE} OFFSET ${(page - 1) * PAGE_SIZE}`,
   ]);
-  const total = counted[0]?.total ?? 0;
-  return { items: rows.map(toMessage), page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
+  const total = countRows[0]?.total ?? 0;
+  return { items: rows.map(toMessageView), page, pageSize: PAGE_SIZE, total, hasMore: page * PAGE_SIZE < total };
 }
 
-function toMessage({ id, order, createdAt, handledAt, ...row }: Row): AdminMessageView {
+function toMessageView({ id, order, createdAt, handledAt, ...row }: Row): AdminMessageView {
   return {
     ...row,
     id: ShopMessageId.parse(id),

@@ -1,5 +1,5 @@
 import type { AnswerId } from "@storywall/domain/kernel/ids";
-import { type MailDeps, sendOnce } from "../../kernel/send-once.ts";
+import { type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 
 /** Emails the shop's answer to the sender; replies go to the shop's address. */
 export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId: AnswerId }): Promise<void> {
@@ -8,11 +8,11 @@ export async function sendMessageAnswer(deps: MailDeps, { answerId }: { answerId
   if (!answer) return;
   const { email, name, body, isFromShop, orderId } = answer.message;
   const order = orderId ? await deps.db.order.findUnique({ where: { id: orderId }, select: { number: true } }) : null;
-  await sendOnce(deps, {
+  await sendEmailOnce(deps, {
     dedupe: `mail-${answerId}`,
     orderId: null,
     to: email,
-    letter: {
+    template: {
       kind: "message-answer",
       name,
       body: answer.body,

@@ -1,9 +1,9 @@
 import { inTransaction } from "@storywall/db/client";
-import { checkEmail } from "@storywall/domain/accounts/email";
+import { validateEmail } from "@storywall/domain/accounts/email";
 import { ShopError } from "@storywall/domain/errors";
 import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { SendMessageInput, SentMessage } from "@storywall/domain/operations/messages/schema";
-import { checkWriterName } from "@storywall/domain/operations/messages/writer-name";
+import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { Context } from "../../accounts/context.ts";
 
@@ -13,19 +13,19 @@ import type { Context } from "../../accounts/context.ts";
  */
 export async function sendMessage(
   ctx: Context,
-  { email: typed, name, body, orderId, orderNumber = "" }: SendMessageInput,
+  { email: rawEmail, name, body, orderId, orderNumber = "" }: SendMessageInput,
 ): Promise<SentMessage> {
-  const email = checkEmail(typed);
+  const email = validateEmail(rawEmail);
   const text = body.trim();
   if (!text) throw new ShopError("MESSAGE_EMPTY");
-  const writer = { email, name: checkWriterName(name), userId: ctx.userId };
+  const writer = { email, name: validateWriterName(name), userId: ctx.userId };
   const id = ShopMessageId.parse(newId("message"));
   const number = orderNumber.trim().toUpperCase();
   await inTransaction(ctx.db, async (tx) => {
     const order = number ? await tx.order.findUnique({ where: { number }, select: { id: true } }) : null;
     // Staff can make use of a mistyped number.
-    const words = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
-    const message = { id, ...writer, body: words, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
+    const bodyWithOrder = number && !order ? `${text}\n\nOrder, as written: ${number}` : text;
+    const message = { id, ...writer, body: bodyWithOrder, orderId: orderId ?? order?.id ?? null, createdAt: ctx.now() };
     await tx.shopMessage.create({ data: message });
     await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
   });

@@ -1,32 +1,32 @@
 import type { ShopMessageId } from "@storywall/domain/kernel/ids";
 import type { ShopMessageEmail } from "@storywall/email/email-content";
-import { type MailDeps, sendOnce, wasSent } from "../../kernel/send-once.ts";
+import { isEmailSent, type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
 
 /** Emails a message to staff, if the shop has an address for them. */
 export async function sendShopMessage(deps: MailDeps, { messageId }: { messageId: ShopMessageId }): Promise<void> {
   const dedupe = `mail-${messageId}`;
-  if (!deps.contactEmail || (await wasSent(deps.db, dedupe))) return;
+  if (!deps.contactEmail || (await isEmailSent(deps.db, dedupe))) return;
   const message = await deps.db.shopMessage.findUnique({ where: { id: messageId } });
   // The sender has erased it.
   if (!message) return;
   const { email, name, body, orderId, userId } = message;
-  await sendOnce(deps, {
+  await sendEmailOnce(deps, {
     dedupe,
     orderId: null,
     to: deps.contactEmail,
     replyTo: { name, address: email },
-    letter: {
+    template: {
       kind: "shop-message",
       name,
       email,
       body,
-      order: await orderOf(deps, orderId, userId),
+      order: await findMessageOrder(deps, orderId, userId),
       replyUrl: `mailto:${encodeURIComponent(email).replace("%40", "@")}`,
     },
   });
 }
 
-async function orderOf(
+async function findMessageOrder(
   { db }: Pick<MailDeps, "db">,
   orderId: string | null,
   userId: string | null,

@@ -1,13 +1,13 @@
 import { inTransaction, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { type ErasureId, UserId } from "@storywall/domain/kernel/ids";
-import { erasureKey } from "@storywall/storage/keys";
-import { actAs } from "../../kernel/act-as.ts";
+import { erasureKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import { eraseRows, releaseCheckouts } from "./erase-visitor.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { cancelOpenCheckouts, eraseRows } from "./erase-visitor.ts";
 
 /** An erasure as stored outside the database. */
-export type KeptErasure = { id: string; ids: string[]; askedBy: string; at: string };
+export type StoredErasure = { id: string; ids: string[]; askedBy: string; at: string };
 
 /**
  * Stores an erasure outside the database, so that it survives a restore, and repeats it: for rows written concurrently, or
@@ -21,21 +21,21 @@ export async function applyErasure(
   const erasure = await deps.db.erasure.findUnique({ where: { id: erasureId } });
   if (!erasure || erasure.appliedAt) return;
   const { id, ids, askedBy, at } = erasure;
-  const kept: KeptErasure = { id, ids, askedBy, at: at.toISOString() };
-  const body = Buffer.from(`${JSON.stringify(kept)}\n`);
+  const storedErasure: StoredErasure = { id, ids, askedBy, at: at.toISOString() };
+  const body = Buffer.from(`${JSON.stringify(storedErasure)}\n`);
   await deps.storage.write(erasureKey(id), body, { contentType: "application/json" });
-  const users = await ownersOf(deps, ids);
-  for (const userId of users) await releaseCheckouts(deps, userId).catch(waitForIt);
+  const users = await findOwners(deps, ids);
+  for (const userId of users) await cancelOpenCheckouts(deps, userId).catch(ignoreIfTooEarly);
   await inTransaction(deps.db, async (tx) => {
-    await actAs(tx, "erasure");
-    const isDone = await eraseAll(tx, users, { orders: await stillThere(tx, ids), now: deps.now() });
+    await setAuditActor(tx, "erasure");
+    const isDone = await eraseAll(tx, users, { orders: await findExistingOrderIds(tx, ids), now: deps.now() });
     if (isDone) await tx.erasure.update({ where: { id }, data: { appliedAt: deps.now() } });
     await run?.done(tx);
   });
 }
 
 /** The scheduled task retries it. */
-function waitForIt(error: unknown): void {
+function ignoreIfTooEarly(error: unknown): void {
   if (!isTooEarly(error)) throw error;
 }
 
@@ -43,11 +43,11 @@ const isTooEarly = (error: unknown) =>
   error instanceof ShopError && (error.code === "ERASE_MONEY_OPEN" || error.code === "ERASE_ORDER_OPEN");
 
 /** Returns false if one of them must wait; all others are erased. */
-async function eraseAll(tx: Tx, users: readonly UserId[], also: { orders: string[]; now: Date }): Promise<boolean> {
+async function eraseAll(tx: Tx, users: readonly UserId[], options: { orders: string[]; now: Date }): Promise<boolean> {
   let isDone = true;
   for (const userId of users) {
     try {
-      await eraseRows(tx, { userId, ...also });
+      await eraseRows(tx, { userId, ...options });
     } catch (error) {
       if (!isTooEarly(error)) throw error;
       isDone = false;
@@ -57,12 +57,12 @@ async function eraseAll(tx: Tx, users: readonly UserId[], also: { orders: string
 }
 
 /** An order may match by its address alone, under another visitor. */
-async function stillThere(tx: Tx, ids: readonly string[]): Promise<string[]> {
+async function findExistingOrderIds(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const orders = await tx.order.findMany({ where: { id: { in: [...ids] } }, select: { id: true } });
   return orders.map(({ id }) => id);
 }
 
-async function ownersOf({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
+async function findOwners({ db }: Pick<Deps, "db">, ids: readonly string[]): Promise<UserId[]> {
   const rows = await db.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM users WHERE id = ANY(${ids}) UNION SELECT user_id FROM photos WHERE id = ANY(${ids})
     UNION SELECT user_id FROM carts WHERE id = ANY(${ids}) UNION SELECT user_id FROM walls WHERE id = ANY(${ids})`;

@@ -1,27 +1,27 @@
 import { inTransaction, Prisma, type Tx } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, ErasureId, newId, PhotoId, TileId, type UserId } from "@storywall/domain/kernel/ids";
-import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
-import type { Erased, EraseInput } from "@storywall/domain/operations/privacy/schema";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
+import type { EraseInput, ErasureResult } from "@storywall/domain/operations/privacy/schema";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import { enqueueAll, type NewJob } from "@storywall/jobs/enqueue-all";
 import { type Actor, recordAudit } from "../../accounts/admin/record-audit.ts";
 import type { Context } from "../../accounts/context.ts";
-import { forgetSession } from "../../accounts/visitors/known-sessions.ts";
-import { releaseCheckout } from "../../checkout/release-checkout.ts";
-import { actAs } from "../../kernel/act-as.ts";
+import { evictSession } from "../../accounts/visitors/session-cache.ts";
+import { cancelOpenCheckout } from "../../checkout/cancel-open-checkout.ts";
 import type { Deps } from "../../kernel/deps.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
 
 /** Erases the calling visitor. Throws ERASE_NOT_CONFIRMED, ERASE_ORDER_OPEN, ERASE_MONEY_OPEN, PAYMENTS_DOWN. */
-export async function eraseOwn(ctx: Context, { confirm }: EraseInput): Promise<Erased> {
-  assertConfirmed(confirm);
+export async function eraseOwnData(ctx: Context, { confirm }: EraseInput): Promise<ErasureResult> {
+  assertErasureConfirmed(confirm);
   if (!ctx.userId) return { erasureId: null, photos: 0, walls: 0, ordersKept: 0 };
-  return eraseVisitor(ctx, { userId: ctx.userId, asker: { actor: "customer", role: null } });
+  return eraseVisitor(ctx, { userId: ctx.userId, requester: { actor: "customer", role: null } });
 }
 
-export function assertConfirmed(confirm: string): void {
-  if (confirm.trim().toUpperCase() !== ERASE_WORD) throw new ShopError("ERASE_NOT_CONFIRMED");
+export function assertErasureConfirmed(confirm: string): void {
+  if (confirm.trim().toUpperCase() !== ERASE_CONFIRMATION) throw new ShopError("ERASE_NOT_CONFIRMED");
 }
 
 /**
@@ -31,44 +31,52 @@ export function assertConfirmed(confirm: string): void {
  * @throws ERASE_ORDER_OPEN while an order or return is in progress; ERASE_MONEY_OPEN while a payment or refund is pending;
  * PAYMENTS_DOWN.
  */
-export async function eraseVisitor(deps: Deps, { userId, asker }: { userId: UserId; asker: Actor }): Promise<Erased> {
-  await releaseCheckouts(deps, userId);
-  return eraseNow(deps, { userId, asker });
+export async function eraseVisitor(
+  deps: Deps,
+  { userId, requester }: { userId: UserId; requester: Actor },
+): Promise<ErasureResult> {
+  await cancelOpenCheckouts(deps, userId);
+  return eraseInTransaction(deps, { userId, requester });
 }
 
 /** Like `eraseVisitor` without the payment processor: an open checkout throws ERASE_MONEY_OPEN. */
-export async function eraseNow(
+export async function eraseInTransaction(
   deps: Pick<Deps, "db" | "now">,
-  { userId, asker }: { userId: UserId; asker: Actor },
-): Promise<Erased> {
+  { userId, requester }: { userId: UserId; requester: Actor },
+): Promise<ErasureResult> {
   const erasureId = ErasureId.parse(newId("erasure"));
   const { sessions, ids, ...erased } = await inTransaction(deps.db, async (tx) => {
-    await actAs(tx, "erasure");
-    const gone = await eraseRows(tx, { userId, now: deps.now() });
-    await tx.erasure.create({ data: { id: erasureId, ids: gone.ids, askedBy: asker.actor, at: deps.now() } });
-    await enqueue(tx, "visitor.erase", { erasureId }, { dedupe: `visitor.erase:${erasureId}`, delayMs: LOOK_AGAIN_MS });
-    const after = { photos: gone.photos, walls: gone.walls, ordersKept: gone.ordersKept };
-    await recordAudit(tx, asker, { action: "customer.erased", entity: "user", entityId: userId, after });
+    await setAuditActor(tx, "erasure");
+    const erasedRows = await eraseRows(tx, { userId, now: deps.now() });
+    await tx.erasure.create({ data: { id: erasureId, ids: erasedRows.ids, askedBy: requester.actor, at: deps.now() } });
+    await enqueue(
+      tx,
+      "visitor.erase",
+      { erasureId },
+      { dedupe: `visitor.erase:${erasureId}`, delayMs: RECHECK_DELAY_MS },
+    );
+    const after = { photos: erasedRows.photos, walls: erasedRows.walls, ordersKept: erasedRows.ordersKept };
+    await recordAudit(tx, requester, { action: "customer.erased", entity: "user", entityId: userId, after });
     failpoint("privacy.erase.before-commit");
-    return gone;
+    return erasedRows;
   });
   failpoint("privacy.erase.after-commit");
-  for (const hash of sessions) forgetSession(deps, hash);
+  for (const hash of sessions) evictSession(deps, hash);
   return { erasureId, ...erased };
 }
 
 /** By then sessions have been re-read everywhere and earlier requests have ended. */
-const LOOK_AGAIN_MS = 30_000;
+const RECHECK_DELAY_MS = 30_000;
 
 /** Cancels the visitor's open checkouts, first at the payment processor. */
-export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void> {
-  const live = await deps.db.checkout.findMany({
+export async function cancelOpenCheckouts(deps: Deps, userId: UserId): Promise<void> {
+  const openCheckouts = await deps.db.checkout.findMany({
     where: { userId, state: "awaiting_payment" },
     select: { cartId: true },
   });
-  for (const { cartId } of live) {
+  for (const { cartId } of openCheckouts) {
     try {
-      await releaseCheckout(deps, { cartId });
+      await cancelOpenCheckout(deps, { cartId });
     } catch (error) {
       // It was paid first; the check of the order below rejects the erasure.
       if (!(error instanceof ShopError)) throw error;
@@ -78,9 +86,9 @@ export async function releaseCheckouts(deps: Deps, userId: UserId): Promise<void
   }
 }
 
-type Gone = Omit<Erased, "erasureId"> & { ids: string[]; sessions: string[] };
+type ErasedRows = Omit<ErasureResult, "erasureId"> & { ids: string[]; sessions: string[] };
 
-type Whose = {
+type RowsToErase = {
   userId: UserId;
   now: Date;
   /** Additional orders known to be the visitor's. */
@@ -88,12 +96,12 @@ type Whose = {
 };
 
 /** Idempotent. */
-export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Promise<Gone> {
+export async function eraseRows(tx: Tx, { userId, now, orders = [] }: RowsToErase): Promise<ErasedRows> {
   // Concurrent writers of this visitor's rows wait here, then find no visitor.
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${userId} FOR UPDATE`;
-  const orderIds = await ordersOf(tx, userId, orders);
-  await assertMayGo(tx, userId, orderIds);
-  const ids = [userId, ...(await idsOf(tx, userId)), ...orderIds];
+  const orderIds = await findOrderIds(tx, userId, orders);
+  await assertErasable(tx, userId, orderIds);
+  const ids = [userId, ...(await listOwnedIds(tx, userId)), ...orderIds];
   const photos = await erasePhotos(tx, userId);
   await erasePrints(tx, orderIds);
   await eraseCaptures(tx, userId);
@@ -102,7 +110,7 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Pr
   await tx.shareLink.deleteMany({ where: { userId } });
   await tx.artSet.deleteMany({ where: { ownerUserId: userId } });
   await eraseCarts(tx, userId);
-  await blankOrders(tx, userId, orderIds);
+  await anonymizeOrders(tx, userId, orderIds);
   await eraseContact(tx, userId, orderIds);
   const sessions = await tx.$queryRaw<Array<{ hash: string }>>`
     DELETE FROM sessions WHERE user_id = ${userId} RETURNING hash`;
@@ -113,14 +121,14 @@ export async function eraseRows(tx: Tx, { userId, now, orders = [] }: Whose): Pr
 }
 
 /** Orders placed by the visitor, and those placed elsewhere with a verified address. */
-async function ordersOf(tx: Tx, userId: UserId, known: readonly string[]): Promise<string[]> {
+async function findOrderIds(tx: Tx, userId: UserId, knownOrderIds: readonly string[]): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
-    SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...known]})
+    SELECT id FROM orders WHERE user_id = ${userId} OR id = ANY(${[...knownOrderIds]})
     UNION SELECT o.id FROM orders o JOIN users u ON u.email = lower(o.email) WHERE u.id = ${userId}`;
   return rows.map(({ id }) => id);
 }
 
-async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+async function assertErasable(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   // Includes other visitors' orders that print these photos.
   const [order] = await tx.$queryRaw<Array<{ number: string; state: string }>>`
     SELECT number, state FROM orders WHERE (id = ANY(${[...orderIds]}) OR id IN (
@@ -130,7 +138,7 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
     const until = order.state === "returning" ? "its return is settled" : "it is shipped or canceled";
     throw new ShopError("ERASE_ORDER_OPEN", { order: order.number, until });
   }
-  await assertSettled(tx, orderIds);
+  await assertNoOpenRemakeOrClaim(tx, orderIds);
   const [money] = await tx.$queryRaw<Array<{ isOpen: boolean }>>`
     SELECT EXISTS (
       SELECT 1 FROM checkouts c LEFT JOIN payments p ON p.checkout_id = c.id LEFT JOIN refunds r ON r.payment_id = p.id
@@ -142,7 +150,7 @@ async function assertMayGo(tx: Tx, userId: UserId, orderIds: readonly string[]):
 }
 
 /** Throws unless the orders and their messages and remakes are settled. */
-async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void> {
+async function assertNoOpenRemakeOrClaim(tx: Tx, orderIds: readonly string[]): Promise<void> {
   const [open] = await tx.$queryRaw<Array<{ number: string; isRemade: boolean }>>`
     SELECT number, remade.id IS NOT NULL AS "isRemade" FROM orders o
     LEFT JOIN remakes remade ON remade.order_id = o.id AND remade.state = 'making'
@@ -154,22 +162,22 @@ async function assertSettled(tx: Tx, orderIds: readonly string[]): Promise<void>
 }
 
 /** All ids of the visitor, including merged ones, to find them in a restored database. */
-async function idsOf(tx: Tx, userId: UserId): Promise<string[]> {
+async function listOwnedIds(tx: Tx, userId: UserId): Promise<string[]> {
   const rows = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM photos WHERE user_id = ${userId} UNION ALL SELECT id FROM carts WHERE user_id = ${userId} UNION ALL SELECT id FROM walls WHERE user_id = ${userId}`;
   return rows.map(({ id }) => id);
 }
 
 async function erasePhotos(tx: Tx, userId: UserId): Promise<number> {
-  const gone = await tx.$queryRaw<Array<{ id: string }>>`
+  const erasedPhotos = await tx.$queryRaw<Array<{ id: string }>>`
     UPDATE photos SET state = 'delete_pending', reject_code = 'PHOTO_DELETED'
     WHERE user_id = ${userId} AND state NOT IN ('delete_pending', 'deleted') RETURNING id`;
-  const jobs = gone.map(({ id }): NewJob => {
+  const jobs = erasedPhotos.map(({ id }): NewJob => {
     const photoId = PhotoId.parse(id);
     return { name: "photo.delete", payload: { photoId }, dedupe: `photo.delete:${photoId}` };
   });
   await enqueueAll(tx, jobs);
-  return gone.length;
+  return erasedPhotos.length;
 }
 
 /** Print files show the photos, so they are deleted too. */
@@ -194,14 +202,14 @@ async function eraseCaptures(tx: Tx, userId: UserId): Promise<void> {
 
 /** Deletes carts without payments; a cart with payments keeps its id and snapshots. */
 async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
-  const free = await tx.$queryRaw<Array<{ id: string }>>`
+  const erasableCarts = await tx.$queryRaw<Array<{ id: string }>>`
     SELECT id FROM carts c WHERE user_id = ${userId}
       AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
       AND NOT EXISTS (
         SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
         WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
     FOR UPDATE`;
-  const ids = free.map(({ id }) => id);
+  const ids = erasableCarts.map(({ id }) => id);
   await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
   await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });
   await tx.cart.deleteMany({ where: { id: { in: ids } } });
@@ -211,7 +219,7 @@ async function eraseCarts(tx: Tx, userId: UserId): Promise<void> {
     WHERE user_id = ${userId} AND (email IS NOT NULL OR shipping_address IS NOT NULL OR gift_note IS NOT NULL)`;
 }
 
-async function blankOrders(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
+async function anonymizeOrders(tx: Tx, userId: UserId, orderIds: readonly string[]): Promise<void> {
   const placed = Prisma.sql`SELECT checkout_id FROM orders WHERE id = ANY(${[...orderIds]})`;
   await tx.$executeRaw`
     UPDATE orders SET email = '', gift_note = NULL, shipping_address = erased_address(shipping_address)

@@ -1,46 +1,46 @@
 import { ErasureId, newId, UserId } from "@storywall/domain/kernel/ids";
-import { anOrder } from "@storywall/testing/an-order";
-import { aUser } from "@storywall/testing/factories";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import {
-  anOpenCheckout,
-  aPhotoRow,
-  breakSimulator,
-  intentsAt,
-  jobsOf,
-  pay,
+  confirmPayment,
+  createOpenCheckout,
+  createPhotoRow,
+  injectSimulatorFault,
+  listJobPayloads,
+  listSimulatorIntents,
   seedPromos,
-} from "../../checkout/paying.fixture.ts";
+} from "../../checkout/checkout.fixture.ts";
+import { createOrderToken } from "../../orders/order-token.ts";
 import { readOrder } from "../../orders/read-order.ts";
-import { signOrderToken } from "../../orders/sign-order-token.ts";
-import { sweeps } from "../tasks/sweeps.ts";
+import { scheduledTasks } from "../tasks/scheduled-tasks.ts";
 import { applyErasure } from "./apply-erasure.ts";
-import { eraseOwn } from "./erase-visitor.ts";
+import { eraseOwnData } from "./erase-visitor.ts";
 import { eraseCustomer, findCustomer } from "./find-customer.ts";
-import { aVisitorWithEverything, markersOf, moveOrder } from "./personal.fixture.ts";
-import { fates } from "./personal.ts";
+import { advanceOrderTo, createMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
+import { retentionPolicy } from "./retention-policy.ts";
 
-const yes = { confirm: "DELETE" };
-const ann = markersOf("Ann");
-const bob = markersOf("Bob");
+const confirmation = { confirm: "DELETE" };
+const ann = createMarkers("Ann");
+const bob = createMarkers("Bob");
 
 test("every table has an erasure policy (F-22)", async ({ db }) => {
   const stored = Object.keys(await readAllRows(db));
-  expect([...stored, "state_transitions"].toSorted()).toEqual(Object.keys(fates).toSorted());
+  expect([...stored, "state_transitions"].toSorted()).toEqual(Object.keys(retentionPolicy).toSorted());
 });
 
 describe("an erased visitor (F-22)", () => {
   test("is found nowhere by name, street, email or text, and other visitors lose nothing", async ({ deps }) => {
-    const other = await aVisitorWithEverything(deps, bob);
-    const { ctx, order, userId, photo } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
+    const other = await createVisitorWithAllData(deps, bob);
+    const { ctx, order, userId, photo } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
     const before = JSON.stringify(await readAllRows(deps.db));
     for (const marker of Object.values(ann)) expect(before).toContain(marker);
-    const others = linesOf(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
+    const others = formatRows(await readAllRows(deps.db), [other.userId, other.order.id, other.order.checkoutId]);
 
-    expect(await eraseOwn(ctx, yes)).toMatchObject({ photos: 1, walls: 1, ordersKept: 1 });
+    expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ photos: 1, walls: 1, ordersKept: 1 });
 
     const stored = await readAllRows(deps.db);
     for (const [table, rows] of Object.entries(stored)) {
@@ -52,8 +52,8 @@ describe("an erased visitor (F-22)", () => {
     for (const [table, rows] of Object.entries(stored)) {
       if (table !== "photos") expect(JSON.stringify(rows), table).not.toContain(ann.words);
     }
-    expect(linesOf(stored, [other.userId, other.order.id, other.order.checkoutId])).toEqual(others);
-    expect(await jobsOf(deps.db, "photo.delete")).toEqual([{ photoId: photo.id }]);
+    expect(formatRows(stored, [other.userId, other.order.id, other.order.checkoutId])).toEqual(others);
+    expect(await listJobPayloads(deps.db, "photo.delete")).toEqual([{ photoId: photo.id }]);
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
     expect(await deps.db.erasure.findMany()).toMatchObject([
       { ids: expect.arrayContaining([userId, photo.id, order.id]) },
@@ -61,9 +61,9 @@ describe("an erased visitor (F-22)", () => {
   });
 
   test("leaves orders with number, totals, tax and tax location", async ({ deps }) => {
-    const { ctx, order } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "shipped");
-    await eraseOwn(ctx, yes);
+    const { ctx, order } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "shipped");
+    await eraseOwnData(ctx, confirmation);
     const kept = await deps.db.order.findUniqueOrThrow({
       where: { id: order.id },
       include: { lines: true, payment: true },
@@ -81,13 +81,15 @@ describe("an erased visitor (F-22)", () => {
   });
 
   test("leaves an audit entry with ids only, and order links stop working", async ({ deps }) => {
-    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
-    const token = signOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
-    const stranger = { ...deps, userId: null, admin: null };
-    expect(await readOrder(stranger, { orderId: order.id, token })).toMatchObject({ number: order.number });
-    await eraseOwn(ctx, yes);
-    await expect(readOrder(stranger, { orderId: order.id, token })).rejects.toMatchObject({ code: "ORDER_NOT_FOUND" });
+    const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
+    const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
+    const otherVisitor = { ...deps, userId: null, admin: null };
+    expect(await readOrder(otherVisitor, { orderId: order.id, token })).toMatchObject({ number: order.number });
+    await eraseOwnData(ctx, confirmation);
+    await expect(readOrder(otherVisitor, { orderId: order.id, token })).rejects.toMatchObject({
+      code: "ORDER_NOT_FOUND",
+    });
     expect(await deps.db.auditEntry.findMany()).toMatchObject([
       {
         actor: "customer",
@@ -102,13 +104,13 @@ describe("an erased visitor (F-22)", () => {
   test("includes orders placed elsewhere with the verified address, and nothing else of that visitor", async ({
     deps,
   }) => {
-    const { ctx, order } = await aVisitorWithEverything(deps, ann);
-    const other = await aVisitorWithEverything(deps, bob);
-    const elsewhere = await anOrder(deps.db, { userId: other.userId, email: ann.email.toUpperCase() });
-    await moveOrder(deps, order.id, "delivered");
-    await expect(eraseOwn(ctx, yes)).rejects.toThrow(elsewhere.number);
-    await moveOrder(deps, elsewhere.id, "shipped");
-    const { erasureId } = await eraseOwn(ctx, yes);
+    const { ctx, order } = await createVisitorWithAllData(deps, ann);
+    const other = await createVisitorWithAllData(deps, bob);
+    const elsewhere = await createTestOrder(deps.db, { userId: other.userId, email: ann.email.toUpperCase() });
+    await advanceOrderTo(deps, order.id, "delivered");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow(elsewhere.number);
+    await advanceOrderTo(deps, elsewhere.id, "shipped");
+    const { erasureId } = await eraseOwnData(ctx, confirmation);
     if (!erasureId) throw new Error("nothing was erased");
     await applyErasure(deps, { erasureId });
     expect(await deps.db.order.findUnique({ where: { id: elsewhere.id } })).toMatchObject({ email: "" });
@@ -117,24 +119,24 @@ describe("an erased visitor (F-22)", () => {
   });
 
   test("must confirm with a word; anything else erases nothing", async ({ deps }) => {
-    const { ctx } = await aVisitorWithEverything(deps, ann);
+    const { ctx } = await createVisitorWithAllData(deps, ann);
     const before = await readAllRows(deps.db);
-    await expect(eraseOwn(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
+    await expect(eraseOwnData(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
     expect(await readAllRows(deps.db)).toEqual(before);
   });
 
   test("with an open payment has it canceled first", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
-    const { cart } = await anOpenCheckout(ctx);
-    await eraseOwn(ctx, yes);
-    expect(await intentsAt(simulator)).toMatchObject([{ status: "canceled" }]);
+    const { cart } = await createOpenCheckout(ctx);
+    await eraseOwnData(ctx, confirmation);
+    expect(await listSimulatorIntents(simulator)).toMatchObject([{ status: "canceled" }]);
     expect(await ctx.db.cart.count({ where: { id: cart.id } })).toBe(0);
     expect(await ctx.db.checkout.count()).toBe(0);
   });
 });
 
 /** Rows that contain one of these ids. */
-function linesOf(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
+function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): string[] {
   return Object.entries(stored)
     .filter(([table]) => table !== "outbox_jobs")
     .flatMap(([table, rows]) => rows.map((row) => `${table} ${JSON.stringify(row)}`))
@@ -144,11 +146,11 @@ function linesOf(stored: Record<string, unknown[]>, ids: readonly string[]): str
 
 describe("nothing is erased", () => {
   test("while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
-    const { ctx, order } = await aVisitorWithEverything(deps, ann);
+    const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
       const before = await readAllRows(deps.db);
-      await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
+      await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({
         code: "ERASE_ORDER_OPEN",
         kind: "conflict",
         message: `Order ${order.number} is still in progress. You can delete your data once it is shipped or canceled.`,
@@ -159,25 +161,25 @@ describe("nothing is erased", () => {
     const { messageId, id: firstClaim } = await deps.db.claim.findFirstOrThrow();
     const claim = { orderId: order.id, reason: "damaged", text: "Bent" };
     const open = await deps.db.claim.create({ data: { id: newId("claim"), ...claim, messageId: `${messageId}2` } });
-    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once your claim about it is answered");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once your claim about it is answered");
     await deps.db.claim.update({ where: { id: open.id }, data: { state: "remade" } });
     const remake = await deps.db.remake.create({
       data: { id: newId("remake"), orderId: order.id, requestedBy: firstClaim },
     });
-    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its remake is sent");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once its remake is sent");
     await deps.db.remake.update({ where: { id: remake.id }, data: { state: "sent" } });
     for (const state of ["returning"]) await deps.db.order.update({ where: { id: order.id }, data: { state } });
-    await expect(eraseOwn(ctx, yes)).rejects.toThrow("once its return is settled");
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toThrow("once its return is settled");
     await deps.db.order.update({ where: { id: order.id }, data: { state: "returned" } });
-    expect(await eraseOwn(ctx, yes)).toMatchObject({ ordersKept: 1 });
+    expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
   test("while another visitor's order still prints one of the photos", async ({ deps }) => {
-    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
-    const photo = await aPhotoRow(deps.db, { userId });
-    const other = await anOrder(deps.db, { photoId: photo.id });
-    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({
+    const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
+    const photo = await createPhotoRow(deps.db, { userId });
+    const other = await createTestOrder(deps.db, { photoId: photo.id });
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({
       code: "ERASE_ORDER_OPEN",
       facts: { order: other.number },
     });
@@ -185,35 +187,35 @@ describe("nothing is erased", () => {
 
   test("while a payment is processing, under review, or being refunded", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
-    const { order, userId } = await aVisitorWithEverything(ctx, bob);
-    await moveOrder(ctx, order.id, "delivered");
+    const { order, userId } = await createVisitorWithAllData(ctx, bob);
+    await advanceOrderTo(ctx, order.id, "delivered");
     const owing = { id: newId("refund"), paymentId: order.paymentId, orderId: order.id, amount: 5 };
     await ctx.db.refund.create({ data: { ...owing, reason: "goodwill", requestedBy: "x" } });
-    await expect(eraseOwn({ ...ctx, userId }, yes)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
+    await expect(eraseOwnData({ ...ctx, userId }, confirmation)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
 
-    const { intentId } = await anOpenCheckout(ctx);
-    await breakSimulator(simulator, { bank: [{ next: 1, delayMs: 60_000, outcome: "succeeded" }] });
-    expect(await pay(simulator, intentId)).toMatchObject({ status: "processing" });
-    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
+    const { intentId } = await createOpenCheckout(ctx);
+    await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 60_000, outcome: "succeeded" }] });
+    expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({ code: "ERASE_MONEY_OPEN" });
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
   test("after an unreported payment, whose order is then created", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
-    const { intentId } = await anOpenCheckout(ctx);
-    await pay(simulator, intentId);
-    await expect(eraseOwn(ctx, yes)).rejects.toMatchObject({ code: "ERASE_ORDER_OPEN" });
+    const { intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await expect(eraseOwnData(ctx, confirmation)).rejects.toMatchObject({ code: "ERASE_ORDER_OPEN" });
     expect(await ctx.db.order.count()).toBe(1);
   });
 });
 
 describe("an erasure", () => {
   test("is stored beside the files and removes rows written concurrently", async ({ deps }) => {
-    const { ctx, order, userId } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
-    const { erasureId } = await eraseOwn(ctx, yes);
+    const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
+    const { erasureId } = await eraseOwnData(ctx, confirmation);
     if (!erasureId) throw new Error("nothing was erased");
-    const late = await aPhotoRow(deps.db, { userId });
+    const late = await createPhotoRow(deps.db, { userId });
     await applyErasure(deps, { erasureId });
     expect(await deps.db.photo.findUnique({ where: { id: late.id } })).toMatchObject({ state: "delete_pending" });
     const kept = JSON.parse((await deps.storage.read(`erasures/${erasureId}.json`)).toString());
@@ -227,9 +229,9 @@ describe("an erasure", () => {
     deps,
   }) => {
     const { db } = deps;
-    const unnamed = UserId.parse((await aUser(db)).id);
-    const photo = await aPhotoRow(db, { userId: unnamed });
-    const order = await anOrder(db, { userId: unnamed, email: ann.email });
+    const unnamed = UserId.parse((await createTestUser(db)).id);
+    const photo = await createPhotoRow(db, { userId: unnamed });
+    const order = await createTestOrder(db, { userId: unnamed, email: ann.email });
     // Another database has the visitor under another id; only the photo exists in both.
     const erasureId = ErasureId.parse(newId("erasure"));
     const data = { id: erasureId, ids: [newId("user"), photo.id], askedBy: "customer" };
@@ -238,22 +240,22 @@ describe("an erasure", () => {
     await applyErasure(deps, { erasureId });
     expect(await db.photo.findUnique({ where: { id: photo.id } })).toMatchObject({ state: "ready" });
     expect(await db.erasure.findUnique({ where: { id: erasureId } })).toMatchObject({ appliedAt: null });
-    expect(await sweeps["finish erasures"].work(db)).toBe(1);
-    expect(await sweeps["finish erasures"].work(db)).toBe(0);
-    expect(await jobsOf(db, "visitor.erase")).toEqual([{ erasureId }]);
+    expect(await scheduledTasks["finish erasures"].work(db)).toBe(1);
+    expect(await scheduledTasks["finish erasures"].work(db)).toBe(0);
+    expect(await listJobPayloads(db, "visitor.erase")).toEqual([{ erasureId }]);
 
-    await moveOrder(deps, order.id, "shipped");
+    await advanceOrderTo(deps, order.id, "shipped");
     await applyErasure(deps, { erasureId });
     expect(await db.photo.findUnique({ where: { id: photo.id } })).toMatchObject({ state: "delete_pending" });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ email: "" });
-    expect(await sweeps["finish erasures"].work(db)).toBe(0);
+    expect(await scheduledTasks["finish erasures"].work(db)).toBe(0);
   });
 });
 
 describe("an operator", () => {
   test("finds a customer by address, number or id, and erases them", async ({ deps }) => {
-    const { order, userId, cart } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
+    const { order, userId, cart } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
     const ctx = { ...deps, userId: null, admin: { role: "support", actor: "admin_x" } as const };
     for (const about of [ann.email.toUpperCase(), order.number.toLowerCase(), order.id, userId]) {
       expect(await findCustomer(ctx, { about })).toMatchObject([
@@ -265,11 +267,11 @@ describe("an operator", () => {
     });
     await expect(findCustomer(ctx, { about: cart.id })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
     await expect(eraseCustomer(ctx, { userId, confirm: "" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
-    await eraseCustomer(ctx, { userId, ...yes });
+    await eraseCustomer(ctx, { userId, ...confirmation });
     expect(await deps.db.auditEntry.findMany()).toMatchObject([
       { actor: "admin_x", role: "support", entityId: userId },
     ]);
     await expect(findCustomer(ctx, { about: ann.email })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
-    await expect(eraseCustomer(ctx, { userId, ...yes })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
+    await expect(eraseCustomer(ctx, { userId, ...confirmation })).rejects.toMatchObject({ code: "CUSTOMER_NOT_FOUND" });
   });
 });

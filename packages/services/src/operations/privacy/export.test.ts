@@ -1,47 +1,54 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { originalKey } from "@storywall/storage/keys";
-import { anOrder } from "@storywall/testing/an-order";
-import { aReadyPhoto } from "@storywall/testing/factories";
+import { originalKey } from "@storywall/storage/storage-keys";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestPhoto } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
 import { openExport } from "./open-export.ts";
-import { aVisitorWithEverything, markersOf, moveOrder } from "./personal.fixture.ts";
+import { advanceOrderTo, createMarkers, createVisitorWithAllData } from "./personal-data.fixture.ts";
 import { readMyData } from "./read-my-data.ts";
 import { unzip } from "./zip.fixture.ts";
 
-const ann = markersOf("Ann");
-const bob = markersOf("Bob");
+const ann = createMarkers("Ann");
+const bob = createMarkers("Bob");
 
-const exported = async (ctx: VisitorContext) =>
+const readExportFiles = async (ctx: VisitorContext) =>
   unzip(await buffer((await openExport(ctx)).body as NodeJS.ReadableStream));
 
 describe("the export of a visitor's data (F-22)", () => {
   test("has all of the visitor's data and original photos, and nothing of other visitors", async ({ deps }) => {
-    const other = await aVisitorWithEverything(deps, bob);
-    const { ctx, photo, order, cart, wall } = await aVisitorWithEverything(deps, ann);
-    const files = await exported(ctx);
-    const json = (name: string) =>
+    const other = await createVisitorWithAllData(deps, bob);
+    const { ctx, photo, order, cart, wall } = await createVisitorWithAllData(deps, ann);
+    const files = await readExportFiles(ctx);
+    const readJsonFile = (name: string) =>
       JSON.parse(files.find((file) => file.name === `${name}.json`)?.bytes.toString() ?? "");
 
-    expect(json("you")).toMatchObject({ email: ann.email, lettersAboutOffers: { to: ann.email }, browsers: [{}] });
-    expect(json("walls")).toMatchObject([{ name: wall.name, olderVersions: [{ name: ann.words }] }, { name: null }]);
-    expect(json("carts")).toContainEqual(
+    expect(readJsonFile("you")).toMatchObject({
+      email: ann.email,
+      lettersAboutOffers: { to: ann.email },
+      browsers: [{}],
+    });
+    expect(readJsonFile("walls")).toMatchObject([
+      { name: wall.name, olderVersions: [{ name: ann.words }] },
+      { name: null },
+    ]);
+    expect(readJsonFile("carts")).toContainEqual(
       expect.objectContaining({ id: cart.id, giftNote: ann.words, lines: [expect.anything()] }),
     );
-    expect(json("orders")).toMatchObject([
+    expect(readJsonFile("orders")).toMatchObject([
       { number: order.number, email: ann.email, shippingAddress: { address1: ann.street }, payment: { amount: 1400 } },
     ]);
-    expect(json("messages")).toHaveLength(2);
-    expect(json("letters")).toMatchObject([{ kind: "order-received", order: order.number }]);
-    expect(json("sharedLinks")).toMatchObject([{ name: ann.words }]);
-    expect(json("artSets")).toMatchObject([{ name: ann.words }]);
-    expect(json("photos")).toMatchObject([{ id: photo.uuid, state: "ready" }]);
+    expect(readJsonFile("messages")).toHaveLength(2);
+    expect(readJsonFile("letters")).toMatchObject([{ kind: "order-received", order: order.number }]);
+    expect(readJsonFile("sharedLinks")).toMatchObject([{ name: ann.words }]);
+    expect(readJsonFile("artSets")).toMatchObject([{ name: ann.words }]);
+    expect(readJsonFile("photos")).toMatchObject([{ id: photo.uuid, state: "ready" }]);
 
     const picture = files.find(({ name }) => name === `photos/${photo.uuid}.jpg`);
-    const hash = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
-    expect(hash(picture?.bytes ?? Buffer.of())).toBe(hash(await deps.storage.read(originalKey(photo.id))));
+    const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+    expect(hashSha256(picture?.bytes ?? Buffer.of())).toBe(hashSha256(await deps.storage.read(originalKey(photo.id))));
     expect(files.filter(({ name }) => name.startsWith("photos/"))).toHaveLength(1);
 
     const all = Buffer.concat(files.map(({ bytes }) => bytes)).toString("latin1");
@@ -54,29 +61,29 @@ describe("the export of a visitor's data (F-22)", () => {
   });
 
   test("has the full-size copy of a photo without its original, and lists photos without either", async ({ deps }) => {
-    const { ctx, photo } = await aVisitorWithEverything(deps, ann);
+    const { ctx, photo } = await createVisitorWithAllData(deps, ann);
     await deps.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: new Date() } });
     await deps.storage.delete([originalKey(photo.id)]);
-    const lost = await aReadyPhoto(deps, { userId: ctx.userId });
+    const lost = await createTestPhoto(deps, { userId: ctx.userId });
     await deps.storage.delete([originalKey(lost.id), `masters/${lost.id}.jpg`]);
-    const files = await exported(ctx);
+    const files = await readExportFiles(ctx);
     const names = files.map(({ name }) => name).filter((name) => name.startsWith("photos"));
     expect(names).toEqual(["photos.json", `photos/${photo.uuid}.jpg`, "photos-without-a-file.txt"]);
     expect(files.at(-1)?.bytes.toString()).toBe(`${lost.uuid}\n`);
   });
 
   test("has orders placed elsewhere only after the address is verified by a magic link", async ({ deps }) => {
-    const { ctx } = await aVisitorWithEverything(deps, ann);
-    const elsewhere = await anOrder(deps.db, { email: ann.email.toUpperCase() });
-    const numbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);
-    expect(numbers(await readMyData(ctx))).not.toContain(elsewhere.number);
-    expect(numbers(await readMyData({ ...ctx, isSignedIn: true }))).toContain(elsewhere.number);
+    const { ctx } = await createVisitorWithAllData(deps, ann);
+    const elsewhere = await createTestOrder(deps.db, { email: ann.email.toUpperCase() });
+    const listOrderNumbers = (data: Awaited<ReturnType<typeof readMyData>>) => data?.orders.map(({ number }) => number);
+    expect(listOrderNumbers(await readMyData(ctx))).not.toContain(elsewhere.number);
+    expect(listOrderNumbers(await readMyData({ ...ctx, isSignedIn: true }))).toContain(elsewhere.number);
   });
 
   test("of an erased visitor has only order records, and does not exist for an unknown browser", async ({ deps }) => {
-    const { ctx, order } = await aVisitorWithEverything(deps, ann);
-    await moveOrder(deps, order.id, "delivered");
-    const { eraseOwn } = await import("./erase-visitor.ts");
+    const { ctx, order } = await createVisitorWithAllData(deps, ann);
+    await advanceOrderTo(deps, order.id, "delivered");
+    const { eraseOwnData: eraseOwn } = await import("./erase-visitor.ts");
     await eraseOwn(ctx, { confirm: "delete" });
     const left = await readMyData(ctx);
     expect(left).toMatchObject({ photos: [], walls: [], carts: [{ lines: [] }], messages: [], sharedLinks: [] });

@@ -1,15 +1,15 @@
 import { ShopError } from "@storywall/domain/errors";
 import { UserId } from "@storywall/domain/kernel/ids";
 import {
-  CustomerFound,
-  type CustomerSought,
+  CustomerMatch,
   type EraseCustomerInput,
-  type Erased,
+  type ErasureResult,
+  type FindCustomerInput,
 } from "@storywall/domain/operations/privacy/schema";
 import type { AdminContext } from "../../accounts/context.ts";
-import { assertConfirmed, eraseNow, eraseVisitor } from "./erase-visitor.ts";
+import { assertErasureConfirmed, eraseInTransaction, eraseVisitor } from "./erase-visitor.ts";
 
-type Row = Omit<CustomerFound, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
+type Row = Omit<CustomerMatch, "firstSeen" | "lastSeen"> & { firstSeen: Date; lastSeen: Date };
 
 /**
  * Finds visitors by order number or id, visitor id, or an email address that was verified, ordered with or entered in a
@@ -17,8 +17,8 @@ type Row = Omit<CustomerFound, "firstSeen" | "lastSeen"> & { firstSeen: Date; la
  */
 export async function findCustomer(
   { db }: Pick<AdminContext, "db">,
-  { about }: CustomerSought,
-): Promise<CustomerFound[]> {
+  { about }: FindCustomerInput,
+): Promise<CustomerMatch[]> {
   const email = about.toLowerCase();
   const rows = await db.$queryRaw<Row[]>`
     SELECT u.id AS "userId", u.created_at AS "firstSeen", u.last_seen_at AS "lastSeen", u.email IS NOT NULL AS "isAccount",
@@ -34,24 +34,24 @@ export async function findCustomer(
     ORDER BY u.last_seen_at DESC LIMIT 50`;
   if (rows.length === 0) throw new ShopError("CUSTOMER_NOT_FOUND");
   return rows.map((row) =>
-    CustomerFound.parse({ ...row, firstSeen: row.firstSeen.toISOString(), lastSeen: row.lastSeen.toISOString() }),
+    CustomerMatch.parse({ ...row, firstSeen: row.firstSeen.toISOString(), lastSeen: row.lastSeen.toISOString() }),
   );
 }
 
 type Operator = Pick<AdminContext, "db" | "admin" | "now">;
 
 /** Erases a customer on request. Throws CUSTOMER_NOT_FOUND and what `eraseVisitor` throws. */
-export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput): Promise<Erased> {
-  return eraseVisitor(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
+export async function eraseCustomer(ctx: AdminContext, input: EraseCustomerInput): Promise<ErasureResult> {
+  return eraseVisitor(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }
 
 /** Like `eraseCustomer` from the command line, where open checkouts must have expired. */
-export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<Erased> {
-  return eraseNow(ctx, { userId: await meant(ctx, input), asker: ctx.admin });
+export async function eraseCustomerOffline(ctx: Operator, input: EraseCustomerInput): Promise<ErasureResult> {
+  return eraseInTransaction(ctx, { userId: await requireConfirmedCustomer(ctx, input), requester: ctx.admin });
 }
 
-async function meant(ctx: Operator, { userId, confirm }: EraseCustomerInput): Promise<UserId> {
-  assertConfirmed(confirm);
+async function requireConfirmedCustomer(ctx: Operator, { userId, confirm }: EraseCustomerInput): Promise<UserId> {
+  assertErasureConfirmed(confirm);
   const user = await ctx.db.user.findFirst({ where: { id: userId, erasedAt: null }, select: { id: true } });
   if (!user) throw new ShopError("CUSTOMER_NOT_FOUND");
   return UserId.parse(user.id);

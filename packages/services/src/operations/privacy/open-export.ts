@@ -1,15 +1,15 @@
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { ShopError } from "@storywall/domain/errors";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
-import { masterKey, originalKey } from "@storywall/storage/keys";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
+import { masterKey, originalKey } from "@storywall/storage/storage-keys";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import { type MyData, readMyData } from "./read-my-data.ts";
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array> };
-type Exporter = Pick<Context, "db" | "storage" | "now" | "userId"> & { isSignedIn?: boolean };
+type ExportContext = Pick<Context, "db" | "storage" | "now" | "userId"> & { isSignedIn?: boolean };
 
 const headers = {
   "content-type": "application/zip",
@@ -24,7 +24,7 @@ const headers = {
  * Streams all of a visitor's data as a ZIP: JSON, and each photo as sent or its full-size copy. Throws USER_NOT_FOUND for an
  * unknown browser, STORAGE_DOWN.
  */
-export async function openExport(ctx: Exporter): Promise<OpenedFile> {
+export async function openExport(ctx: ExportContext): Promise<OpenedFile> {
   const data = await readMyData(ctx);
   if (!data || !ctx.userId) throw new ShopError("USER_NOT_FOUND");
   const photos = await ctx.db.photo.findMany({
@@ -34,30 +34,34 @@ export async function openExport(ctx: Exporter): Promise<OpenedFile> {
   });
   // An outage must be reported before the response starts; later it can only be cut off.
   if (photos.length > 0) await ctx.storage.ping();
-  const zip = makeZip(entries(ctx, data, photos)) as ReadableStream<Uint8Array>;
+  const zip = makeZip(generateZipEntries(ctx, data, photos)) as ReadableStream<Uint8Array>;
   return { body: Readable.fromWeb(zip), bytes: 0, headers };
 }
 
 type Photo = { id: string; uuid: string; kind: string | null; originalDeletedAt: Date | null; createdAt: Date };
 
-async function* entries(ctx: Exporter, data: MyData, photos: readonly Photo[]): AsyncGenerator<Entry> {
+async function* generateZipEntries(ctx: ExportContext, data: MyData, photos: readonly Photo[]): AsyncGenerator<Entry> {
   const lastModified = ctx.now();
-  const text = (name: string, input: string): Entry => ({ name, lastModified, input });
-  yield text("read-me.txt", readMe);
-  for (const [name, value] of Object.entries(data)) yield text(`${name}.json`, `${JSON.stringify(value, null, 2)}\n`);
+  const toTextEntry = (name: string, input: string): Entry => ({ name, lastModified, input });
+  yield toTextEntry("read-me.txt", readMeText);
+  for (const [name, value] of Object.entries(data))
+    yield toTextEntry(`${name}.json`, `${JSON.stringify(value, null, 2)}\n`);
   const missing: string[] = [];
   for (const photo of photos) {
-    const file = await openPhoto(ctx, photo);
+    const file = await openPhotoEntry(ctx, photo);
     if (file) yield { ...file, lastModified: photo.createdAt };
     else missing.push(photo.uuid);
   }
-  if (missing.length > 0) yield text("photos-without-a-file.txt", `${missing.join("\n")}\n`);
+  if (missing.length > 0) yield toTextEntry("photos-without-a-file.txt", `${missing.join("\n")}\n`);
 }
 
-const endings: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp", avif: "avif", heic: "heic" };
+const extensionsByKind: Record<string, string> = { jpeg: "jpg", png: "png", webp: "webp", avif: "avif", heic: "heic" };
 
-async function openPhoto(ctx: Exporter, photo: Photo): Promise<Omit<Entry, "lastModified"> | null> {
-  const original = { key: originalKey(photo.id), name: `photos/${photo.uuid}.${endings[photo.kind ?? ""] ?? "jpg"}` };
+async function openPhotoEntry(ctx: ExportContext, photo: Photo): Promise<Omit<Entry, "lastModified"> | null> {
+  const original = {
+    key: originalKey(photo.id),
+    name: `photos/${photo.uuid}.${extensionsByKind[photo.kind ?? ""] ?? "jpg"}`,
+  };
   const master = { key: masterKey(photo.id), name: `photos/${photo.uuid}.jpg` };
   for (const { key, name } of photo.originalDeletedAt ? [master] : [original, master]) {
     try {
@@ -70,7 +74,7 @@ async function openPhoto(ctx: Exporter, photo: Photo): Promise<Omit<Entry, "last
   return null;
 }
 
-const readMe = `Your data from Storywall.
+const readMeText = `Your data from Storywall.
 
 you.json          your visitor id, your email address if you confirmed one, what you agreed to, the browsers you use
 photos/           your photos as you uploaded them, or the full-size copy we print from if the original is gone

@@ -19,13 +19,13 @@ export const MyData = z.object({
 });
 export type MyData = z.infer<typeof MyData>;
 
-type Asked = Pick<Context, "db" | "userId"> & { isSignedIn?: boolean };
+type MyDataContext = Pick<Context, "db" | "userId"> & { isSignedIn?: boolean };
 
 /**
  * Reads all data of the calling visitor; null for an unknown browser. Includes orders placed elsewhere with a verified
  * address. Amounts are in cents.
  */
-export async function readMyData({ db, userId, isSignedIn = false }: Asked): Promise<MyData | null> {
+export async function readMyData({ db, userId, isSignedIn = false }: MyDataContext): Promise<MyData | null> {
   if (!userId) return null;
   const [row] = await db.$queryRaw<Array<{ data: unknown }>>`
     WITH own AS (
@@ -37,54 +37,54 @@ export async function readMyData({ db, userId, isSignedIn = false }: Asked): Pro
           'lettersAboutOffers', CASE WHEN u.subscribed_at IS NULL THEN NULL
             ELSE jsonb_build_object('to', u.subscribed_email, 'agreedAt', u.subscribed_at) END,
           'introductionSeenAt', u.onboarding_seen_at,
-          'browsers', (SELECT ${rows(Prisma.sql`jsonb_build_object('since', created_at, 'lastSeen', last_seen_at,
+          'browsers', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('since', created_at, 'lastSeen', last_seen_at,
             'signedInUntil', signed_in_until)`)} FROM sessions WHERE user_id = u.id))
         FROM users u WHERE u.id = ${userId}),
-      'photos', (SELECT ${rows(Prisma.sql`jsonb_build_object('id', uuid, 'state', state, 'type', declared_type, 'bytes', bytes,
+      'photos', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('id', uuid, 'state', state, 'type', declared_type, 'bytes', bytes,
           'width', width, 'height', height, 'faces', faces, 'addedAt', created_at, 'lastUsedAt', last_used_at,
           'originalDeletedAt', original_deleted_at)`)}
         FROM photos WHERE user_id = ${userId} AND state NOT IN ('delete_pending', 'deleted')),
-      'walls', (SELECT ${rows(Prisma.sql`jsonb_build_object('name', name, 'layout', template_key, 'design', design,
+      'walls', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', name, 'layout', template_key, 'design', design,
           'createdAt', created_at, 'changedAt', updated_at, 'deletedAt', deleted_at, 'olderVersions',
-          (SELECT ${rows(Prisma.sql`jsonb_build_object('name', v.name, 'design', v.design, 'at', v.at)`)}
+          (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', v.name, 'design', v.design, 'at', v.at)`)}
             FROM wall_versions v WHERE v.wall_id = walls.id))`)} FROM walls WHERE user_id = ${userId})
-        || (SELECT ${rows(Prisma.sql`jsonb_build_object('name', NULL, 'layout', template_key, 'design', design,
+        || (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', NULL, 'layout', template_key, 'design', design,
           'changedAt', updated_at)`)} FROM template_infos WHERE user_id = ${userId}),
-      'sharedLinks', (SELECT ${rows(Prisma.sql`jsonb_build_object('name', name, 'layout', template_key, 'design', design,
+      'sharedLinks', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', name, 'layout', template_key, 'design', design,
           'createdAt', created_at, 'expiresAt', expires_at, 'revokedAt', revoked_at)`)}
         FROM share_links WHERE user_id = ${userId}),
-      'artSets', (SELECT ${rows(Prisma.sql`jsonb_build_object('name', name, 'description', description, 'items', items,
+      'artSets', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('name', name, 'description', description, 'items', items,
           'createdAt', created_at, 'deletedAt', deleted_at)`)} FROM art_sets WHERE owner_user_id = ${userId}),
-      'carts', (SELECT ${rows(Prisma.sql`jsonb_build_object('id', c.id, 'state', c.state, 'email', c.email, 'shippingAddress',
+      'carts', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('id', c.id, 'state', c.state, 'email', c.email, 'shippingAddress',
           c.shipping_address, 'giftNote', c.gift_note, 'promoCode', c.promo_code, 'createdAt', c.created_at,
-          'changedAt', c.updated_at, 'lines', (SELECT ${rows(Prisma.sql`jsonb_build_object('layout', l.template_key,
+          'changedAt', c.updated_at, 'lines', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('layout', l.template_key,
             'design', l.design, 'quantity', l.quantity)`)} FROM cart_lines l WHERE l.cart_id = c.id))`)}
         FROM carts c WHERE user_id = ${userId} AND state <> 'purged'),
-      'orders', (SELECT ${rows(Prisma.sql`jsonb_build_object('number', o.number, 'state', o.state, 'placedAt', o.placed_at,
+      'orders', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('number', o.number, 'state', o.state, 'placedAt', o.placed_at,
           'email', o.email, 'shippingAddress', o.shipping_address, 'giftNote', o.gift_note, 'totals', o.totals,
           'promoCode', o.promo_code, 'carrier', o.carrier, 'trackingNumber', o.tracking_number,
           'shippedAt', o.shipped_at, 'deliveredAt', o.delivered_at,
           'payment', (SELECT jsonb_build_object('amount', p.amount, 'currency', p.currency, 'state', p.state,
             'refunded', p.amount_refunded, 'processorsId', p.intent_id) FROM payments p WHERE p.id = o.payment_id),
-          'refunds', (SELECT ${rows(Prisma.sql`jsonb_build_object('amount', r.amount, 'reason', r.reason,
+          'refunds', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('amount', r.amount, 'reason', r.reason,
             'state', r.state, 'at', r.created_at)`)} FROM refunds r WHERE r.order_id = o.id),
-          'changes', (SELECT ${rows(Prisma.sql`jsonb_build_object('to', c.shipping_address, 'amount', c.amount,
+          'changes', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('to', c.shipping_address, 'amount', c.amount,
             'state', c.state, 'at', c.created_at)`)} FROM order_changes c WHERE c.order_id = o.id),
-          'claims', (SELECT ${rows(Prisma.sql`jsonb_build_object('reason', c.reason, 'text', c.text, 'state', c.state,
+          'claims', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('reason', c.reason, 'text', c.text, 'state', c.state,
             'answer', c.sentence, 'at', c.created_at)`)} FROM claims c WHERE c.order_id = o.id),
-          'lines', (SELECT ${rows(Prisma.sql`jsonb_build_object('title', l.title, 'layout', l.template_key,
+          'lines', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('title', l.title, 'layout', l.template_key,
             'design', l.design, 'quantity', l.quantity, 'unitPrice', l.unit_price)`)}
             FROM order_lines l WHERE l.order_id = o.id))`)}
         FROM orders o WHERE o.id IN (SELECT id FROM own)),
-      'messages', (SELECT ${rows(Prisma.sql`jsonb_build_object('from', email, 'name', name, 'text', body,
+      'messages', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('from', email, 'name', name, 'text', body,
           'writtenAt', created_at, 'answeredAt', handled_at, 'answers',
-          (SELECT ${rows(Prisma.sql`jsonb_build_object('text', a.body, 'at', a.created_at)`)}
+          (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('text', a.body, 'at', a.created_at)`)}
             FROM message_answers a WHERE a.message_id = m.id))`)}
         FROM shop_messages m WHERE user_id = ${userId} OR order_id IN (SELECT id FROM own)),
-      'letters', (SELECT ${rows(Prisma.sql`jsonb_build_object('kind', s.kind, 'order', o.number, 'sentAt', s.sent_at)`)}
+      'letters', (SELECT ${toJsonArraySql(Prisma.sql`jsonb_build_object('kind', s.kind, 'order', o.number, 'sentAt', s.sent_at)`)}
         FROM sent_emails s JOIN orders o ON o.id = s.order_id WHERE s.order_id IN (SELECT id FROM own))) AS data`;
   if (!row) throw new ShopError("USER_NOT_FOUND");
   return MyData.parse(row.data);
 }
 
-const rows = (one: Prisma.Sql) => Prisma.sql`coalesce(jsonb_agg(${one}), '[]')`;
+const toJsonArraySql = (one: Prisma.Sql) => Prisma.sql`coalesce(jsonb_agg(${one}), '[]')`;

@@ -11,23 +11,24 @@ export function unzip(zip: Buffer): ZippedFile[] {
   while (end >= 0 && zip.readUInt32LE(end) !== END) end -= 1;
   if (end < 0) throw new Error("There is no end of a ZIP.");
   const count = zip.readUInt16LE(end + 10);
-  let at = zip.readUInt32LE(end + 16);
+  let cursor = zip.readUInt32LE(end + 16);
   const files: ZippedFile[] = [];
   for (let n = 0; n < count; n++) {
-    if (zip.readUInt32LE(at) !== ENTRY || zip.readUInt16LE(at + 10) !== 0) throw new Error("That is no stored file.");
-    const [sum, size] = [zip.readUInt32LE(at + 16), zip.readUInt32LE(at + 24)];
-    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(at + offset)) as [
+    if (zip.readUInt32LE(cursor) !== ENTRY || zip.readUInt16LE(cursor + 10) !== 0)
+      throw new Error("That is no stored file.");
+    const [sum, size] = [zip.readUInt32LE(cursor + 16), zip.readUInt32LE(cursor + 24)];
+    const [nameLength, extra, comment] = [28, 30, 32].map((offset) => zip.readUInt16LE(cursor + offset)) as [
       number,
       number,
       number,
     ];
-    const name = zip.toString("utf8", at + 46, at + 46 + nameLength);
-    const local = zip.readUInt32LE(at + 42);
+    const name = zip.toString("utf8", cursor + 46, cursor + 46 + nameLength);
+    const local = zip.readUInt32LE(cursor + 42);
     const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28);
     const bytes = zip.subarray(start, start + size);
     if (crc32(bytes) !== sum) throw new Error(`${name} is damaged.`);
     files.push({ name, bytes });
-    at += 46 + nameLength + extra + comment;
+    cursor += 46 + nameLength + extra + comment;
   }
   return files;
 }

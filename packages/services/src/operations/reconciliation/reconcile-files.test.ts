@@ -1,76 +1,87 @@
 import { newId, OrderId } from "@storywall/domain/kernel/ids";
-import { masterKey, originalKey, renditionKey } from "@storywall/storage/keys";
 import { openStorage } from "@storywall/storage/storage";
-import { anOrder } from "@storywall/testing/an-order";
-import { aCartLine } from "@storywall/testing/factories";
+import { masterKey, originalKey, renditionKey } from "@storywall/storage/storage-keys";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine } from "@storywall/testing/factories";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import { addCartLine } from "../../cart/add-cart-line.ts";
-import { checkOut } from "../../checkout/paying.fixture.ts";
+import { createTestCheckout } from "../../checkout/checkout.fixture.ts";
 import { listPhotos } from "../../photos/list-photos.ts";
-import { advanceOrder } from "../../production/advance-order.ts";
-import { agedStore, ago, DAY_MS, openBreaks, render, type Shop, sell, test } from "./recon.fixture.ts";
+import { transitionOrder } from "../../production/transition-order.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
+import {
+  createAgedStorage,
+  createPaidOrder,
+  DAY_MS,
+  listOpenDiscrepancies,
+  recordTestPrint,
+  type Shop,
+  test,
+  timeAgo,
+} from "./reconciliation.fixture.ts";
 
-const compare = ({ ctx }: Shop) => reconcileFiles(ctx, { label: crypto.randomUUID() });
-const inAdmin = ({ ctx }: Shop) => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } as const });
-const stateOf = async ({ ctx }: Shop, id: string) =>
+const runFileReconciliation = ({ ctx }: Shop) => reconcileFiles(ctx, { label: crypto.randomUUID() });
+const toAdminContext = ({ ctx }: Shop) => ({ ...ctx, admin: { role: "owner", actor: "owner-link" } as const });
+const readOrderState = async ({ ctx }: Shop, id: string) =>
   ctx.db.order.findUniqueOrThrow({ where: { id }, select: { state: true, problemCode: true } });
 
 describe("a photo whose file is missing from the store", () => {
   test("is flagged, its unprinted order is held, and customer and operator are notified", async ({ shop }) => {
     const { ctx, photo } = shop;
-    const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
-    const other = await anOrder(ctx.db);
-    const kept = await ctx.storage.read(masterKey(photo.id));
+    const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    const other = await createTestOrder(ctx.db);
+    const stored = await ctx.storage.read(masterKey(photo.id));
     await ctx.storage.delete([masterKey(photo.id)]);
-    await compare(shop);
+    await runFileReconciliation(shop);
 
-    expect(await openBreaks(ctx.db)).toEqual([{ kind: "photo-file-missing", subject: photo.id }]);
+    expect(await listOpenDiscrepancies(ctx.db)).toEqual([{ kind: "photo-file-missing", subject: photo.id }]);
     expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ photoId: photo.id, detail: "master" }]);
-    expect(await stateOf(shop, id)).toEqual({ state: "needs_attention", problemCode: "PHOTO_LOST" });
-    expect((await stateOf(shop, other.id)).state).toBe("checking");
+    expect(await readOrderState(shop, id)).toEqual({ state: "needs_attention", problemCode: "PHOTO_LOST" });
+    expect((await readOrderState(shop, other.id)).state).toBe("checking");
     expect(await ctx.db.outboxJob.findMany({ where: { name: "email.photo-problem" } })).toMatchObject([
       { aggregate: id },
     ]);
     expect(await listPhotos(ctx, {})).toMatchObject([
       { uuid: photo.uuid, state: "rejected", rejection: { code: "PHOTO_LOST" } },
     ]);
-    const cart = await addCartLine(ctx, { cartId: null, line: aCartLine({ photos: [photo] }) });
-    await expect(checkOut(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_REJECTED" });
+    const cart = await addCartLine(ctx, { cartId: null, line: createTestCartLine({ photos: [photo] }) });
+    await expect(createTestCheckout(ctx, cart)).rejects.toMatchObject({ code: "PHOTO_REJECTED" });
 
     const before = await readAllRows(ctx.db);
-    expect(await compare(shop)).toBe(0);
+    expect(await runFileReconciliation(shop)).toBe(0);
     const { recon_runs: _, ...after } = await readAllRows(ctx.db);
     expect(after).toEqual((({ recon_runs, ...rest }) => rest)(before));
 
-    await ctx.storage.write(masterKey(photo.id), kept, { contentType: "image/jpeg" });
-    await compare(shop);
-    expect(await openBreaks(ctx.db)).toEqual([]);
+    await ctx.storage.write(masterKey(photo.id), stored, { contentType: "image/jpeg" });
+    await runFileReconciliation(shop);
+    expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready", rejection: null }]);
-    expect((await checkOut(ctx, cart)).state).toBe("awaiting_payment");
+    expect((await createTestCheckout(ctx, cart)).state).toBe("awaiting_payment");
   });
 
   test("blocks production also after an operator resumes the order", async ({ shop }) => {
     const { ctx, photo } = shop;
-    const { id, tiles } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
-    await render(ctx, tiles[0]?.id ?? "");
+    const { id, tiles } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    await recordTestPrint(ctx, tiles[0]?.id ?? "");
     await ctx.storage.delete([masterKey(photo.id)]);
-    await compare(shop);
+    await runFileReconciliation(shop);
     const orderId = OrderId.parse(id);
-    await advanceOrder(inAdmin(shop), { orderId, to: "checking" });
-    await expect(advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true })).rejects.toMatchObject({
+    await transitionOrder(toAdminContext(shop), { orderId, to: "checking" });
+    await expect(
+      transitionOrder(toAdminContext(shop), { orderId, to: "printing", isEarly: true }),
+    ).rejects.toMatchObject({
       code: "ORDER_FILE_MISSING",
     });
   });
 
   test("is only flagged when a rendition or the original is missing", async ({ shop }) => {
     const { ctx, photo } = shop;
-    const { id } = await anOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
+    const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);
-    await compare(shop);
+    await runFileReconciliation(shop);
     expect(await ctx.db.reconBreak.findMany()).toMatchObject([{ detail: "original, picture of 400 px" }]);
-    expect((await stateOf(shop, id)).state).toBe("checking");
+    expect((await readOrderState(shop, id)).state).toBe("checking");
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
@@ -83,46 +94,46 @@ describe("a photo whose file is missing from the store", () => {
     await ctx.storage.delete([]);
     const late = { ...ctx.storage, list: async function* () {} };
     await reconcileFiles({ ...ctx, storage: late }, { label: "an empty list" });
-    expect(await openBreaks(ctx.db)).toEqual([]);
+    expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
   });
 });
 
 test("a missing print file blocks production until it is rendered again", async ({ shop }) => {
   const { ctx } = shop;
-  const { orderId } = await sell(shop);
+  const { orderId } = await createPaidOrder(shop);
   const tile = await ctx.db.orderTile.findFirstOrThrow({ where: { orderId } });
   await ctx.storage.delete([tile.printKey ?? ""]);
-  await compare(shop);
-  const go = () => advanceOrder(inAdmin(shop), { orderId, to: "printing", isEarly: true });
-  await expect(go()).rejects.toMatchObject({ code: "ORDER_FILE_MISSING" });
+  await runFileReconciliation(shop);
+  const startPrinting = () => transitionOrder(toAdminContext(shop), { orderId, to: "printing", isEarly: true });
+  await expect(startPrinting()).rejects.toMatchObject({ code: "ORDER_FILE_MISSING" });
   await ctx.storage.write(tile.printKey ?? "", Buffer.from("a print"), { contentType: "image/jpeg" });
-  await compare(shop);
-  expect((await go()).state).toBe("printing");
+  await runFileReconciliation(shop);
+  expect((await startPrinting()).state).toBe("printing");
 });
 
 describe("a file without a row", () => {
   const key = masterKey(newId("photo"));
-  const aStray = async ({ ctx }: Shop) => {
+  const createOrphanFile = async ({ ctx }: Shop) => {
     await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });
-    return { ...ctx, storage: agedStore(ctx.storage, 2 * DAY_MS) };
+    return { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) };
   };
-  const seenDaysAgo = ({ ctx }: Shop, days: number) =>
-    ctx.db.reconBreak.updateMany({ data: { openedAt: ago(days * DAY_MS) } });
+  const backdateDiscrepancies = ({ ctx }: Shop, days: number) =>
+    ctx.db.reconBreak.updateMany({ data: { openedAt: timeAgo(days * DAY_MS) } });
 
   test("is ignored on its first day, kept for a week, and then deleted", async ({ shop }) => {
     const { db, storage } = shop.ctx;
-    const aged = { ...shop, ctx: await aStray(shop) };
-    await compare(shop);
-    expect(await openBreaks(db)).toEqual([]);
+    const aged = { ...shop, ctx: await createOrphanFile(shop) };
+    await runFileReconciliation(shop);
+    expect(await listOpenDiscrepancies(db)).toEqual([]);
 
-    await compare(aged);
-    expect(await openBreaks(db)).toEqual([{ kind: "object-without-row", subject: key }]);
-    await seenDaysAgo(shop, 6.9);
-    await compare(aged);
+    await runFileReconciliation(aged);
+    expect(await listOpenDiscrepancies(db)).toEqual([{ kind: "object-without-row", subject: key }]);
+    await backdateDiscrepancies(shop, 6.9);
+    await runFileReconciliation(aged);
     expect(await storage.head(key)).not.toBeNull();
 
-    await seenDaysAgo(shop, 7.1);
-    await compare(aged);
+    await backdateDiscrepancies(shop, 7.1);
+    await runFileReconciliation(aged);
     expect(await storage.head(key)).toBeNull();
     expect(await db.reconBreak.findMany()).toMatchObject([{ closedBy: "sweep", note: "The file was deleted." }]);
     expect(await storage.head(masterKey(shop.photo.id))).not.toBeNull();
@@ -130,14 +141,16 @@ describe("a file without a row", () => {
 
   test("is kept when a row refers to it within the week", async ({ shop }) => {
     const { ctx, photo } = shop;
-    const aged = { ...shop, ctx: { ...ctx, storage: agedStore(ctx.storage, 2 * DAY_MS) } };
+    const aged = { ...shop, ctx: { ...ctx, storage: createAgedStorage(ctx.storage, 2 * DAY_MS) } };
     await ctx.db.$executeRaw`UPDATE photos SET original_deleted_at = now() WHERE id = ${photo.id}`;
-    await compare(aged);
-    expect(await openBreaks(ctx.db)).toEqual([{ kind: "object-without-row", subject: originalKey(photo.id) }]);
-    await seenDaysAgo(shop, 8);
+    await runFileReconciliation(aged);
+    expect(await listOpenDiscrepancies(ctx.db)).toEqual([
+      { kind: "object-without-row", subject: originalKey(photo.id) },
+    ]);
+    await backdateDiscrepancies(shop, 8);
     await ctx.db.photo.update({ where: { id: photo.id }, data: { originalDeletedAt: null } });
-    await compare(aged);
-    expect(await openBreaks(ctx.db)).toEqual([]);
+    await runFileReconciliation(aged);
+    expect(await listOpenDiscrepancies(ctx.db)).toEqual([]);
     expect(await ctx.storage.head(originalKey(photo.id))).not.toBeNull();
   });
 });

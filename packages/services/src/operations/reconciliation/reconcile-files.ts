@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type Db, inTransaction, Prisma } from "@storywall/db/client";
-import { keptDays } from "@storywall/domain/operations/retention";
-import { masterKey, originalKey, renditionKey, renditionWidths } from "@storywall/storage/keys";
+import { retentionDays } from "@storywall/domain/operations/retention";
 import type { Storage } from "@storywall/storage/storage";
+import { masterKey, originalKey, renditionKey, renditionWidths } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import { holdOrders } from "./hold-orders.ts";
-import { databaseNow, finder, recordBreaks, recordRun } from "./record-breaks.ts";
+import { holdOrdersWithLostPhotos } from "./hold-orders-with-lost-photos.ts";
+import { buildDiscrepancyQuery, readDatabaseTime, recordDiscrepancies, recordRun } from "./record-discrepancies.ts";
 
 type FileDeps = Pick<Deps, "db" | "storage" | "now">;
 
 /** Prefixes of the files to compare. Other files in the bucket are ignored. */
 const prefixes = ["originals/", "masters/", "renditions/", "prints/", "captures/", "art/"];
-const AT_ONCE = 1_000;
-const HEADS_AT_ONCE = 8;
+const BATCH_SIZE = 1_000;
+const MAX_PARALLEL_HEADS = 8;
 
 /**
  * Compares rows of photos and prints with the stored files, both ways. A missing file opens a discrepancy, flags its photo
@@ -21,18 +21,18 @@ const HEADS_AT_ONCE = 8;
  */
 export async function reconcileFiles(deps: FileDeps, { label }: { label: string }): Promise<number> {
   const { db, storage } = deps;
-  const startedAt = await databaseNow(db);
+  const startedAt = await readDatabaseTime(db);
   const run = randomUUID();
   try {
-    await takeInventory(db, storage, run);
-    const photos = await lostFiles(storage, await expectedOfPhotos(db, run, startedAt));
-    const prints = await lostFiles(storage, await expectedOfPrints(db, run, startedAt));
-    let changed = await recordBreaks(db, "photo-file-missing", photosWithout(photos));
-    changed += await recordBreaks(db, "print-file-missing", printsWithout(prints));
-    changed += await markLost(db);
-    changed += await holdOrders(deps);
-    changed += await recordBreaks(db, "object-without-row", strays(run));
-    changed += await deleteOldStrays(deps, run);
+    await storeFileInventory(db, storage, run);
+    const photos = await filterMissingFiles(storage, await findUnlistedPhotoFiles(db, run, startedAt));
+    const prints = await filterMissingFiles(storage, await findUnlistedPrintFiles(db, run, startedAt));
+    let changed = await recordDiscrepancies(db, "photo-file-missing", buildMissingPhotoCheck(photos));
+    changed += await recordDiscrepancies(db, "print-file-missing", buildMissingPrintCheck(prints));
+    changed += await updateLostPhotos(db);
+    changed += await holdOrdersWithLostPhotos(deps);
+    changed += await recordDiscrepancies(db, "object-without-row", buildOrphanFileCheck(run));
+    changed += await deleteOldOrphanFiles(deps, run);
     await recordRun(db, { part: "files", label, startedAt });
     return changed;
   } finally {
@@ -43,9 +43,9 @@ export async function reconcileFiles(deps: FileDeps, { label }: { label: string 
 }
 
 /** Stores the list of files, page by page. */
-async function takeInventory(db: Db, storage: Storage, run: string): Promise<void> {
+async function storeFileInventory(db: Db, storage: Storage, run: string): Promise<void> {
   let page: Array<{ key: string; modifiedAt: Date }> = [];
-  const write = async () => {
+  const flushPage = async () => {
     await db.$executeRaw`
       INSERT INTO recon_objects (run, key, modified_at)
       SELECT ${run}::uuid, listed.key, listed."modifiedAt"
@@ -56,18 +56,18 @@ async function takeInventory(db: Db, storage: Storage, run: string): Promise<voi
   for (const prefix of prefixes) {
     for await (const { key, modifiedAt } of storage.list(prefix)) {
       page.push({ key, modifiedAt });
-      if (page.length === AT_ONCE) await write();
+      if (page.length === BATCH_SIZE) await flushPage();
     }
   }
-  await write();
+  await flushPage();
 }
 
 /** A file that the inventory lacks, and its photo or tile. */
-type Expected = { owner: string; key: string; what: string };
+type ExpectedFile = { owner: string; key: string; what: string };
 
 /** Files of photos that were ready before the listing started. */
-function expectedOfPhotos(db: Db, run: string, startedAt: Date): Promise<Expected[]> {
-  return db.$queryRaw<Expected[]>`
+function findUnlistedPhotoFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
+  return db.$queryRaw<ExpectedFile[]>`
     SELECT p.id AS owner, file.head || p.id || file.tail AS key, file.what
     FROM photos p, jsonb_to_recordset(${JSON.stringify(photoFiles)}::jsonb) AS file(what text, head text, tail text)
     WHERE p.state = 'ready' AND coalesce(p.ready_at, p.created_at) < ${startedAt}
@@ -85,8 +85,8 @@ const photoFiles = [
   return { what, head, tail };
 });
 
-async function expectedOfPrints(db: Db, run: string, startedAt: Date): Promise<Expected[]> {
-  return db.$queryRaw<Expected[]>`
+async function findUnlistedPrintFiles(db: Db, run: string, startedAt: Date): Promise<ExpectedFile[]> {
+  return db.$queryRaw<ExpectedFile[]>`
     SELECT t.id AS owner, file.key, file.what
     FROM order_tiles t JOIN orders o ON o.id = t.order_id,
       LATERAL (VALUES (t.print_key, 'print file'), (t.proof_key, 'proof')) AS file(key, what)
@@ -95,62 +95,62 @@ async function expectedOfPrints(db: Db, run: string, startedAt: Date): Promise<E
 }
 
 /** Checks each one, because the listing may be older than the file. */
-async function lostFiles(storage: Storage, expected: readonly Expected[]): Promise<Expected[]> {
-  const lost: Expected[] = [];
-  for (let start = 0; start < expected.length; start += HEADS_AT_ONCE) {
-    const some = expected.slice(start, start + HEADS_AT_ONCE);
-    const heads = await Promise.all(some.map(({ key }) => storage.head(key)));
-    lost.push(...some.filter((_, at) => heads[at] === null));
+async function filterMissingFiles(storage: Storage, expected: readonly ExpectedFile[]): Promise<ExpectedFile[]> {
+  const missingFiles: ExpectedFile[] = [];
+  for (let start = 0; start < expected.length; start += MAX_PARALLEL_HEADS) {
+    const batch = expected.slice(start, start + MAX_PARALLEL_HEADS);
+    const heads = await Promise.all(batch.map(({ key }) => storage.head(key)));
+    missingFiles.push(...batch.filter((_, index) => heads[index] === null));
   }
-  return lost;
+  return missingFiles;
 }
 
-const listOf = (lost: readonly Expected[]) =>
+const buildMissingFilesSql = (missingFiles: readonly ExpectedFile[]) =>
   Prisma.sql`(SELECT owner, string_agg(what, ', ' ORDER BY what) AS what
-    FROM jsonb_to_recordset(${JSON.stringify(lost)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
+    FROM jsonb_to_recordset(${JSON.stringify(missingFiles)}::jsonb) AS file(owner text, what text) GROUP BY owner) AS lost`;
 
 /** Leaves out photos that were deleted during the listing. */
-const photosWithout = (lost: readonly Expected[]) =>
-  finder(
+const buildMissingPhotoCheck = (missingFiles: readonly ExpectedFile[]) =>
+  buildDiscrepancyQuery(
     { subject: Prisma.sql`p.id`, photoId: Prisma.sql`p.id`, detail: Prisma.sql`lost.what` },
-    Prisma.sql`FROM ${listOf(lost)} JOIN photos p ON p.id = lost.owner WHERE p.state = 'ready'`,
+    Prisma.sql`FROM ${buildMissingFilesSql(missingFiles)} JOIN photos p ON p.id = lost.owner WHERE p.state = 'ready'`,
   );
 
-const printsWithout = (lost: readonly Expected[]) =>
-  finder(
+const buildMissingPrintCheck = (missingFiles: readonly ExpectedFile[]) =>
+  buildDiscrepancyQuery(
     {
       subject: Prisma.sql`t.id`,
       tileId: Prisma.sql`t.id`,
       orderId: Prisma.sql`t.order_id`,
       detail: Prisma.sql`lost.what`,
     },
-    Prisma.sql`FROM ${listOf(lost)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
+    Prisma.sql`FROM ${buildMissingFilesSql(missingFiles)} JOIN order_tiles t ON t.id = lost.owner WHERE t.state = 'rendered'`,
   );
 
 /** Sets and clears the flag of photos without a master. */
-function markLost(db: Db): Promise<number> {
-  const lost = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
+function updateLostPhotos(db: Db): Promise<number> {
+  const isLostSql = Prisma.sql`EXISTS (SELECT 1 FROM recon_breaks b WHERE b.kind = 'photo-file-missing'
     AND b.photo_id = p.id AND b.over_at IS NULL AND b.detail LIKE '%master%')`;
   return inTransaction(
     db,
     (tx) => tx.$executeRaw`
       UPDATE photos p SET lost_at = CASE WHEN p.lost_at IS NULL THEN now() END
       WHERE (p.lost_at IS NOT NULL OR EXISTS (SELECT 1 FROM recon_breaks b WHERE b.photo_id = p.id))
-        AND (p.lost_at IS NULL) = ${lost}`,
+        AND (p.lost_at IS NULL) = ${isLostSql}`,
   );
 }
 
 /** Listed files without a row, at least a day old. */
-const strays = (run: string) =>
-  finder(
+const buildOrphanFileCheck = (run: string) =>
+  buildDiscrepancyQuery(
     { subject: Prisma.sql`o.key` },
     Prisma.sql`FROM recon_objects o, LATERAL (SELECT split_part(o.key, '/', 1) AS folder,
         split_part(split_part(o.key, '/', 2), '.', 1) AS owner) AS named
-      WHERE o.run = ${run}::uuid AND o.modified_at < now() - make_interval(days => ${keptDays.strayUntilSeen}::int)
-        AND ${belongsToNothing}`,
+      WHERE o.run = ${run}::uuid AND o.modified_at < now() - make_interval(days => ${retentionDays.strayUntilSeen}::int)
+        AND ${isOrphanSql}`,
   );
 
-const belongsToNothing = Prisma.sql`NOT CASE named.folder
+const isOrphanSql = Prisma.sql`NOT CASE named.folder
   WHEN 'originals' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted'
     AND p.original_deleted_at IS NULL)
   WHEN 'masters' THEN EXISTS (SELECT 1 FROM photos p WHERE p.id = named.owner AND p.state <> 'deleted')
@@ -161,15 +161,15 @@ const belongsToNothing = Prisma.sql`NOT CASE named.folder
   ELSE true END`;
 
 /** Deletes files without a row a week after they were first seen. Returns the count. */
-async function deleteOldStrays({ db, storage }: FileDeps, run: string): Promise<number> {
-  const old = await db.$queryRaw<Array<{ subject: string }>>`
+async function deleteOldOrphanFiles({ db, storage }: FileDeps, run: string): Promise<number> {
+  const oldOrphans = await db.$queryRaw<Array<{ subject: string }>>`
     SELECT b.subject FROM recon_breaks b
     WHERE b.kind = 'object-without-row' AND b.closed_at IS NULL
-      AND b.opened_at < now() - make_interval(days => ${keptDays.strayUntilDeleted}::int)
-      AND b.subject IN (SELECT found.subject FROM (${strays(run)}) AS found)
-    ORDER BY b.id LIMIT ${AT_ONCE}`;
-  if (old.length === 0) return 0;
-  const keys = old.map(({ subject }) => subject);
+      AND b.opened_at < now() - make_interval(days => ${retentionDays.strayUntilDeleted}::int)
+      AND b.subject IN (SELECT found.subject FROM (${buildOrphanFileCheck(run)}) AS found)
+    ORDER BY b.id LIMIT ${BATCH_SIZE}`;
+  if (oldOrphans.length === 0) return 0;
+  const keys = oldOrphans.map(({ subject }) => subject);
   await storage.delete(keys);
   return inTransaction(
     db,

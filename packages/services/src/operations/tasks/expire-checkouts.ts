@@ -2,14 +2,14 @@ import type { Db } from "@storywall/db/client";
 import { CHECKOUT_GRACE_MINUTES } from "@storywall/domain/checkout/checkout-grace";
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { AT_ONCE, underLock } from "./under-lock.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /**
  * Enqueues a job for each unpaid checkout whose price has expired, because the payment processor must be called first; skips
  * processing payments. Returns the count of jobs.
  */
 export function expireCheckouts(db: Db): Promise<number> {
-  return underLock(db, "expire checkouts", async (tx) => {
+  return withAdvisoryLock(db, "expire checkouts", async (tx) => {
     const due = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
         SELECT id, 'expire-' || id || to_char(now() AT TIME ZONE 'UTC', '-YYYYMMDDHH24') AS dedupe FROM checkouts c
@@ -19,7 +19,7 @@ export function expireCheckouts(db: Db): Promise<number> {
       WHERE NOT EXISTS (
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = unpaid.dedupe
           OR (j.aggregate = unpaid.id AND j.name = 'checkout.expire' AND j.done_at IS NULL AND j.dead_at IS NULL))
-      ORDER BY id LIMIT ${AT_ONCE}`;
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
     for (const { id, dedupe } of due) {
       await enqueue(tx, "checkout.expire", { checkoutId: CheckoutId.parse(id) }, { dedupe });
     }

@@ -1,22 +1,22 @@
 import type { Db } from "@storywall/db/client";
 import { ErasureId } from "@storywall/domain/kernel/ids";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { AT_ONCE, underLock } from "./under-lock.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Retries unfinished erasures once a day: an order was open, or a backup was restored. */
 export function finishErasures(db: Db): Promise<number> {
-  return underLock(db, "finish erasures", async (tx) => {
-    const open = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+  return withAdvisoryLock(db, "finish erasures", async (tx) => {
+    const pendingErasures = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
       SELECT id, dedupe FROM (
         SELECT id, 'visitor.erase:' || id || to_char(now() AT TIME ZONE 'UTC', ':YYYYMMDD') AS dedupe
         FROM erasures WHERE applied_at IS NULL) AS open
       WHERE NOT EXISTS (
         SELECT 1 FROM outbox_jobs j WHERE j.dedupe = open.dedupe
           OR (j.aggregate = open.id AND j.name = 'visitor.erase' AND j.done_at IS NULL AND j.dead_at IS NULL))
-      ORDER BY id LIMIT ${AT_ONCE}`;
-    for (const { id, dedupe } of open) {
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
+    for (const { id, dedupe } of pendingErasures) {
       await enqueue(tx, "visitor.erase", { erasureId: ErasureId.parse(id) }, { dedupe });
     }
-    return open.length;
+    return pendingErasures.length;
   });
 }

@@ -1,20 +1,20 @@
 import { Prisma } from "@storywall/db/client";
 
 /** SQL condition: the design shows the photo `p`. */
-const showsIt = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
+const designUsesPhotoSql = Prisma.sql`design @> jsonb_build_object('tiles', jsonb_build_array(jsonb_build_object('userPhotoId', p.uuid)))`;
 
 /** SQL condition: a cart, a saved wall or a template's last design uses the photo `p`. */
-export const wantedSomewhere = Prisma.sql`(
-  EXISTS (SELECT 1 FROM carts JOIN cart_lines ON cart_id = carts.id WHERE user_id = p.user_id AND ${showsIt})
-  OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${showsIt})
-  OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${showsIt}))`;
+export const isPhotoInUseSql = Prisma.sql`(
+  EXISTS (SELECT 1 FROM carts JOIN cart_lines ON cart_id = carts.id WHERE user_id = p.user_id AND ${designUsesPhotoSql})
+  OR EXISTS (SELECT 1 FROM walls WHERE user_id = p.user_id AND ${designUsesPhotoSql})
+  OR EXISTS (SELECT 1 FROM template_infos WHERE user_id = p.user_id AND ${designUsesPhotoSql}))`;
 
 /** SQL condition: also orders, claims, older wall versions and shared links. */
-export const shownSomewhere = Prisma.sql`(
+export const isPhotoReferencedSql = Prisma.sql`(
   EXISTS (SELECT 1 FROM order_tiles WHERE photo_id = p.id)
   OR EXISTS (SELECT 1 FROM claims WHERE p.id = ANY (photo_ids))
-  OR EXISTS (SELECT 1 FROM orders JOIN order_lines ON order_id = orders.id WHERE user_id = p.user_id AND ${showsIt})
+  OR EXISTS (SELECT 1 FROM orders JOIN order_lines ON order_id = orders.id WHERE user_id = p.user_id AND ${designUsesPhotoSql})
   OR EXISTS (SELECT 1 FROM walls JOIN wall_versions v ON v.wall_id = walls.id
-             WHERE user_id = p.user_id AND v.${showsIt})
-  OR EXISTS (SELECT 1 FROM share_links WHERE user_id = p.user_id AND ${showsIt})
-  OR ${wantedSomewhere})`;
+             WHERE user_id = p.user_id AND v.${designUsesPhotoSql})
+  OR EXISTS (SELECT 1 FROM share_links WHERE user_id = p.user_id AND ${designUsesPhotoSql})
+  OR ${isPhotoInUseSql})`;

@@ -1,19 +1,19 @@
 import type { Db } from "@storywall/db/client";
-import { keptDays } from "@storywall/domain/operations/retention";
-import { AT_ONCE, underLock } from "./under-lock.ts";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Purges lines, contact and unpaid checkouts of carts unchanged for a year. Carts with payments are never purged. */
 export function purgeCarts(db: Db): Promise<number> {
-  return underLock(db, "purge carts", async (tx) => {
-    const old = await tx.$queryRaw<Array<{ id: string }>>`
+  return withAdvisoryLock(db, "purge carts", async (tx) => {
+    const abandonedCarts = await tx.$queryRaw<Array<{ id: string }>>`
       SELECT id FROM carts c
-      WHERE state = 'abandoned' AND updated_at < now() - make_interval(days => ${keptDays.cartUntilPurged}::int)
+      WHERE state = 'abandoned' AND updated_at < now() - make_interval(days => ${retentionDays.cartUntilPurged}::int)
         AND NOT EXISTS (
           SELECT 1 FROM checkouts JOIN payments ON payments.checkout_id = checkouts.id
           WHERE checkouts.cart_id = c.id AND payments.state NOT IN ('created', 'open', 'canceled'))
         AND NOT EXISTS (SELECT 1 FROM checkouts WHERE cart_id = c.id AND state NOT IN ('cancelled', 'expired'))
-      ORDER BY id LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
-    const ids = old.map(({ id }) => id);
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED`;
+    const ids = abandonedCarts.map(({ id }) => id);
     if (ids.length === 0) return 0;
     await tx.payment.deleteMany({ where: { checkout: { cartId: { in: ids } } } });
     await tx.checkout.deleteMany({ where: { cartId: { in: ids } } });

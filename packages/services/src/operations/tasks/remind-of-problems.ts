@@ -1,11 +1,11 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { newId, OrderId, ShopMessageId } from "@storywall/domain/kernel/ids";
-import { keptDays } from "@storywall/domain/operations/retention";
+import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { AT_ONCE, underLock } from "./under-lock.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Orders held for a photo, and since when. */
-const held = Prisma.sql`
+const ordersWithPhotoProblem = Prisma.sql`
   orders o JOIN LATERAL (
     SELECT log.id AS move, log.at FROM state_log log
     WHERE log.entity = 'order' AND log.entity_id = o.id AND log.to_state = 'needs_attention'
@@ -18,16 +18,16 @@ type Due = { id: string; dedupe: string };
  * latest reminder. Returns the count.
  */
 export function remindOfProblems(db: Db): Promise<number> {
-  return underLock(db, "remind of problems", async (tx) => {
+  return withAdvisoryLock(db, "remind of problems", async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id, dedupe FROM (
         SELECT o.id, 'mail-' || o.id || '-problem-' || wait.move ||
           CASE WHEN wait.at < now() - interval '3 days' THEN '-3d' ELSE '-24h' END AS dedupe
-        FROM ${held}
-        WHERE wait.at BETWEEN now() - make_interval(days => ${keptDays.problemUntilSupport}::int)
+        FROM ${ordersWithPhotoProblem}
+        WHERE wait.at BETWEEN now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
                           AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs j WHERE j.dedupe = waiting.dedupe)
-      ORDER BY id LIMIT ${AT_ONCE}`;
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
     for (const { id, dedupe } of due) {
       await enqueue(tx, "email.photo-problem", { orderId: OrderId.parse(id), isReminder: true }, { dedupe });
     }
@@ -35,19 +35,19 @@ export function remindOfProblems(db: Db): Promise<number> {
   });
 }
 
-type Unanswered = { id: string; move: string; number: string; email: string; name: string };
+type UnansweredProblem = { id: string; move: string; number: string; email: string; name: string };
 
 /** Messages staff about orders held for a week without a response, once per hold. Returns the count. */
-export function handProblemsToSupport(db: Db): Promise<number> {
-  return underLock(db, "hand problems to support", async (tx) => {
-    const due = await tx.$queryRaw<Unanswered[]>`
+export function escalateUnansweredProblems(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "hand problems to support", async (tx) => {
+    const due = await tx.$queryRaw<UnansweredProblem[]>`
       SELECT o.id, wait.move::text AS move, o.number, o.email,
         concat_ws(' ', o.shipping_address ->> 'firstName', o.shipping_address ->> 'lastName') AS name
-      FROM ${held}
-      WHERE wait.at < now() - make_interval(days => ${keptDays.problemUntilSupport}::int)
+      FROM ${ordersWithPhotoProblem}
+      WHERE wait.at < now() - make_interval(days => ${retentionDays.problemUntilSupport}::int)
         AND NOT EXISTS (SELECT 1 FROM audit_entries a WHERE a.entity = 'order' AND a.entity_id = o.id
                         AND a.action = 'order.problem-unanswered' AND a.reason = wait.move::text)
-      ORDER BY o.id LIMIT ${AT_ONCE}`;
+      ORDER BY o.id LIMIT ${TASK_BATCH_SIZE}`;
     for (const { id: orderId, move, number, email, name } of due) {
       const messageId = ShopMessageId.parse(newId("message"));
       const body = [

@@ -1,8 +1,8 @@
 import type { Db } from "@storywall/db/client";
 import { OrderId } from "@storywall/domain/kernel/ids";
-import { keptDays } from "@storywall/domain/operations/retention";
+import { retentionDays } from "@storywall/domain/operations/retention";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { AT_ONCE, underLock } from "./under-lock.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
 
 type Due = { id: string; step: "24h" | "3d" | "7d" };
 
@@ -11,17 +11,17 @@ type Due = { id: string; step: "24h" | "3d" | "7d" };
  * reminder. Returns the count.
  */
 export function remindOfUploads(db: Db): Promise<number> {
-  return underLock(db, "remind of uploads", async (tx) => {
+  return withAdvisoryLock(db, "remind of uploads", async (tx) => {
     const due = await tx.$queryRaw<Due[]>`
       SELECT id, step FROM (
         SELECT id, CASE WHEN placed_at < now() - interval '7 days' THEN '7d'
                         WHEN placed_at < now() - interval '3 days' THEN '3d' ELSE '24h' END AS step
         FROM orders
         WHERE state = 'awaiting_photos'
-          AND placed_at BETWEEN now() - make_interval(days => ${keptDays.uploadLaterUntilSupport}::int)
+          AND placed_at BETWEEN now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
                             AND now() - interval '24 hours') AS waiting
       WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = 'mail-' || waiting.id || '-reminder-' || step)
-      ORDER BY id LIMIT ${AT_ONCE}`;
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
     for (const { id, step } of due) {
       const orderId = OrderId.parse(id);
       await enqueue(tx, "email.upload-reminder", { orderId, step }, { dedupe: `mail-${orderId}-reminder-${step}` });

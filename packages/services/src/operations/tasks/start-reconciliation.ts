@@ -1,20 +1,20 @@
 import { type Db, Prisma } from "@storywall/db/client";
 import { enqueue } from "@storywall/jobs/enqueue";
-import { underLock } from "./under-lock.ts";
+import { withAdvisoryLock } from "./with-advisory-lock.ts";
 
 /** Hours between runs; files take longer because all of them are listed. */
-const hoursOf = { books: 1, files: 6 } as const;
+const intervalHours = { books: 1, files: 6 } as const;
 
 /** Enqueues a comparison once per interval. Returns 1 if it wrote the job. */
-export function startReconciliation(db: Db, part: keyof typeof hoursOf): Promise<number> {
-  return underLock(db, `reconcile ${part}`, async (tx) => {
-    const hours = Prisma.sql`${hoursOf[part]}::int`;
-    const [turn] = await tx.$queryRaw<[{ label: string; isAsked: boolean }]>`
+export function startReconciliation(db: Db, part: keyof typeof intervalHours): Promise<number> {
+  return withAdvisoryLock(db, `reconcile ${part}`, async (tx) => {
+    const hours = Prisma.sql`${intervalHours[part]}::int`;
+    const [period] = await tx.$queryRaw<[{ label: string; isAsked: boolean }]>`
       SELECT label, EXISTS (SELECT 1 FROM outbox_jobs WHERE dedupe = ${`recon-${part}-`} || label) AS "isAsked"
       FROM (SELECT to_char(date_bin(make_interval(hours => ${hours}), now() AT TIME ZONE 'UTC', '2026-01-01'),
         'YYYY-MM-DD"T"HH24') AS label) AS this`;
-    if (turn.isAsked) return 0;
-    const { label } = turn;
+    if (period.isAsked) return 0;
+    const { label } = period;
     await enqueue(tx, `recon.${part}`, { label }, { dedupe: `recon-${part}-${label}` });
     return 1;
   });

@@ -1,17 +1,17 @@
 import { Prisma } from "@storywall/db/client";
 import { CHANGE_WINDOW_MS } from "@storywall/domain/catalog/change-window";
-import { SHOP_TIME_ZONE, shopDay } from "@storywall/domain/kernel/shop-time";
+import { SHOP_TIME_ZONE, toShopDay } from "@storywall/domain/kernel/shop-time";
 import { BOARD_DELIVERED_DAYS, type BoardFilter } from "@storywall/domain/production/production-board";
-import { readCode } from "@storywall/domain/production/production-codes";
+import { parseProductionCode } from "@storywall/domain/production/production-codes";
 
 const sql = Prisma.sql;
-const zone = sql`${SHOP_TIME_ZONE}::text`;
+const timeZoneSql = sql`${SHOP_TIME_ZONE}::text`;
 
 /**
  * The CTE `shown`: every print item on the board with its column `col` and the count of its parcel's items, `of`. A parcel
  * is an order or a remake.
  */
-export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
+export function buildBoardCtes(now: Date, filter: BoardFilter): Prisma.Sql {
   const since = new Date(now.getTime() - BOARD_DELIVERED_DAYS * 86_400_000);
   const columns = sql`t.id, t.state, t.batch_id, t.frame_size, t.frame_style, o.id AS order_id, o.number,
     o.state AS order_state, o.problem_code, o.gift_note IS NOT NULL AS is_gift`;
@@ -22,12 +22,12 @@ export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
       UNION ALL SELECT id FROM orders WHERE state = 'delivered' AND delivered_at > ${since}),
     pieces AS (
       SELECT ${columns}, NULL AS remake_id, NULL AS remake_state, o.ship_by, o.placed_at AS since, o.carrier,
-        o.tracking_number, o.id AS parcel, ${closed(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
+        o.tracking_number, o.id AS parcel, ${isBoxClosedSql(sql`o.state = 'packed'`, sql`o.id`)} AS is_closed
       FROM on_board JOIN orders o ON o.id = on_board.id JOIN order_tiles t ON t.order_id = o.id AND t.remake_id IS NULL
       UNION ALL
-      SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${zone})::date + 4), r.created_at,
+      SELECT ${columns}, r.id, r.state, coalesce(r.ship_by, (r.created_at AT TIME ZONE ${timeZoneSql})::date + 4), r.created_at,
         r.carrier, r.tracking_number, r.id,
-        ${closed(sql`r.state = 'making'`, sql`r.id`)}
+        ${isBoxClosedSql(sql`r.state = 'making'`, sql`r.id`)}
       FROM remakes r JOIN order_tiles t ON t.remake_id = r.id JOIN orders o ON o.id = r.order_id
       WHERE r.state IN ('making', 'sent') OR (r.state = 'delivered' AND r.delivered_at > ${since})),
     counted AS (
@@ -35,19 +35,19 @@ export function shownPieces(now: Date, filter: BoardFilter): Prisma.Sql {
         bool_and(state = 'packed') OVER parcel_pieces AS all_packed
       FROM pieces WINDOW parcel_pieces AS (PARTITION BY parcel)),
     placed AS (
-      SELECT *, ${columnOf} AS col, ship_by < ${shopDay(now)}::date AS is_late,
+      SELECT *, ${boardColumnSql} AS col, ship_by < ${toShopDay(now)}::date AS is_late,
         remake_id IS NULL AND order_state = 'checking' AND since > ${new Date(now.getTime() - CHANGE_WINDOW_MS)} AS is_fresh
       FROM counted),
-    shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${passes(now, filter)})`;
+    shown AS (SELECT *, is_late AND col NOT IN ('shipped', 'delivered') AS counts_late FROM placed WHERE ${buildFilterCondition(now, filter)})`;
 }
 
 /** Whether a parcel's box is closed; queried only where it decides the column. */
-function closed(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
+function isBoxClosedSql(when: Prisma.Sql, parcel: Prisma.Sql): Prisma.Sql {
   return sql`CASE WHEN ${when} THEN EXISTS (
     SELECT 1 FROM scans s WHERE s.parcel_id = ${parcel} AND s.tile_id IS NULL AND s.undone_at IS NULL) ELSE false END`;
 }
 
-const columnOf = sql`
+const boardColumnSql = sql`
   CASE
     WHEN remake_state = 'sent' OR (remake_id IS NULL AND order_state = 'shipped') THEN 'shipped'
     WHEN remake_state = 'delivered' OR (remake_id IS NULL AND order_state = 'delivered') THEN 'delivered'
@@ -63,21 +63,21 @@ const columnOf = sql`
     ELSE 'packing'
   END`;
 
-function passes(now: Date, { frameSize, frameStyle, due, search }: BoardFilter): Prisma.Sql {
-  const today = sql`${shopDay(now)}::date`;
-  const wanted = [
+function buildFilterCondition(now: Date, { frameSize, frameStyle, due, search }: BoardFilter): Prisma.Sql {
+  const today = sql`${toShopDay(now)}::date`;
+  const conditions = [
     sql`true`,
     ...(frameSize ? [sql`frame_size = ${frameSize}`] : []),
     ...(frameStyle ? [sql`frame_style = ${frameStyle}`] : []),
     ...(due === "late" ? [sql`is_late`] : []),
     ...(due === "today" ? [sql`ship_by <= ${today}`] : []),
-    ...(search ? [matches(search)] : []),
+    ...(search ? [buildSearchCondition(search)] : []),
   ];
-  return Prisma.join(wanted, " AND ");
+  return Prisma.join(conditions, " AND ");
 }
 
-function matches(search: string): Prisma.Sql {
-  const code = readCode(search);
+function buildSearchCondition(search: string): Prisma.Sql {
+  const code = parseProductionCode(search);
   if (code?.kind === "tile") return sql`substr(id, 6, 9) = ${code.stem}`;
   if (code?.kind === "order") return sql`remake_id IS NULL AND substr(order_id, 7, 9) = ${code.stem}`;
   if (code?.kind === "remake") return sql`substr(remake_id, 8, 9) = ${code.stem}`;

@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
-import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { BatchId, OrderId, RemakeId } from "@storywall/domain/kernel/ids";
-import { shopDay } from "@storywall/domain/kernel/shop-time";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import {
   BOARD_PAGE,
   BOARD_ROWS,
@@ -15,16 +15,16 @@ import {
   type GroupRow,
   type ParcelRow,
 } from "@storywall/domain/production/production-board";
-import { codeOf } from "@storywall/domain/production/production-codes";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Context } from "../../accounts/context.ts";
-import { shownPieces } from "./board-sql.ts";
+import { buildBoardCtes } from "./board-sql.ts";
 
-type Reading = Pick<Context, "db" | "now">;
+type BoardContext = Pick<Context, "db" | "now">;
 type Counts = { col: BoardColumn; tiles: number; orders: number; late: number };
-type Rows = { skip: number; take: number; columns: readonly BoardColumn[] };
+type PageOptions = { skip: number; take: number; columns: readonly BoardColumn[] };
 
 /** Reads the counts of all columns and their first rows in one statement, so that the numbers agree. */
-export async function readBoard({ db, now }: Reading, filter: BoardFilter): Promise<BoardView> {
+export async function readBoard({ db, now }: BoardContext, filter: BoardFilter): Promise<BoardView> {
   const at = now();
   const rows = { skip: 0, take: BOARD_ROWS, columns: boardColumnKeys };
   const [counts, groups, parcels] = await Promise.all([
@@ -32,40 +32,43 @@ export async function readBoard({ db, now }: Reading, filter: BoardFilter): Prom
     readGroups(db, at, filter, rows),
     readParcels(db, at, filter, rows),
   ]);
-  const column = (key: BoardColumn): ColumnView => {
+  const buildColumn = (key: BoardColumn): ColumnView => {
     const { tiles = 0, orders = 0, late = 0 } = counts.find(({ col }) => col === key) ?? {};
-    return { tiles, orders, late, ...firstRows(key, { groups, parcels, take: BOARD_ROWS }) };
+    return { tiles, orders, late, ...pickColumnRows(key, { groups, parcels, take: BOARD_ROWS }) };
   };
-  const columns = Object.fromEntries(boardColumnKeys.map((key) => [key, column(key)])) as BoardView["columns"];
-  return { at: at.toISOString(), today: shopDay(at), columns };
+  const columns = Object.fromEntries(boardColumnKeys.map((key) => [key, buildColumn(key)])) as BoardView["columns"];
+  return { at: at.toISOString(), today: toShopDay(at), columns };
 }
 
 export async function readBoardRows(
-  { db, now }: Reading,
+  { db, now }: BoardContext,
   { column, filter, cursor }: BoardRowsInput,
 ): Promise<Pick<ColumnView, "groups" | "parcels" | "hasMore">> {
   const rows = { skip: cursor, take: BOARD_PAGE, columns: [column] };
-  const isOfGroups = boardColumns[column].rows === "groups";
-  const groups = isOfGroups ? await readGroups(db, now(), filter, rows) : [];
-  const parcels = isOfGroups ? [] : await readParcels(db, now(), filter, rows);
-  return firstRows(column, { groups, parcels, take: BOARD_PAGE });
+  const hasGroups = boardColumns[column].rows === "groups";
+  const groups = hasGroups ? await readGroups(db, now(), filter, rows) : [];
+  const parcels = hasGroups ? [] : await readParcels(db, now(), filter, rows);
+  return pickColumnRows(column, { groups, parcels, take: BOARD_PAGE });
 }
 
-type Found = { groups: FoundGroup[]; parcels: FoundParcel[]; take: number };
+type BoardRows = { groups: FoundGroup[]; parcels: FoundParcel[]; take: number };
 
 /** The query reads one extra row, which only shows that there are more. */
-function firstRows(key: BoardColumn, { groups, parcels, take }: Found) {
-  const own = { groups: groups.filter(({ col }) => col === key), parcels: parcels.filter(({ col }) => col === key) };
+function pickColumnRows(key: BoardColumn, { groups, parcels, take }: BoardRows) {
+  const columnRows = {
+    groups: groups.filter(({ col }) => col === key),
+    parcels: parcels.filter(({ col }) => col === key),
+  };
   return {
-    groups: own.groups.slice(0, take).map(toGroup),
-    parcels: own.parcels.slice(0, take).map(toParcel),
-    hasMore: own.groups.length > take || own.parcels.length > take,
+    groups: columnRows.groups.slice(0, take).map(toGroup),
+    parcels: columnRows.parcels.slice(0, take).map(toParcel),
+    hasMore: columnRows.groups.length > take || columnRows.parcels.length > take,
   };
 }
 
 function readCounts(db: Db, now: Date, filter: BoardFilter): Promise<Counts[]> {
   return db.$queryRaw<Counts[]>`
-    WITH ${shownPieces(now, filter)}
+    WITH ${buildBoardCtes(now, filter)}
     SELECT col, count(*)::int AS tiles, count(DISTINCT parcel)::int AS orders,
       (count(*) FILTER (WHERE counts_late))::int AS late
     FROM shown GROUP BY col`;
@@ -87,17 +90,17 @@ type FoundGroup = {
   since: Date;
 };
 
-const columnsOf = (kind: "groups" | "parcels", { columns }: Rows) =>
+const filterColumns = (kind: "groups" | "parcels", { columns }: PageOptions) =>
   columns.filter((key) => boardColumns[key].rows === kind);
 
-function readGroups(db: Db, now: Date, filter: BoardFilter, rows: Rows): Promise<FoundGroup[]> {
+function readGroups(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundGroup[]> {
   return db.$queryRaw<FoundGroup[]>`
-    WITH ${shownPieces(now, filter)},
+    WITH ${buildBoardCtes(now, filter)},
     grouped AS (
       SELECT col, batch_id, frame_size, frame_style, count(*)::int AS tiles, count(DISTINCT parcel)::int AS orders,
         (count(*) FILTER (WHERE is_fresh))::int AS fresh, (count(*) FILTER (WHERE counts_late))::int AS late,
         min(ship_by) AS ship_by, min(since) AS since
-      FROM shown WHERE col = ANY (${columnsOf("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
+      FROM shown WHERE col = ANY (${filterColumns("groups", rows)}) GROUP BY col, batch_id, frame_size, frame_style),
     numbered AS (
       SELECT *, row_number() OVER (PARTITION BY col ORDER BY ship_by, since, batch_id, frame_size, frame_style) AS row
       FROM grouped)
@@ -112,11 +115,11 @@ function readGroups(db: Db, now: Date, filter: BoardFilter, rows: Rows): Promise
 function toGroup(row: FoundGroup): GroupRow {
   const { col, batchId, batchNumber, startedAt, batchTiles, frameSize, frameStyle } = row;
   const { tiles, orders, fresh, late, shipBy, since } = row;
-  const about = { frameSize, frameStyle, tiles, orders, fresh, late, shipBy, since: since.toISOString() };
+  const groupFields = { frameSize, frameStyle, tiles, orders, fresh, late, shipBy, since: since.toISOString() };
   const key = `${col}:${batchId ?? "none"}:${frameSize}:${frameStyle}`;
-  if (!batchId || batchNumber === null || !startedAt) return { key, batch: null, ...about };
+  if (!batchId || batchNumber === null || !startedAt) return { key, batch: null, ...groupFields };
   const batch = { id: BatchId.parse(batchId), number: batchNumber, startedAt: startedAt.toISOString() };
-  return { key, batch: { ...batch, tiles: batchTiles ?? tiles, code: codeOf(batchId) }, ...about };
+  return { key, batch: { ...batch, tiles: batchTiles ?? tiles, code: toProductionCode(batchId) }, ...groupFields };
 }
 
 type FoundParcel = {
@@ -137,14 +140,14 @@ type FoundParcel = {
   trackingNumber: string | null;
 };
 
-function readParcels(db: Db, now: Date, filter: BoardFilter, rows: Rows): Promise<FoundParcel[]> {
+function readParcels(db: Db, now: Date, filter: BoardFilter, rows: PageOptions): Promise<FoundParcel[]> {
   return db.$queryRaw<FoundParcel[]>`
-    WITH ${shownPieces(now, filter)},
+    WITH ${buildBoardCtes(now, filter)},
     grouped AS (
       SELECT col, parcel, order_id, remake_id, number, coalesce(remake_state, order_state) AS state, problem_code,
         count(*)::int AS tiles, max(of)::int AS of, bool_or(counts_late) AS is_late, is_gift, ship_by, since,
         carrier, tracking_number
-      FROM shown WHERE col = ANY (${columnsOf("parcels", rows)})
+      FROM shown WHERE col = ANY (${filterColumns("parcels", rows)})
       GROUP BY col, parcel, order_id, remake_id, number, remake_state, order_state, problem_code, is_gift, ship_by, since,
         carrier, tracking_number),
     numbered AS (
@@ -163,7 +166,7 @@ function toParcel(row: FoundParcel): ParcelRow {
     orderId: OrderId.parse(row.orderId),
     remakeId: row.remakeId ? RemakeId.parse(row.remakeId) : null,
     orderNumber: number,
-    code: codeOf(parcel),
+    code: toProductionCode(parcel),
     state,
     tiles,
     of,
@@ -171,12 +174,12 @@ function toParcel(row: FoundParcel): ParcelRow {
     isGift,
     shipBy,
     since: since.toISOString(),
-    problem: problemOf(row),
+    problem: toParcelProblem(row),
     tracking: carrier && trackingNumber ? { carrier, number: trackingNumber } : null,
   };
 }
 
-function problemOf({ col, state, problemCode, tiles }: FoundParcel): ParcelRow["problem"] {
+function toParcelProblem({ col, state, problemCode, tiles }: FoundParcel): ParcelRow["problem"] {
   if (col !== "problems") return null;
   if (state !== "needs_attention") {
     return {
@@ -184,7 +187,7 @@ function problemOf({ col, state, problemCode, tiles }: FoundParcel): ParcelRow["
       sentence: tiles > 1 ? `${tiles} tiles are being remade.` : "A tile is being remade.",
     };
   }
-  const sentence = isShopErrorCode(problemCode ?? "") ? sentenceOf(problemCode as never) : "";
+  const sentence = isShopErrorCode(problemCode ?? "") ? errorMessage(problemCode as never) : "";
   return {
     code: problemCode ?? "NEEDS_ATTENTION",
     sentence: sentence && !sentence.includes("{") ? sentence : "Someone needs to look at this order.",

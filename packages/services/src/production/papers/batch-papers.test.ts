@@ -3,14 +3,14 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { inTransaction } from "@storywall/db/client";
-import { readDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
+import { decodeDrawnCodes } from "@storywall/documents/drawn-codes.fixture";
 import { measurePdf } from "@storywall/documents/pdf-pages.fixture";
 import { readSimplePdfText } from "@storywall/documents/read-simple-pdf-text.fixture";
 import { BatchId, newId } from "@storywall/domain/kernel/ids";
-import { codeOf } from "@storywall/domain/production/production-codes";
-import { aCartLine } from "@storywall/testing/factories";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { createTestCartLine } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
-import { anOrderToPrint, setShipBy } from "@storywall/testing/orders-to-print";
+import { createTestOrderToPrint, setShipBy } from "@storywall/testing/orders-to-print";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { describe, expect } from "vitest";
 import type { Deps } from "../../kernel/deps.ts";
@@ -23,7 +23,7 @@ import { writePrintFolder } from "./write-print-folder.ts";
 const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
 
 /** Small real print files, each with a different picture. */
-async function printFiles({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
+async function renderPrintFiles({ db, storage }: Deps, ids: readonly string[]): Promise<void> {
   for (const [at, id] of ids.entries()) {
     const jpeg = await makePhoto({ width: 255, height: 373, profile: "p3", seed: at + 1 });
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id } });
@@ -33,18 +33,24 @@ async function printFiles({ db, storage }: Deps, ids: readonly string[]): Promis
   }
 }
 
-type Made = Awaited<ReturnType<typeof anOrderToPrint>>;
+type OrderToPrint = Awaited<ReturnType<typeof createTestOrderToPrint>>;
 
 /** In line order. */
-const tilesOf = ({ lines, tiles }: Made): string[] =>
+const listTileIds = ({ lines, tiles }: OrderToPrint): string[] =>
   lines.flatMap((line) => tiles.filter(({ lineId }) => lineId === line.id).map(({ id }) => id));
 
 /** A batch of a trio due last, a single tile due first and a line of two; one more order is held. */
-async function aBatch(deps: Deps) {
-  const late = await anOrderToPrint(deps, { lines: [aCartLine({ templateKey: "trio" })], firstName: "Late" });
-  const early = await anOrderToPrint(deps, { firstName: "Early" });
-  const middle = await anOrderToPrint(deps, { lines: [aCartLine(), aCartLine()], firstName: "Middle" });
-  const held = await anOrderToPrint(deps, { firstName: "Held" });
+async function createBatch(deps: Deps) {
+  const late = await createTestOrderToPrint(deps, {
+    lines: [createTestCartLine({ templateKey: "trio" })],
+    firstName: "Late",
+  });
+  const early = await createTestOrderToPrint(deps, { firstName: "Early" });
+  const middle = await createTestOrderToPrint(deps, {
+    lines: [createTestCartLine(), createTestCartLine()],
+    firstName: "Middle",
+  });
+  const held = await createTestOrderToPrint(deps, { firstName: "Held" });
   for (const [order, day] of [
     [early, "2026-12-01"],
     [middle, "2026-12-02"],
@@ -53,7 +59,7 @@ async function aBatch(deps: Deps) {
   ] as const) {
     await setShipBy(deps, order.id, day);
   }
-  await printFiles(
+  await renderPrintFiles(
     deps,
     [early, middle, late].flatMap(({ tiles }) => tiles.map(({ id }) => id)),
   );
@@ -65,16 +71,16 @@ async function aBatch(deps: Deps) {
   return { batchId, number, early, middle, late, held };
 }
 
-async function bytesOf(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
+async function readBytes(opening: Promise<{ body: NodeJS.ReadableStream }>): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of (await opening).body) chunks.push(Buffer.from(chunk as Buffer));
   return Buffer.concat(chunks);
 }
 
-const whole = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
+const readPdfPages = (pdf: Uint8Array) => readSimplePdfText(pdf).map((texts) => texts.join(" "));
 
 /** Bypasses the rules: the shop offers no way to cancel an order of a batch. */
-const force = (deps: Deps, id: string, state: string) =>
+const forceTileState = (deps: Deps, id: string, state: string) =>
   deps.db.$transaction(async (tx) => {
     await tx.$executeRawUnsafe("set local session_replication_role = replica");
     await tx.$executeRawUnsafe("update orders set state = $1 where id = $2", state, id);
@@ -82,12 +88,12 @@ const force = (deps: Deps, id: string, state: string) =>
 
 describe("the papers of a batch (F-18)", () => {
   test("are one slip and one label per box in tile order, with excluded orders on a last page", async ({ deps }) => {
-    const { batchId, early, middle, late, held } = await aBatch(deps);
+    const { batchId, early, middle, late, held } = await createBatch(deps);
     const boxes = [early, middle, late];
 
-    const slips = await bytesOf(openBatchPaper(deps, { batchId, file: "slips.pdf" }));
-    expect(readDrawnCodes(slips).map(({ text }) => text)).toEqual(boxes.map(({ id }) => codeOf(id)));
-    const pages = whole(slips);
+    const slips = await readBytes(openBatchPaper(deps, { batchId, file: "slips.pdf" }));
+    expect(decodeDrawnCodes(slips).map(({ text }) => text)).toEqual(boxes.map(({ id }) => toProductionCode(id)));
+    const pages = readPdfPages(slips);
     expect(pages).toHaveLength(4);
     for (const [at, order] of boxes.entries()) {
       expect(pages[at]).toContain(order.number);
@@ -100,21 +106,23 @@ describe("the papers of a batch (F-18)", () => {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([2159, 2794]);
     }
 
-    const labels = await bytesOf(openBatchPaper(deps, { batchId, file: "labels.pdf" }));
-    expect(readDrawnCodes(labels).map(({ text }) => text)).toEqual(boxes.map(({ id }) => codeOf(id)));
-    expect(whole(labels).map((text) => /Early|Middle|Late/.exec(text)?.[0])).toEqual([
+    const labels = await readBytes(openBatchPaper(deps, { batchId, file: "labels.pdf" }));
+    expect(decodeDrawnCodes(labels).map(({ text }) => text)).toEqual(boxes.map(({ id }) => toProductionCode(id)));
+    expect(readPdfPages(labels).map((text) => /Early|Middle|Late/.exec(text)?.[0])).toEqual([
       "Early",
       "Middle",
       "Late",
       undefined,
     ]);
-    expect(whole(labels)[3]).toContain(held.number);
+    expect(readPdfPages(labels)[3]).toContain(held.number);
     for (const { width, height } of (await measurePdf(labels)).pages) {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
     // Tiles are in the order of their traveler sheets.
-    const travellers = readDrawnCodes(await bytesOf(openTravellers(deps, { batchId, paper: "letter" })));
-    expect(travellers.map(({ text }) => text)).toEqual(boxes.flatMap((order) => tilesOf(order).map(codeOf)));
+    const travellers = decodeDrawnCodes(await readBytes(openTravellers(deps, { batchId, paper: "letter" })));
+    expect(travellers.map(({ text }) => text)).toEqual(
+      boxes.flatMap((order) => listTileIds(order).map(toProductionCode)),
+    );
     expect(await readBatchPapers(deps, { batchId })).toMatchObject({
       boxes: 3,
       shared: 0,
@@ -124,8 +132,8 @@ describe("the papers of a batch (F-18)", () => {
   }, 60_000);
 
   test("place every print file once and unchanged, and are reproducible", async ({ deps, db }) => {
-    const { batchId, number, early, middle, late } = await aBatch(deps);
-    const tiles = [early, middle, late].flatMap(tilesOf);
+    const { batchId, number, early, middle, late } = await createBatch(deps);
+    const tiles = [early, middle, late].flatMap(listTileIds);
     const hashes = await Promise.all(
       tiles.map(async (id) => (await db.orderTile.findUniqueOrThrow({ where: { id } })).printSha256),
     );
@@ -135,7 +143,7 @@ describe("the papers of a batch (F-18)", () => {
       ["roll-112", 1118, null],
     ] as const) {
       const file = `sheets-${sheet}.pdf`;
-      const pdf = await bytesOf(openBatchPaper(deps, { batchId, file }));
+      const pdf = await readBytes(openBatchPaper(deps, { batchId, file }));
       const { pages, title, outputIntent } = await measurePdf(pdf);
       expect(title).toMatch(new RegExp(`^Batch ${number}, `));
       expect(outputIntent?.kind).toBe("/GTS_PDFX");
@@ -151,10 +159,10 @@ describe("the papers of a batch (F-18)", () => {
           expect(picture.y + picture.height).toBeLessThan(page.height);
         }
       }
-      expect((await bytesOf(openBatchPaper(deps, { batchId, file }))).equals(pdf)).toBe(true);
+      expect((await readBytes(openBatchPaper(deps, { batchId, file }))).equals(pdf)).toBe(true);
     }
     for (const file of ["slips.pdf", "labels.pdf"]) {
-      const [first, second] = [1, 2].map(() => bytesOf(openBatchPaper(deps, { batchId, file })));
+      const [first, second] = [1, 2].map(() => readBytes(openBatchPaper(deps, { batchId, file })));
       expect((await first)?.equals((await second) ?? Buffer.alloc(0))).toBe(true);
     }
   });
@@ -164,12 +172,12 @@ describe("the papers of a batch (F-18)", () => {
     db,
     storage,
   }) => {
-    const { batchId, early, middle, late, held } = await aBatch(deps);
-    await force(deps, early.id, "cancelled");
+    const { batchId, early, middle, late, held } = await createBatch(deps);
+    await forceTileState(deps, early.id, "cancelled");
     const shippingAddress = { ...(middle.shippingAddress as object), lastName: "", address1: "" };
     await inTransaction(db, (tx) => tx.order.update({ where: { id: middle.id }, data: { shippingAddress } }));
-    const [lost, kept] = late.tiles;
-    await db.orderTile.update({ where: { id: kept?.id ?? "" }, data: { printKey: null } });
+    const [lost, stored] = late.tiles;
+    await db.orderTile.update({ where: { id: stored?.id ?? "" }, data: { printKey: null } });
     const { printKey } = await db.orderTile.findUniqueOrThrow({ where: { id: lost?.id ?? "" } });
     await storage.delete([printKey ?? ""]);
 
@@ -182,19 +190,19 @@ describe("the papers of a batch (F-18)", () => {
       [late.id, "A print file is missing."],
     ]);
     for (const file of ["slips.pdf", "labels.pdf"]) {
-      const pdf = await bytesOf(openBatchPaper(deps, { batchId, file }));
-      expect(readDrawnCodes(pdf).map(({ text }) => text)).toEqual([codeOf(late.id)]);
-      const last = whole(pdf).at(-1) ?? "";
+      const pdf = await readBytes(openBatchPaper(deps, { batchId, file }));
+      expect(decodeDrawnCodes(pdf).map(({ text }) => text)).toEqual([toProductionCode(late.id)]);
+      const last = readPdfPages(pdf).at(-1) ?? "";
       for (const one of [held, early, middle]) expect(last).toContain(one.number);
       expect(last).not.toContain(late.number);
     }
-    const sheets = await bytesOf(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
+    const sheets = await readBytes(openBatchPaper(deps, { batchId, file: "sheets-60x90.pdf" }));
     const { pages } = await measurePdf(sheets);
     expect(pages.flatMap(({ pictures }) => pictures)).toHaveLength(3);
-    expect(whole(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
-    expect(whole(sheets).join(" ")).not.toContain(early.number);
+    expect(readPdfPages(sheets).join(" ")).toContain(`NOT PRINTED, file missing: ${late.number}`);
+    expect(readPdfPages(sheets).join(" ")).not.toContain(early.number);
 
-    await force(deps, late.id, "needs_attention");
+    await forceTileState(deps, late.id, "needs_attention");
     expect((await readBatchPapers(deps, { batchId })).left).toContainEqual({
       orderId: late.id,
       orderNumber: late.number,
@@ -207,10 +215,10 @@ describe("the papers of a batch (F-18)", () => {
   });
 
   test("are identical in the day's ZIP and in the printer's folder", async ({ deps, db }) => {
-    const { batchId, held } = await aBatch(deps);
+    const { batchId, held } = await createBatch(deps);
     const { startedAt } = await db.batch.findUniqueOrThrow({ where: { id: batchId } });
     const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(startedAt);
-    const zip = await bytesOf(openPrintZip(deps, { day }));
+    const zip = await readBytes(openPrintZip(deps, { day }));
 
     const folder = await mkdtemp(join(tmpdir(), "printer-"));
     try {

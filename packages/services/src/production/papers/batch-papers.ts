@@ -1,118 +1,128 @@
 import { Readable } from "node:stream";
 import { Prisma } from "@storywall/db/client";
-import type { PrintItem } from "@storywall/documents/print-pdf";
+import type { PrintFile } from "@storywall/documents/print-pdf";
 import { type MissingItem, streamSheetsPdf } from "@storywall/documents/sheet-pdf";
 import { Address } from "@storywall/domain/cart/address-schema";
 import { ShopError } from "@storywall/domain/errors";
 import { OrderId } from "@storywall/domain/kernel/ids";
 import {
   BATCH_SHEET,
-  type BatchPapersView,
-  keepsBoxOut,
-  keepsPieceOut,
+  type BatchDocumentsView,
+  findBoxExclusion,
+  findTileExclusion,
   type LeftOutReason,
   LeftOutView,
   leftOutReasons,
-  sheetsOf,
-} from "@storywall/domain/production/printing/batch-papers";
+  parseSheetsFileName,
+} from "@storywall/domain/production/printing/batch-documents";
 import { planSheets } from "@storywall/domain/production/printing/plan-sheets";
 import { type SheetKey, sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
-import { batchFolder } from "@storywall/domain/production/production-folder";
+import { batchFolderName } from "@storywall/domain/production/production-folder";
 import type { Context } from "../../accounts/context.ts";
-import { openPdf, workshopHeaders } from "../../kernel/open-pdf.ts";
+import { buildPrivateFileHeaders, openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
 import type { Parcel } from "../find-parcel.ts";
-import { hungSize, printWords } from "../printing/print-name.ts";
+import { describePrint, getHangingSize } from "../printing/print-name.ts";
 import { type PrintedTile, readPrint } from "../printing/read-print.ts";
-import { type Piece, readPieces } from "../read-pieces.ts";
+import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
 import { type BoxPaper, type BoxToPack, drawBoxPapers, readBoxToPack } from "./open-box-papers.ts";
 
-type Reading = Pick<Context, "db">;
-type Working = Pick<Context, "db" | "storage">;
+type DbContext = Pick<Context, "db">;
+type StorageContext = Pick<Context, "db" | "storage">;
 
 /** Boxes and print items of a batch in production order, and what is excluded. */
 export type BatchContents = {
   number: number;
   folder: string;
   boxes: BoxToPack[];
-  pieces: Piece[];
+  pieces: PrintItemRow[];
   left: { boxes: LeftOutView[]; pieces: LeftOutView[] };
 };
 
 /** Throws BATCH_NOT_FOUND. */
-export async function readBatchContents({ db }: Reading, batchId: string): Promise<BatchContents> {
+export async function readBatchContents({ db }: DbContext, batchId: string): Promise<BatchContents> {
   const batch = await db.batch.findUnique({ where: { id: batchId }, select: { number: true, leftOut: true } });
-  const pieces = await readPieces(db, Prisma.sql`t.batch_id = ${batchId}`);
+  const pieces = await readPrintItems(db, Prisma.sql`t.batch_id = ${batchId}`);
   const [first] = pieces;
   if (!batch || !first) throw new ShopError("BATCH_NOT_FOUND");
-  const before = LeftOutView.array().parse(batch.leftOut);
-  const left = { boxes: [...before], pieces: [...before] };
+  const excludedAtStart = LeftOutView.array().parse(batch.leftOut);
+  const left = { boxes: [...excludedAtStart], pieces: [...excludedAtStart] };
   const boxes: BoxToPack[] = [];
-  for (const [, own] of Map.groupBy(pieces, ({ parcelId }) => parcelId)) {
-    const [piece] = own;
+  for (const [, boxItems] of Map.groupBy(pieces, ({ parcelId }) => parcelId)) {
+    const [piece] = boxItems;
     if (!piece) continue;
-    const box = await readBoxToPack(db, parcelOf(piece));
-    const why = keepsBoxOut(about(piece)) ?? (isWhole(box.shippingAddress) ? null : "address");
-    if (why) left.boxes.push(leftOut(piece, why));
+    const box = await readBoxToPack(db, toParcel(piece));
+    const exclusion =
+      findBoxExclusion(toExclusionFacts(piece)) ?? (isCompleteAddress(box.shippingAddress) ? null : "address");
+    if (exclusion) left.boxes.push(toExcludedView(piece, exclusion));
     else boxes.push(box);
   }
-  const printed = pieces.filter((piece) => {
-    const why = keepsPieceOut({ ...about(piece), hasFile: piece.printKey !== null });
-    if (why) left.pieces.push(leftOut(piece, why));
-    return why === null;
+  const printableItems = pieces.filter((piece) => {
+    const exclusion = findTileExclusion({ ...toExclusionFacts(piece), hasFile: piece.printKey !== null });
+    if (exclusion) left.pieces.push(toExcludedView(piece, exclusion));
+    return exclusion === null;
   });
-  const folder = batchFolder(first);
-  return { number: batch.number, folder, boxes, pieces: printed, left: { ...left, pieces: once(left.pieces) } };
+  const folder = batchFolderName(first);
+  return {
+    number: batch.number,
+    folder,
+    boxes,
+    pieces: printableItems,
+    left: { ...left, pieces: removeDuplicates(left.pieces) },
+  };
 }
 
-const parcelOf = ({ orderId, remakeId, parcelId }: Piece) => ({ id: parcelId, orderId, remakeId }) as Parcel;
-const about = ({ orderState, remakeId }: Piece) => ({ orderState, isRemake: remakeId !== null });
-const leftOut = ({ orderId, orderNumber }: Piece, why: LeftOutReason): LeftOutView => ({
+const toParcel = ({ orderId, remakeId, parcelId }: PrintItemRow) => ({ id: parcelId, orderId, remakeId }) as Parcel;
+const toExclusionFacts = ({ orderState, remakeId }: PrintItemRow) => ({ orderState, isRemake: remakeId !== null });
+const toExcludedView = ({ orderId, orderNumber }: PrintItemRow, exclusion: LeftOutReason): LeftOutView => ({
   orderId: OrderId.parse(orderId),
   orderNumber,
-  sentence: leftOutReasons[why],
+  sentence: leftOutReasons[exclusion],
 });
 
-function isWhole(address: unknown): boolean {
+function isCompleteAddress(address: unknown): boolean {
   const { success, data } = Address.safeParse(address);
   return success && [data.lastName, data.address1, data.city, data.zip].every((part) => part.trim() !== "");
 }
 
 /** Lists each order once. */
-const once = (left: readonly LeftOutView[]): LeftOutView[] => [
+const removeDuplicates = (left: readonly LeftOutView[]): LeftOutView[] => [
   ...new Map(left.map((one) => [`${one.orderId} ${one.sentence}`, one])).values(),
 ];
 
 /** Describes the papers of a batch and what is excluded. Throws BATCH_NOT_FOUND. */
-export async function readBatchPapers(ctx: Reading, { batchId }: { batchId: string }): Promise<BatchPapersView> {
+export async function readBatchPapers(ctx: DbContext, { batchId }: { batchId: string }): Promise<BatchDocumentsView> {
   const { boxes, pieces, left } = await readBatchContents(ctx, batchId);
-  const sheets = sheetKeys.map((key) => [key, planned(pieces, key).length]);
+  const sheets = sheetKeys.map((key) => [key, planItemSheets(pieces, key).length]);
   return {
     boxes: boxes.length,
     shared: boxes.filter((box) => box.pieces.some((piece) => piece.batchId !== batchId)).length,
     pieces: pieces.length,
     sheets: Object.fromEntries(sheets),
-    left: once([...left.boxes, ...left.pieces]),
+    left: removeDuplicates([...left.boxes, ...left.pieces]),
   };
 }
 
 /** Whether the file name is a paper of one batch. */
-export const isBatchPaper = (file: string): boolean => boxPapers.has(file) || sheetsOf(file) !== null;
+export const isBatchPaper = (file: string): boolean => boxPapers.has(file) || parseSheetsFileName(file) !== null;
 
 const boxPapers = new Map<string, BoxPaper>([
   ["slips.pdf", "slip"],
   ["labels.pdf", "label"],
 ]);
 
-type Asked = { batchId: string; file: string; contactEmail?: string | undefined };
-type Streamed = Omit<OpenedFile, "bytes">;
+type BatchPaperRequest = { batchId: string; file: string; contactEmail?: string | undefined };
+type StreamedFile = Omit<OpenedFile, "bytes">;
 
 /**
  * All slips, labels or sheets of a batch as one PDF; reproducible.
  * @throws BATCH_NOT_FOUND, SHEET_NOT_FOUND, NOT_FOUND for any other file name.
  */
-export async function openBatchPaper(ctx: Working, { batchId, file, contactEmail }: Asked): Promise<Streamed> {
-  const sheet = sheetsOf(file);
+export async function openBatchPaper(
+  ctx: StorageContext,
+  { batchId, file, contactEmail }: BatchPaperRequest,
+): Promise<StreamedFile> {
+  const sheet = parseSheetsFileName(file);
   const paper = boxPapers.get(file);
   const contents = await readBatchContents(ctx, batchId);
   const name = `batch-${contents.number}-${file}`;
@@ -120,76 +130,79 @@ export async function openBatchPaper(ctx: Working, { batchId, file, contactEmail
   if (!sheet) throw new ShopError("NOT_FOUND");
   if (contents.pieces.length === 0) throw new ShopError("SHEET_NOT_FOUND");
   const body = Readable.from(streamBatchSheets(ctx, contents, sheet));
-  return { body, headers: workshopHeaders("application/pdf", name, "attachment") };
+  return { body, headers: buildPrivateFileHeaders("application/pdf", name, "attachment") };
 }
 
 /** Slips or labels of the boxes, with a last page that lists what is excluded. */
 export function drawBatchPaper(
-  ctx: Working,
+  ctx: StorageContext,
   { boxes, left }: BatchContents,
-  given: { paper: BoxPaper; contactEmail?: string | undefined },
+  options: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<Uint8Array> {
-  return drawBoxPapers(ctx, { ...given, boxes, left: left.boxes });
+  return drawBoxPapers(ctx, { ...options, boxes, left: left.boxes });
 }
 
 /** Nests the items on sheets of one kind; holds one print file in memory at a time. */
 export function streamBatchSheets(
-  ctx: Working,
+  ctx: StorageContext,
   { pieces, number }: BatchContents,
   sheet: SheetKey = BATCH_SHEET,
 ): AsyncGenerator<Uint8Array> {
-  const known = new Map(pieces.map((piece) => [piece.id, piece]));
+  const itemsById = new Map(pieces.map((piece) => [piece.id, piece]));
   return streamSheetsPdf({
-    sheets: planned(pieces, sheet),
+    sheets: planItemSheets(pieces, sheet),
     title: `Batch ${number}, ${sheetFormats[sheet].name}`,
-    read: (id) => readPiece(ctx, known.get(id)),
+    read: (id) => readSheetItem(ctx, itemsById.get(id)),
   });
 }
 
-const planned = (pieces: readonly Piece[], sheet: SheetKey) =>
+const planItemSheets = (pieces: readonly PrintItemRow[], sheet: SheetKey) =>
   planSheets(
-    pieces.map((piece) => ({ id: piece.id, ...hungSize(piece) })),
+    pieces.map((piece) => ({ id: piece.id, ...getHangingSize(piece) })),
     sheetFormats[sheet],
   );
 
 /** A missing or changed file is replaced by a placeholder. */
-async function readPiece({ db, storage }: Working, piece: Piece | undefined): Promise<PrintItem | MissingItem> {
+async function readSheetItem(
+  { db, storage }: StorageContext,
+  piece: PrintItemRow | undefined,
+): Promise<PrintFile | MissingItem> {
   if (!piece) throw new TypeError("The sheets hold a piece that is not of the batch");
   const tile: PrintedTile = await db.orderTile.findUniqueOrThrow({
     where: { id: piece.id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
-  const lost = { ...hungSize(tile), message: `NOT PRINTED, file missing: ${printWords(tile)}` };
+  const missingItem = { ...getHangingSize(tile), message: `NOT PRINTED, file missing: ${describePrint(tile)}` };
   try {
     const print = await readPrint({ storage }, tile);
     // A broken file must not block the others.
-    return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : lost;
+    return print.jpeg[0] === 0xff && print.jpeg[1] === 0xd8 ? print : missingItem;
   } catch (error) {
-    if (error instanceof ShopError && gone.includes(error.code)) return lost;
+    if (error instanceof ShopError && missingFileCodes.includes(error.code)) return missingItem;
     throw error;
   }
 }
 
-const gone: readonly string[] = ["PRINT_NOT_FOUND", "PRINT_CHANGED"];
+const missingFileCodes: readonly string[] = ["PRINT_NOT_FOUND", "PRINT_CHANGED"];
 
 type BatchFile = { path: string; bytes(): AsyncIterable<Uint8Array> };
 
 /** File names of a batch's papers, each with a function that creates it. */
-export function papersOf(
-  ctx: Working,
+export function listBatchFiles(
+  ctx: StorageContext,
   contents: BatchContents,
-  given: { contactEmail?: string | undefined } = {},
+  options: { contactEmail?: string | undefined } = {},
 ): BatchFile[] {
   const { folder, boxes, left, pieces } = contents;
-  const drawn = (paper: BoxPaper) =>
+  const createPaperGenerator = (paper: BoxPaper) =>
     async function* () {
-      yield await drawBatchPaper(ctx, contents, { ...given, paper });
+      yield await drawBatchPaper(ctx, contents, { ...options, paper });
     };
   return [
     ...(boxes.length + left.boxes.length > 0
       ? [
-          { path: `${folder}/papers/packing-slips.pdf`, bytes: drawn("slip") },
-          { path: `${folder}/papers/address-labels.pdf`, bytes: drawn("label") },
+          { path: `${folder}/papers/packing-slips.pdf`, bytes: createPaperGenerator("slip") },
+          { path: `${folder}/papers/address-labels.pdf`, bytes: createPaperGenerator("label") },
         ]
       : []),
     ...(pieces.length > 0

@@ -5,51 +5,54 @@ import { drawPackingSlips, type PackingSlip } from "@storywall/documents/packing
 import { Address } from "@storywall/domain/cart/address-schema";
 import { TotalsView } from "@storywall/domain/cart/schema";
 import { ShopError } from "@storywall/domain/errors";
-import { shopDay } from "@storywall/domain/kernel/shop-time";
-import { refusedParts, totalsWithout } from "@storywall/domain/orders/line-parts";
-import { codeOf } from "@storywall/domain/production/production-codes";
-import { platesFor } from "@storywall/domain/production/production-scan";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { rejectedLineShares, subtractShares } from "@storywall/domain/orders/line-shares";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import { countPlates } from "@storywall/domain/production/production-scan";
 import type { Context } from "../../accounts/context.ts";
 import { openPdf } from "../../kernel/open-pdf.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { shownPieces } from "../board/board-sql.ts";
+import { buildBoardCtes } from "../board/board-sql.ts";
 import { findParcel, type Parcel } from "../find-parcel.ts";
-import { inParcel, type Piece, readPieces } from "../read-pieces.ts";
-import { readProofs, shopOf } from "./workshop-files.ts";
+import { buildParcelFilter, type PrintItemRow, readPrintItems } from "../read-print-items.ts";
+import { buildShopInfo, readProofs } from "./workshop-files.ts";
 
-type Working = Pick<Context, "db" | "storage" | "now">;
+type PaperContext = Pick<Context, "db" | "storage" | "now">;
 export type BoxPaper = "slip" | "label";
 
 /** At most so many per document. */
-const MOST = 60;
+const MAX_BOXES = 60;
 
 /** The packing slip or address label of one box. Throws what `findParcel` throws, ORDER_CANCELLED. */
 export async function openBoxPaper(
-  ctx: Working,
+  ctx: PaperContext,
   { box, paper, contactEmail }: { box: string; paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
   const parcel = await findParcel(ctx.db, box);
-  return openPapers(ctx, { parcels: [parcel], paper, contactEmail, name: codeOf(parcel.id) });
+  return openPapersPdf(ctx, { parcels: [parcel], paper, contactEmail, name: toProductionCode(parcel.id) });
 }
 
 /** The slips of all parcels to pack, or the labels of all packed parcels. Throws NOT_FOUND if there is none. */
 export async function openBoardPapers(
-  ctx: Working,
+  ctx: PaperContext,
   { paper, contactEmail }: { paper: BoxPaper; contactEmail?: string | undefined },
 ): Promise<OpenedFile> {
   const column = paper === "slip" ? "packing" : "packed";
   const found = await ctx.db.$queryRaw<Array<{ orderId: string; remakeId: string | null }>>`
-    WITH ${shownPieces(ctx.now(), {})}
+    WITH ${buildBoardCtes(ctx.now(), {})}
     SELECT order_id AS "orderId", remake_id AS "remakeId" FROM shown WHERE col = ${column}
-    GROUP BY order_id, remake_id, ship_by, since ORDER BY ship_by, since, order_id LIMIT ${MOST}`;
+    GROUP BY order_id, remake_id, ship_by, since ORDER BY ship_by, since, order_id LIMIT ${MAX_BOXES}`;
   if (found.length === 0) throw new ShopError("NOT_FOUND");
   const parcels = found.map(({ orderId, remakeId }) => ({ id: remakeId ?? orderId, orderId, remakeId }) as Parcel);
-  return openPapers(ctx, { parcels, paper, contactEmail, name: shopDay(ctx.now()) });
+  return openPapersPdf(ctx, { parcels, paper, contactEmail, name: toShopDay(ctx.now()) });
 }
 
-type Asked = { parcels: readonly Parcel[]; paper: BoxPaper; contactEmail: string | undefined; name: string };
+type PapersRequest = { parcels: readonly Parcel[]; paper: BoxPaper; contactEmail: string | undefined; name: string };
 
-async function openPapers(ctx: Working, { parcels, paper, contactEmail, name }: Asked): Promise<OpenedFile> {
+async function openPapersPdf(
+  ctx: PaperContext,
+  { parcels, paper, contactEmail, name }: PapersRequest,
+): Promise<OpenedFile> {
   const boxes: BoxToPack[] = [];
   for (const parcel of parcels) {
     const box = await readBoxToPack(ctx.db, parcel);
@@ -59,7 +62,7 @@ async function openPapers(ctx: Working, { parcels, paper, contactEmail, name }: 
   return openPdf(await drawBoxPapers(ctx, { boxes, paper, contactEmail }), `${paper}s-${name}.pdf`);
 }
 
-type Drawing = {
+type BoxPapersInput = {
   boxes: readonly BoxToPack[];
   paper: BoxPaper;
   contactEmail?: string | undefined;
@@ -70,12 +73,12 @@ type Drawing = {
 /** Slips or labels of these boxes in this order. Throws for an invalid address. */
 export async function drawBoxPapers(
   ctx: Pick<Context, "storage">,
-  { boxes, paper, contactEmail, left = [] }: Drawing,
+  { boxes, paper, contactEmail, left = [] }: BoxPapersInput,
 ): Promise<Uint8Array> {
-  const shop = shopOf(contactEmail);
-  if (paper === "label") return drawAddressLabels(boxes.map(toLabel), shop, left);
+  const shop = buildShopInfo(contactEmail);
+  if (paper === "label") return drawAddressLabels(boxes.map(toAddressLabel), shop, left);
   const slips: PackingSlip[] = [];
-  for (const box of boxes) slips.push(await toSlip(ctx, box));
+  for (const box of boxes) slips.push(await toPackingSlip(ctx, box));
   return drawPackingSlips(slips, shop, left);
 }
 
@@ -94,20 +97,20 @@ export async function readBoxToPack(db: Db, parcel: Parcel) {
       lines: true,
     },
   });
-  return { ...order, parcel, pieces: await readPieces(db, inParcel(parcel)) };
+  return { ...order, parcel, pieces: await readPrintItems(db, buildParcelFilter(parcel)) };
 }
 
-function toLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): AddressLabel {
+function toAddressLabel({ parcel, number, shippingAddress, pieces }: BoxToPack): AddressLabel {
   return {
     address: Address.parse(shippingAddress),
     orderNumber: number,
-    code: codeOf(parcel.id),
+    code: toProductionCode(parcel.id),
     tileCount: pieces.length,
     isRemake: parcel.remakeId !== null,
   };
 }
 
-async function toSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
+async function toPackingSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<PackingSlip> {
   const { parcel, number, placedAt, shippingAddress, totals, giftNote, lines, pieces } = box;
   const proofs = await readProofs(
     ctx,
@@ -116,18 +119,18 @@ async function toSlip(ctx: Pick<Context, "storage">, box: BoxToPack): Promise<Pa
   const isRemake = parcel.remakeId !== null;
   return {
     orderNumber: number,
-    code: codeOf(parcel.id),
+    code: toProductionCode(parcel.id),
     placedAt: placedAt.toISOString(),
     shippingAddress: Address.parse(shippingAddress),
     isRemake,
     giftNote: isRemake ? null : giftNote,
-    plates: platesFor(pieces.length),
-    pieces: pieces.map((piece, at) => toSlipPiece(piece, proofs[at] ?? null)),
-    totals: isRemake || giftNote !== null ? null : totalsWithout(TotalsView.parse(totals), refusedParts(lines)),
+    plates: countPlates(pieces.length),
+    pieces: pieces.map((piece, index) => toSlipItem(piece, proofs[index] ?? null)),
+    totals: isRemake || giftNote !== null ? null : subtractShares(TotalsView.parse(totals), rejectedLineShares(lines)),
   };
 }
 
-function toSlipPiece(piece: Piece, proof: Uint8Array | null): PackingSlip["pieces"][number] {
+function toSlipItem(piece: PrintItemRow, proof: Uint8Array | null): PackingSlip["pieces"][number] {
   const { n, lineId, title, name, copy, frameSize, frameStyle } = piece;
   return { n, lineId, title, name, copy, frameSize, frameStyle, proof };
 }

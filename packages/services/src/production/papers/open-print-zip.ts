@@ -4,17 +4,17 @@ import type { ReadableStream } from "node:stream/web";
 import { Prisma } from "@storywall/db/client";
 import { ShopError } from "@storywall/domain/errors";
 import { SHOP_TIME_ZONE } from "@storywall/domain/kernel/shop-time";
-import type { LeftOutView } from "@storywall/domain/production/printing/batch-papers";
-import { type PrintFolderFile, printFolder } from "@storywall/domain/production/production-folder";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
+import type { LeftOutView } from "@storywall/domain/production/printing/batch-documents";
+import { listPrintFolder, type PrintFolderFile } from "@storywall/domain/production/production-folder";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import { makeZip } from "client-zip";
 import type { Context } from "../../accounts/context.ts";
-import { workshopHeaders } from "../../kernel/open-pdf.ts";
-import { type Piece, readPieces } from "../read-pieces.ts";
-import { papersOf, readBatchContents } from "./batch-papers.ts";
+import { buildPrivateFileHeaders } from "../../kernel/open-pdf.ts";
+import { type PrintItemRow, readPrintItems } from "../read-print-items.ts";
+import { listBatchFiles, readBatchContents } from "./batch-papers.ts";
 
-type Opening = Pick<Context, "db" | "storage" | "now">;
-type Streamed = { body: Readable; headers: Record<string, string> };
+type ZipContext = Pick<Context, "db" | "storage" | "now">;
+type StreamedFile = { body: Readable; headers: Record<string, string> };
 
 /** One batch, or all batches started on a workshop day. */
 export type PrintZip = { batchId: string } | { day: string };
@@ -25,62 +25,62 @@ export type PrintZip = { batchId: string } | { day: string };
  * STORAGE_DOWN.
  */
 export async function openPrintZip(
-  ctx: Opening,
-  asked: PrintZip,
+  ctx: ZipContext,
+  selection: PrintZip,
   { contactEmail }: { contactEmail?: string | undefined } = {},
-): Promise<Streamed> {
-  const pieces = await readPieces(ctx.db, ofZip(asked), { take: 20_000 });
+): Promise<StreamedFile> {
+  const pieces = await readPrintItems(ctx.db, buildZipFilter(selection), { take: 20_000 });
   const [first] = pieces;
-  if (!first) throw new ShopError("batchId" in asked ? "BATCH_NOT_FOUND" : "NOT_FOUND");
+  if (!first) throw new ShopError("batchId" in selection ? "BATCH_NOT_FOUND" : "NOT_FOUND");
   // An outage must be reported before the response starts; later it can only be cut off.
   await ctx.storage.ping();
-  const name = "batchId" in asked ? `batch-${first.batchNumber}` : asked.day;
-  const zip = makeZip(entries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;
+  const name = "batchId" in selection ? `batch-${first.batchNumber}` : selection.day;
+  const zip = makeZip(generateZipEntries(ctx, { name, pieces, contactEmail })) as ReadableStream<Uint8Array>;
   return {
     body: Readable.fromWeb(zip),
-    headers: workshopHeaders("application/zip", `print-files-${name}.zip`, "attachment"),
+    headers: buildPrivateFileHeaders("application/zip", `print-files-${name}.zip`, "attachment"),
   };
 }
 
-const ofZip = (asked: PrintZip): Prisma.Sql =>
-  "batchId" in asked
-    ? Prisma.sql`t.batch_id = ${asked.batchId}`
+const buildZipFilter = (selection: PrintZip): Prisma.Sql =>
+  "batchId" in selection
+    ? Prisma.sql`t.batch_id = ${selection.batchId}`
     : Prisma.sql`t.batch_id IN (SELECT id FROM batches
-        WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${asked.day}::date)`;
+        WHERE (started_at AT TIME ZONE ${SHOP_TIME_ZONE}::text)::date = ${selection.day}::date)`;
 
 type Entry = { name: string; lastModified: Date; input: string | AsyncIterable<Uint8Array> };
-type Folder = { name: string; pieces: readonly Piece[]; contactEmail: string | undefined };
+type Folder = { name: string; pieces: readonly PrintItemRow[]; contactEmail: string | undefined };
 
-async function* entries(ctx: Opening, { name, pieces, contactEmail }: Folder): AsyncGenerator<Entry> {
+async function* generateZipEntries(ctx: ZipContext, { name, pieces, contactEmail }: Folder): AsyncGenerator<Entry> {
   const lastModified = ctx.now();
-  const sent: Array<PrintFolderFile & { isWhole: boolean }> = [];
+  const writtenFiles: Array<PrintFolderFile & { isWhole: boolean }> = [];
   const missing: PrintFolderFile[] = [];
-  for (const { key, ...file } of printFolder(pieces)) {
-    const body = key && (await openFile(ctx, key));
+  for (const { key, ...file } of listPrintFolder(pieces)) {
+    const body = key && (await openFileIfExists(ctx, key));
     if (!body) {
       missing.push(file);
       continue;
     }
-    const hashed = hashing(body);
-    yield { name: file.path, lastModified, input: hashed.bytes() };
-    sent.push({ ...file, isWhole: hashed.sha256() === file.sha256 });
+    const hashedStream = hashStream(body);
+    yield { name: file.path, lastModified, input: hashedStream.bytes() };
+    writtenFiles.push({ ...file, isWhole: hashedStream.sha256() === file.sha256 });
   }
   const papers: Array<{ path: string; sha256: string }> = [];
   const leftOut: LeftOutView[] = [];
   for (const batchId of new Set(pieces.flatMap((piece) => piece.batchId ?? []))) {
     const contents = await readBatchContents(ctx, batchId);
     leftOut.push(...contents.left.boxes, ...contents.left.pieces);
-    for (const { path, bytes } of papersOf(ctx, contents, { contactEmail })) {
-      const hashed = hashing(bytes());
-      yield { name: path, lastModified, input: hashed.bytes() };
-      papers.push({ path, sha256: hashed.sha256() });
+    for (const { path, bytes } of listBatchFiles(ctx, contents, { contactEmail })) {
+      const hashedStream = hashStream(bytes());
+      yield { name: path, lastModified, input: hashedStream.bytes() };
+      papers.push({ path, sha256: hashedStream.sha256() });
     }
   }
-  const manifest = { name, madeAt: lastModified.toISOString(), files: sent, missing, papers, leftOut };
+  const manifest = { name, madeAt: lastModified.toISOString(), files: writtenFiles, missing, papers, leftOut };
   yield { name: "manifest.json", lastModified, input: `${JSON.stringify(manifest, null, 2)}\n` };
 }
 
-async function openFile({ storage }: Opening, key: string): Promise<AsyncIterable<Uint8Array> | null> {
+async function openFileIfExists({ storage }: ZipContext, key: string): Promise<AsyncIterable<Uint8Array> | null> {
   try {
     return (await storage.readStream(key)).body as AsyncIterable<Uint8Array>;
   } catch (error) {
@@ -90,7 +90,7 @@ async function openFile({ storage }: Opening, key: string): Promise<AsyncIterabl
 }
 
 /** Passes the bytes through and hashes them. */
-function hashing(body: AsyncIterable<Uint8Array>) {
+function hashStream(body: AsyncIterable<Uint8Array>) {
   const hash = createHash("sha256");
   let digest = "";
   return {

@@ -1,30 +1,34 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
-import { StorageObjectMissingError } from "@storywall/storage/attempt";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
 import type { Context } from "../../accounts/context.ts";
 
 /** The sender on workshop papers. */
-export const shopOf = (contactEmail: string | undefined) => ({
+export const buildShopInfo = (contactEmail: string | undefined) => ({
   name: "Storywall",
   place: shopCopy.businessLocation,
   email: contactEmail ?? shopCopy.contactEmail,
 });
 
 /** Concurrent downloads from the store. */
-const AT_ONCE = 8;
+const MAX_PARALLEL_READS = 8;
 
 /** Preview images of prints, in the given order; null if one is missing. */
 export async function readProofs(
   { storage }: Pick<Context, "storage">,
   keys: ReadonlyArray<string | null>,
 ): Promise<Array<Uint8Array | null>> {
-  const read: Array<Uint8Array | null> = [];
-  for (let at = 0; at < keys.length; at += AT_ONCE) {
-    read.push(...(await Promise.all(keys.slice(at, at + AT_ONCE).map((key) => readOne(storage, key)))));
+  const proofs: Array<Uint8Array | null> = [];
+  for (let offset = 0; offset < keys.length; offset += MAX_PARALLEL_READS) {
+    proofs.push(
+      ...(await Promise.all(
+        keys.slice(offset, offset + MAX_PARALLEL_READS).map((key) => readJpegIfExists(storage, key)),
+      )),
+    );
   }
-  return read;
+  return proofs;
 }
 
-async function readOne(storage: Context["storage"], key: string | null): Promise<Uint8Array | null> {
+async function readJpegIfExists(storage: Context["storage"], key: string | null): Promise<Uint8Array | null> {
   if (!key) return null;
   try {
     const bytes = await storage.read(key);

@@ -2,12 +2,12 @@ import { drawCalibrationPdf } from "@storywall/documents/calibration-pdf";
 import { ShopError } from "@storywall/domain/errors";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { madeFile } from "./made-file.ts";
+import { toDownloadFile } from "./to-download-file.ts";
 
 /** A calibration PDF with every tile's measures at true size. Admins only. */
 export async function openCalibration(ctx: Context): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  return madeFile(await drawCalibrationPdf(), {
+  return toDownloadFile(await drawCalibrationPdf(), {
     name: "Storywall_calibration.pdf",
     contentType: "application/pdf",
   });

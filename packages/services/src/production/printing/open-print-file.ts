@@ -4,11 +4,11 @@ import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { ShopError } from "@storywall/domain/errors";
 import { isPrintFormat, type PrintFormat, printFormats } from "@storywall/domain/production/printing/formats";
 import type { Context } from "../../accounts/context.ts";
-import { type OpenedFile, openImage, privateImage } from "../../kernel/opened-file.ts";
-import { madeFile } from "./made-file.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
 import { printFileName } from "./print-name.ts";
 import { type PrintedTile, readPrint } from "./read-print.ts";
+import { runSequentially } from "./run-sequentially.ts";
+import { toDownloadFile } from "./to-download-file.ts";
 
 /**
  * Opens a tile's print file as JPEG, TIFF or PDF, named after order, line, tile, size and mat. `file` is the tile's id and
@@ -17,28 +17,28 @@ import { type PrintedTile, readPrint } from "./read-print.ts";
  */
 export async function openPrintFile(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  const [id = "", ending = "jpg"] = file.split(".");
-  if (!isPrintFormat(ending)) throw new ShopError("PRINT_FORMAT_UNKNOWN");
+  const [id = "", extension = "jpg"] = file.split(".");
+  if (!isPrintFormat(extension)) throw new ShopError("PRINT_FORMAT_UNKNOWN");
   const tile = await ctx.db.orderTile.findUnique({
     where: { id },
     include: { order: { select: { number: true } }, line: { select: { position: true, title: true } } },
   });
   if (!tile) throw new ShopError("PRINT_NOT_FOUND");
   if (!tile.printKey) throw new ShopError("PRINT_NOT_READY");
-  const name = printFileName(tile, ending);
-  if (ending !== "jpg") return oneAtATime(() => drawn(ctx, tile, { name, format: ending }));
+  const name = printFileName(tile, extension);
+  if (extension !== "jpg") return runSequentially(() => drawPrintFile(ctx, tile, { name, format: extension }));
   const headers = {
-    ...privateImage,
+    ...privateImageHeaders,
     "cache-control": "private, no-store",
     "content-disposition": `attachment; filename="${name}"`,
   };
-  return openImage(ctx, { key: tile.printKey, headers, missing: "PRINT_NOT_FOUND" });
+  return openImage(ctx, { key: tile.printKey, headers, missingCode: "PRINT_NOT_FOUND" });
 }
 
-type Wanted = { name: string; format: Exclude<PrintFormat, "jpg"> };
+type DrawnFileOptions = { name: string; format: Exclude<PrintFormat, "jpg"> };
 
-async function drawn(ctx: Context, tile: PrintedTile, { name, format }: Wanted): Promise<OpenedFile> {
-  const piece = await readPrint(ctx, tile);
-  const bytes = format === "pdf" ? await drawPrintPdf(piece) : wrapJpegAsTiff(piece.jpeg, PRINT_PPI);
-  return madeFile(bytes, { name, contentType: printFormats[format].contentType });
+async function drawPrintFile(ctx: Context, tile: PrintedTile, { name, format }: DrawnFileOptions): Promise<OpenedFile> {
+  const printItem = await readPrint(ctx, tile);
+  const bytes = format === "pdf" ? await drawPrintPdf(printItem) : wrapJpegAsTiff(printItem.jpeg, PRINT_PPI);
+  return toDownloadFile(bytes, { name, contentType: printFormats[format].contentType });
 }

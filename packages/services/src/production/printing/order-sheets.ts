@@ -5,21 +5,21 @@ import type { SheetView } from "@storywall/domain/production/printing/sheet-view
 import { type SheetKey, sheetFormats } from "@storywall/domain/production/printing/sheets";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { madeFile } from "./made-file.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { hungSize } from "./print-name.ts";
+import { getHangingSize } from "./print-name.ts";
 import { readPrint } from "./read-print.ts";
+import { runSequentially } from "./run-sequentially.ts";
+import { toDownloadFile } from "./to-download-file.ts";
 
 /** The layout of an order's items on sheets. Throws ORDER_NOT_FOUND, and SHEET_NOT_READY until all are rendered. */
 export async function readOrderSheets(
   ctx: Pick<Context, "db">,
   { orderId, sheet }: { orderId: string; sheet: SheetKey },
 ): Promise<SheetView[]> {
-  const { number, tiles, sheets } = await nested(ctx, { orderId, sheet });
+  const { number, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
   if (tiles.length === 0) throw new ShopError("SHEET_NOT_FOUND");
   return sheets.map(({ pieces, widthMm, heightMm }, index) => ({
     number: index + 1,
-    title: titleOf(number, sheet, index + 1, sheets.length),
+    title: buildSheetTitle(number, sheet, index + 1, sheets.length),
     pieces: pieces.length,
     widthMm,
     heightMm,
@@ -29,27 +29,27 @@ export async function readOrderSheets(
 /** One sheet as a PDF. Admins only. Also throws SHEET_NOT_FOUND, PRINT_NOT_FOUND, PRINT_CHANGED. */
 export async function openOrderSheet(
   ctx: Context,
-  { orderId, sheet, number: wanted }: { orderId: string; sheet: SheetKey; number: number },
+  { orderId, sheet, number: sheetNumber }: { orderId: string; sheet: SheetKey; number: number },
 ): Promise<OpenedFile> {
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
-  const { number, tiles, sheets } = await nested(ctx, { orderId, sheet });
-  const plan = sheets[wanted - 1];
+  const { number, tiles, sheets } = await planOrderSheets(ctx, { orderId, sheet });
+  const plan = sheets[sheetNumber - 1];
   if (!plan) throw new ShopError("SHEET_NOT_FOUND");
-  const title = titleOf(number, sheet, wanted, sheets.length);
-  return oneAtATime(async () => {
-    const lying = new Set(plan.pieces.map(({ id }) => id));
+  const title = buildSheetTitle(number, sheet, sheetNumber, sheets.length);
+  return runSequentially(async () => {
+    const tileIdsOnSheet = new Set(plan.pieces.map(({ id }) => id));
     const pieces = new Map<string, Awaited<ReturnType<typeof readPrint>>>();
-    for (const tile of tiles) if (lying.has(tile.id)) pieces.set(tile.id, await readPrint(ctx, tile));
+    for (const tile of tiles) if (tileIdsOnSheet.has(tile.id)) pieces.set(tile.id, await readPrint(ctx, tile));
     const pdf = await drawSheetPdf(plan, pieces, title);
-    return madeFile(pdf, { name: `${number}_${sheet}_${wanted}.pdf`, contentType: "application/pdf" });
+    return toDownloadFile(pdf, { name: `${number}_${sheet}_${sheetNumber}.pdf`, contentType: "application/pdf" });
   });
 }
 
-const titleOf = (order: string, sheet: SheetKey, at: number, of: number) =>
+const buildSheetTitle = (order: string, sheet: SheetKey, at: number, of: number) =>
   `${order}, ${sheetFormats[sheet].name}, ${at} of ${of}`;
 
 /** The items to print, each place in its latest remake, and their layout. */
-async function nested({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
+async function planOrderSheets({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId: string; sheet: SheetKey }) {
   const order = await db.order.findUnique({ where: { id: orderId }, select: { number: true } });
   if (!order) throw new ShopError("ORDER_NOT_FOUND");
   const tiles = await db.orderTile.findMany({
@@ -61,7 +61,7 @@ async function nested({ db }: Pick<Context, "db">, { orderId, sheet }: { orderId
   if (missing > 0)
     throw new ShopError("SHEET_NOT_READY", { pieces: missing === 1 ? "1 tile has" : `${missing} tiles have` });
   const sheets: Sheet[] = planSheets(
-    tiles.map((tile) => ({ id: tile.id, ...hungSize(tile) })),
+    tiles.map((tile) => ({ id: tile.id, ...getHangingSize(tile) })),
     sheetFormats[sheet],
   );
   return { number: order.number, tiles, sheets };

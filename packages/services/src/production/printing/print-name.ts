@@ -1,7 +1,7 @@
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { PrintFormat } from "@storywall/domain/production/printing/formats";
 
-export type NamedPiece = {
+export type NamedTile = {
   order: { number: string };
   line: { position: number; title: string };
   name: string;
@@ -13,33 +13,33 @@ export type NamedPiece = {
 };
 
 /** The file name of a print item: order, line, tile, size and mat; unique also among remakes. */
-export function printFileName(tile: NamedPiece, format: PrintFormat): string {
+export function printFileName(tile: NamedTile, format: PrintFormat): string {
   const copy = tile.copy > 1 ? `-copy${tile.copy}` : "";
   const again = tile.turn > 0 ? `-again${tile.turn}` : "";
   const place = `${tile.name}${copy}${again}`;
   const parts = [tile.order.number, `line${tile.line.position + 1}`, place, tile.frameSize, tile.matType];
-  return `${parts.map(plain).join("_")}.${format}`;
+  return `${parts.map(toFileNamePart).join("_")}.${format}`;
 }
 
-const plain = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
+const toFileNamePart = (part: string) => part.replace(/[^A-Za-z0-9-]+/g, "-");
 
 /** A readable label for the margin of a sheet. */
-export function printWords(tile: NamedPiece): string {
+export function describePrint(tile: NamedTile): string {
   const { number } = tile.order;
   const copy = tile.copy > 1 ? `, copy ${tile.copy}` : "";
   const again = tile.turn > 0 ? ", remake" : "";
-  const { w, h } = sizeOf(tile.frameSize).val;
+  const { w, h } = getFrameSize(tile.frameSize).val;
   const wall = `${tile.line.position + 1} ${tile.line.title}, ${tile.name.replaceAll("_", " ")}${copy}${again}`;
   return `${number} · ${wall} · ${w} × ${h} cm · ${tile.frameStyle} · mat ${tile.matType}`;
 }
 
-export function sizeOf(frameSize: string) {
+export function getFrameSize(frameSize: string) {
   if (!isFrameSize(frameSize)) throw new TypeError("The tile has a size that is not made");
   return frameSizes[frameSize];
 }
 
 /** Width and height of the trimmed print as it hangs, in mm. */
-export function hungSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
-  const { w, h } = sizeOf(frameSize).val;
+export function getHangingSize({ frameSize, orientation }: { frameSize: string; orientation: string }) {
+  const { w, h } = getFrameSize(frameSize).val;
   return orientation === "landscape" ? { widthMm: h * 10, heightMm: w * 10 } : { widthMm: w * 10, heightMm: h * 10 };
 }

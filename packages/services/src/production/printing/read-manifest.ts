@@ -6,9 +6,9 @@ import {
 } from "@storywall/domain/production/printing/print-record";
 import type { Context } from "../../accounts/context.ts";
 import type { OpenedFile } from "../../kernel/opened-file.ts";
-import { madeFile } from "./made-file.ts";
-import { hungSize, printFileName, sizeOf } from "./print-name.ts";
-import { recordOf } from "./read-print.ts";
+import { getFrameSize, getHangingSize, printFileName } from "./print-name.ts";
+import { findPrintRecord } from "./read-print.ts";
+import { toDownloadFile } from "./to-download-file.ts";
 
 /** The data to check an order's files: every item, its measures and the hashes of input and output. */
 export async function readManifest(
@@ -29,7 +29,7 @@ export async function readManifest(
     v: 1,
     order: order.number,
     measures: printMeasures,
-    tiles: tiles.map((tile) => toTile(tile, tile.photoId ? (hashes.get(tile.photoId) ?? null) : null)),
+    tiles: tiles.map((tile) => toManifestTile(tile, tile.photoId ? (hashes.get(tile.photoId) ?? null) : null)),
   };
 }
 
@@ -38,9 +38,9 @@ type Tile = Awaited<ReturnType<Context["db"]["orderTile"]["findMany"]>>[number] 
   line: { position: number; title: string };
 };
 
-function toTile(tile: Tile, originalSha256: string | null): ManifestTile {
+function toManifestTile(tile: Tile, originalSha256: string | null): ManifestTile {
   const { printKey, printSha256: sha256, printBytes: bytes, printWidth: widthPx, printHeight: heightPx } = tile;
-  const isMade = printKey && sha256 && bytes && widthPx && heightPx;
+  const isRendered = printKey && sha256 && bytes && widthPx && heightPx;
   return {
     tileId: tile.id,
     line: tile.line.position + 1,
@@ -49,15 +49,15 @@ function toTile(tile: Tile, originalSha256: string | null): ManifestTile {
     copy: tile.copy,
     making: tile.turn,
     state: tile.state,
-    size: sizeOf(tile.frameSize).name,
-    ...hungSize(tile),
+    size: getFrameSize(tile.frameSize).name,
+    ...getHangingSize(tile),
     orientation: tile.orientation === "landscape" ? "landscape" : "portrait",
     frame: tile.frameStyle,
     mat: tile.matType,
     effectivePpi: tile.effectivePpi,
     original: originalSha256 ? { sha256: originalSha256 } : null,
-    file: isMade ? { name: printFileName(tile, "jpg"), sha256, bytes, widthPx, heightPx } : null,
-    record: recordOf(tile),
+    file: isRendered ? { name: printFileName(tile, "jpg"), sha256, bytes, widthPx, heightPx } : null,
+    record: findPrintRecord(tile),
   };
 }
 
@@ -66,5 +66,8 @@ export async function openManifest(ctx: Context, { orderId }: { orderId: string 
   if (!ctx.admin) throw new ShopError("ADMIN_SIGN_IN_REQUIRED");
   const manifest = await readManifest(ctx, { orderId });
   const text = `${JSON.stringify(manifest, null, 2)}\n`;
-  return madeFile(Buffer.from(text), { name: `${manifest.order}_manifest.json`, contentType: "application/json" });
+  return toDownloadFile(Buffer.from(text), {
+    name: `${manifest.order}_manifest.json`,
+    contentType: "application/json",
+  });
 }

@@ -1,4 +1,4 @@
-import { isShopErrorCode, sentenceOf } from "@storywall/domain/errors";
+import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
 import { CaptureView } from "@storywall/domain/walls/captures/schema";
 
 export const captureSelect = {
@@ -27,7 +27,7 @@ export function toCaptureView({ id, width, height, readyAt, failureCode, created
     width,
     height,
     path: readyAt ? `/captures/${id}.jpg` : null,
-    failure: code && isShopErrorCode(code) ? { code, message: sentenceOf(code) } : null,
+    failure: code && isShopErrorCode(code) ? { code, message: errorMessage(code) } : null,
     createdAt: createdAt.toISOString(),
   });
 }

@@ -1,12 +1,12 @@
 import { inTransaction } from "@storywall/db/client";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId, newId } from "@storywall/domain/kernel/ids";
 import { captureSize } from "@storywall/domain/walls/captures/capture-plan";
 import { type CaptureView, CreateCaptureInput } from "@storywall/domain/walls/captures/schema";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { keepDesign } from "../keep-design.ts";
+import { validateDesignForStorage } from "../validate-design-for-storage.ts";
 import { captureSelect, toCaptureView } from "./capture-view.ts";
 
 /** Pending captures per visitor; each takes seconds of work. */
@@ -18,17 +18,17 @@ const BUSY_SECONDS = 30;
  * or what is wrong with the design.
  */
 export async function createCapture(ctx: VisitorContext, input: CreateCaptureInput): Promise<CaptureView> {
-  const { templateKey, design: given, scale } = CreateCaptureInput.parse(input);
-  const { design, column } = keepDesign(templateKey, given);
-  const template = templateByKey(templateKey);
+  const { templateKey, design: rawDesign, scale } = CreateCaptureInput.parse(input);
+  const { design, column } = validateDesignForStorage(templateKey, rawDesign);
+  const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
   const size = captureSize(template, design, scale);
 
   const captureId = CaptureId.parse(newId("capture"));
   return inTransaction(ctx.db, async (tx) => {
     await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${ctx.userId} FOR UPDATE`;
-    const waiting = await tx.capture.count({ where: { userId: ctx.userId, readyAt: null, failureCode: null } });
-    if (waiting >= MAX_WAITING) throw new ShopError("RATE_LIMITED", { seconds: BUSY_SECONDS });
+    const pendingCount = await tx.capture.count({ where: { userId: ctx.userId, readyAt: null, failureCode: null } });
+    if (pendingCount >= MAX_WAITING) throw new ShopError("RATE_LIMITED", { seconds: BUSY_SECONDS });
     const data = { id: captureId, userId: ctx.userId, templateKey, design: column, ...size, createdAt: ctx.now() };
     const capture = await tx.capture.create({ data, select: captureSelect });
     await enqueue(tx, "wall.capture", { captureId }, { dedupe: `wall.capture:${captureId}` });

@@ -1,9 +1,9 @@
 import { ShopError } from "@storywall/domain/errors";
 import { CaptureId } from "@storywall/domain/kernel/ids";
-import { captureKey } from "@storywall/storage/keys";
-import { assertAdminMaySeePhotos } from "../../accounts/admin/admin-photos.ts";
+import { captureKey } from "@storywall/storage/storage-keys";
+import { assertAdminCanSeePhotos } from "../../accounts/admin/admin-photos.ts";
 import type { Context } from "../../accounts/context.ts";
-import { type OpenedFile, openImage, privateImage } from "../../kernel/opened-file.ts";
+import { type OpenedFile, openImage, privateImageHeaders } from "../../kernel/opened-file.ts";
 
 /** Opens `<id>.jpg`, a finished capture, for its visitor and for admins. Throws CAPTURE_NOT_FOUND, ADMIN_FORBIDDEN. */
 export async function openCapture(ctx: Context, { file }: { file: string }): Promise<OpenedFile> {
@@ -11,9 +11,9 @@ export async function openCapture(ctx: Context, { file }: { file: string }): Pro
   const capture = success
     ? await ctx.db.capture.findUnique({ where: { id }, select: { userId: true, readyAt: true } })
     : null;
-  const mayOpen = capture?.readyAt && (capture.userId === ctx.userId || ctx.admin);
-  if (!success || !mayOpen) throw new ShopError("CAPTURE_NOT_FOUND");
-  if (capture.userId !== ctx.userId) assertAdminMaySeePhotos(ctx);
-  const headers = { ...privateImage, "content-disposition": 'inline; filename="wall.jpg"' };
-  return openImage(ctx, { key: captureKey(id), headers, missing: "CAPTURE_NOT_FOUND" });
+  const canOpen = capture?.readyAt && (capture.userId === ctx.userId || ctx.admin);
+  if (!success || !canOpen) throw new ShopError("CAPTURE_NOT_FOUND");
+  if (capture.userId !== ctx.userId) assertAdminCanSeePhotos(ctx);
+  const headers = { ...privateImageHeaders, "content-disposition": 'inline; filename="wall.jpg"' };
+  return openImage(ctx, { key: captureKey(id), headers, missingCode: "CAPTURE_NOT_FOUND" });
 }

@@ -1,16 +1,16 @@
 import type { FrameColour } from "@storywall/domain/catalog/frame-types";
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
 import { renditionWidths } from "@storywall/domain/photos/limits";
-import { type CapturePlan, type CaptureTile, capturePlan } from "@storywall/domain/walls/captures/capture-plan";
-import { type Crop, resolveCrop, turnedSize } from "@storywall/domain/walls/crop/crop";
-import { chosenCrop, type DesignTile, toneOf } from "@storywall/domain/walls/design/design";
+import { type CapturePlan, type CaptureTile, planCapture } from "@storywall/domain/walls/captures/capture-plan";
+import { type Crop, resolveCrop, rotateSize } from "@storywall/domain/walls/crop/crop";
+import { type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
 import { Design } from "@storywall/domain/walls/design/design-schema";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
-import { artKey, masterKey, renditionKey } from "@storywall/storage/keys";
+import { artKey, masterKey, renditionKey } from "@storywall/storage/storage-keys";
 import type { Deps } from "../../kernel/deps.ts";
-import { picturesOf } from "../check-line.ts";
+import { collectPictureIds } from "../check-line.ts";
 
 export type WallToDraw = {
   plan: CapturePlan;
@@ -19,7 +19,7 @@ export type WallToDraw = {
   pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
 };
 
-type Found = { width: number; height: number; small: string; full: string };
+type PictureFiles = { width: number; height: number; small: string; full: string };
 
 /**
  * Input for drawing a capture; null if it is already drawn or has failed. Throws CAPTURE_NOT_FOUND, and
@@ -33,49 +33,57 @@ export async function readWallToDraw(
   if (!capture) throw new ShopError("CAPTURE_NOT_FOUND");
   const { readyAt, failureCode, templateKey, userId, width, height } = capture;
   if (readyAt || failureCode) return null;
-  const template = templateByKey(templateKey);
+  const template = findTemplateByKey(templateKey);
   if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
 
   const design = Design.parse(capture.design);
-  const plan = capturePlan(template, design, { width, height });
+  const plan = planCapture(template, design, { width, height });
   const found = await findPictures(db, design, userId);
-  const drawn = plan.tiles.flatMap((place) => {
+  const drawnPictures = plan.tiles.flatMap((place) => {
     const tile = design.tiles.find(({ name }) => name === place.name);
-    const picture = tile && found.get(idOf(tile) ?? "");
+    const picture = tile && found.get(getPictureId(tile) ?? "");
     if (!tile || !picture) return [];
-    const crop = chosenCrop(design, tile);
-    const key = isSmallEnough(picture, crop, place) ? picture.small : picture.full;
-    return [[place.name, { key, crop, tone: toneOf(tile) }]] as const;
+    const crop = findChosenCrop(design, tile);
+    const key = isRenditionLargeEnough(picture, crop, place) ? picture.small : picture.full;
+    return [[place.name, { key, crop, tone: getTone(tile) }]] as const;
   });
-  return { plan, frameColour: design.frameType, pictures: Object.fromEntries(drawn) };
+  return { plan, frameColour: design.frameType, pictures: Object.fromEntries(drawnPictures) };
 }
 
-const idOf = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
+const getPictureId = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;
 
-async function findPictures(db: Deps["db"], design: Design, userId: string): Promise<Map<string, Found>> {
-  const { photos, arts } = picturesOf(design);
+async function findPictures(db: Deps["db"], design: Design, userId: string): Promise<Map<string, PictureFiles>> {
+  const { photos, arts } = collectPictureIds(design);
   const size = { width: true, height: true } as const;
-  const [own, works] = await Promise.all([
+  const [ownPhotos, artItems] = await Promise.all([
     db.photo.findMany({
       where: { userId, uuid: { in: photos } },
       select: { id: true, uuid: true, state: true, ...size },
     }),
     db.artItem.findMany({ where: { id: { in: arts } }, select: { id: true, ...size } }),
   ]);
-  if (own.some(({ state }) => state === "uploaded")) throw new ShopError("PHOTOS_NOT_READY", { photos: "A photo is" });
-  const [screen] = renditionWidths;
+  if (ownPhotos.some(({ state }) => state === "uploaded"))
+    throw new ShopError("PHOTOS_NOT_READY", { photos: "A photo is" });
+  const [screenWidth] = renditionWidths;
   return new Map([
-    ...own.flatMap(({ id, uuid, state, width, height }) => {
+    ...ownPhotos.flatMap(({ id, uuid, state, width, height }) => {
       if (state !== "ready" || width === null || height === null) return [];
-      return [[uuid, { width, height, small: renditionKey(id, screen), full: masterKey(id) }]] as const;
+      return [[uuid, { width, height, small: renditionKey(id, screenWidth), full: masterKey(id) }]] as const;
     }),
-    ...works.map(({ id, ...at }) => [id, { ...at, small: artKey(id, screen), full: artKey(id, "master") }] as const),
+    ...artItems.map(
+      ({ id, ...dimensions }) =>
+        [id, { ...dimensions, small: artKey(id, screenWidth), full: artKey(id, "master") }] as const,
+    ),
   ]);
 }
 
 /** Whether the screen-sized rendition has enough pixels for this tile. */
-function isSmallEnough(picture: Found, chosen: Crop | null, { photo, photoAspect }: CaptureTile): boolean {
+function isRenditionLargeEnough(
+  picture: PictureFiles,
+  chosen: Crop | null,
+  { photo, photoAspect }: CaptureTile,
+): boolean {
   const shrink = Math.min(1, renditionWidths[0] / Math.max(picture.width, picture.height));
   const crop = resolveCrop(chosen, picture, photoAspect);
-  return shrink === 1 || crop.width * turnedSize(picture, crop.rotate).width * shrink >= photo.width;
+  return shrink === 1 || crop.width * rotateSize(picture, crop.rotate).width * shrink >= photo.width;
 }

@@ -2,37 +2,37 @@ import { ArtSetId } from "@storywall/domain/kernel/ids";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { OwnSetHost } from "@/features/cart/art-set/own-set-host.tsx";
+import { LazyPrivateSet } from "@/features/cart/art-set/lazy-private-set.tsx";
 import { SetPage } from "@/features/cart/art-set/set-page.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { setData, setMetadata } from "@/lib/seo/set-data.ts";
-import { activePromo } from "@/server/active-promo.ts";
-import { curatedSet } from "@/server/art.ts";
+import { buildSetJsonLd, buildSetMetadata } from "@/lib/seo/set-data.ts";
+import { readActivePromo } from "@/server/active-promo.ts";
+import { readCuratedSet } from "@/server/art.ts";
 
 /** Rendered per request. A visitor's own set is fetched in the browser. */
 export const instant = false;
 
 type Props = { params: Promise<{ id: string }> };
 
-const readSet = cache(curatedSet);
+const readSet = cache(readCuratedSet);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const set = await readSet((await params).id);
   // A visitor's own set is private.
   if (!set) return { title: "Art set", robots: { index: false, follow: false } };
-  return setMetadata(set);
+  return buildSetMetadata(set);
 }
 
 export default async function ArtSetPage({ params }: Props) {
   const { id } = await params;
-  const known = ArtSetId.safeParse(id);
-  if (!known.success) notFound();
-  const [set, active] = await Promise.all([readSet(id), activePromo()]);
+  const parsedId = ArtSetId.safeParse(id);
+  if (!parsedId.success) notFound();
+  const [set, active] = await Promise.all([readSet(id), readActivePromo()]);
   const promo = active && { code: active.code, basisPointsOff: active.basisPointsOff };
-  if (!set) return <OwnSetHost setId={known.data} promo={promo} />;
+  if (!set) return <LazyPrivateSet setId={parsedId.data} promo={promo} />;
   return (
     <>
-      <JsonLd data={setData(set, active)} />
+      <JsonLd data={buildSetJsonLd(set, active)} />
       <SetPage set={set} promo={promo} />
     </>
   );

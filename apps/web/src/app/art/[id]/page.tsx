@@ -4,14 +4,14 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { HangIt } from "@/features/cart/art/hang-it.tsx";
+import { ArtConfigurator } from "@/features/cart/art/art-configurator.tsx";
 import { ArtTags } from "@/features/catalog/art/art-tags.tsx";
-import { openingsOf } from "@/features/catalog/art/openings.ts";
+import { getPictureTransforms } from "@/features/catalog/art/picture-transforms.ts";
 import { RelatedArt } from "@/features/catalog/art/related-art.tsx";
-import { artData, artMetadata } from "@/lib/seo/art-data.ts";
+import { buildArtJsonLd, buildArtMetadata } from "@/lib/seo/art-data.ts";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { activePromo } from "@/server/active-promo.ts";
-import { artItem, relatedArt } from "@/server/art.ts";
+import { readActivePromo } from "@/server/active-promo.ts";
+import { readArtItem, readRelatedArt } from "@/server/art.ts";
 
 /** Rendered per request, so an unknown work returns 404 and prices work without JavaScript. */
 export const instant = false;
@@ -21,24 +21,24 @@ type Props = {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 };
 
-const readItem = cache(artItem);
+const readItem = cache(readArtItem);
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const art = await readItem((await params).id);
   if (!art) return {};
-  return artMetadata(art);
+  return buildArtMetadata(art);
 }
 
 export default async function ArtItemPage({ params, searchParams }: Props) {
   const art = await readItem((await params).id);
   if (!art) notFound();
-  const [query, promo, related] = await Promise.all([searchParams, activePromo(), relatedArt(art.id)]);
+  const [query, promo, related] = await Promise.all([searchParams, readActivePromo(), readRelatedArt(art.id)]);
   const size = String(query.size ?? "");
   const { id, title, width, height, orientation } = art;
   const tags = art.tags.filter((tag) => tag !== orientation);
   return (
     <div className="mx-auto max-w-6xl px-4">
-      <JsonLd data={artData(art, promo)} />
+      <JsonLd data={buildArtJsonLd(art, promo)} />
       <nav aria-label="Breadcrumb" className="pt-4">
         <Link href="/art" className="inline-flex min-h-11 items-center text-soft underline-offset-4 hover:underline">
           Art
@@ -46,9 +46,9 @@ export default async function ArtItemPage({ params, searchParams }: Props) {
       </nav>
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-2 mb-6 text-lg text-soft">by {art.artist}</p>
-      <HangIt
+      <ArtConfigurator
         art={{ id, title, width, height, orientation }}
-        openings={openingsOf(art)}
+        pictureTransforms={getPictureTransforms(art)}
         promo={promo && { code: promo.code, basisPointsOff: promo.basisPointsOff }}
         initial={{
           frame: frameTypeKeys.find((key) => key === query.frame) ?? "timeless",

@@ -5,7 +5,7 @@ import { connection } from "next/server";
 import { Suspense } from "react";
 import { CheckoutById } from "@/features/checkout/checkout-by-id.tsx";
 import { CheckoutSkeleton } from "@/features/checkout/checkout-skeleton.tsx";
-import { paymentAccess } from "@/server/payment-access.ts";
+import { getPaymentAccess } from "@/server/payment-access.ts";
 
 export const metadata = { title: "Checkout", robots: { index: false } };
 
@@ -16,15 +16,15 @@ export default function CheckoutByIdPage({ params }: Props) {
     <div className="mx-auto max-w-6xl px-4 pb-16">
       <PageHeader title="Checkout" />
       <Suspense fallback={<CheckoutSkeleton />}>
-        <CheckoutNow params={params} />
+        <DynamicCheckout params={params} />
       </Suspense>
     </div>
   );
 }
 
-async function CheckoutNow({ params }: Props) {
+async function DynamicCheckout({ params }: Props) {
   await connection();
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
-  return <CheckoutById checkoutId={id.data} access={paymentAccess()} />;
+  return <CheckoutById checkoutId={id.data} access={getPaymentAccess()} />;
 }

@@ -1,7 +1,7 @@
-import { templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { type ReactNode, Suspense } from "react";
 import { EditorSkeleton } from "@/features/walls/editor/editor-skeleton.tsx";
-import { Opening, ShopLayout } from "@/lib/shop-layout.tsx";
+import { ApiLayout, PageSkeleton } from "@/lib/api-layout.tsx";
 
 type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 
@@ -9,18 +9,18 @@ type Props = { children: ReactNode; params: Promise<{ templateKey: string }> };
 export default function CreateLayout({ children, params }: Props) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
-      <Suspense fallback={<Opening />}>
-        <Named params={params}>{children}</Named>
+      <Suspense fallback={<PageSkeleton />}>
+        <TemplateLayout params={params}>{children}</TemplateLayout>
       </Suspense>
     </div>
   );
 }
 
-async function Named({ children, params }: Props) {
-  const template = templateByKey((await params).templateKey);
+async function TemplateLayout({ children, params }: Props) {
+  const template = findTemplateByKey((await params).templateKey);
   return (
-    <ShopLayout opening={<EditorSkeleton name={template?.name} description={template?.description} />}>
+    <ApiLayout fallback={<EditorSkeleton name={template?.name} description={template?.description} />}>
       {children}
-    </ShopLayout>
+    </ApiLayout>
   );
 }

@@ -1,15 +1,15 @@
-import { type Template, templateByKey, templates } from "@storywall/domain/catalog/templates";
-import { sharePicturePath } from "@storywall/domain/walls/captures/share-picture";
+import { findTemplateByKey, type Template, templates } from "@storywall/domain/catalog/templates";
+import { shareImagePath } from "@storywall/domain/walls/captures/share-image";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { connection } from "next/server";
 import { Suspense } from "react";
 import { CreateWall } from "@/features/cart/create/create-wall.tsx";
 import { JsonLd } from "@/lib/seo/json-ld.tsx";
-import { pageMetadata } from "@/lib/seo/page-metadata.ts";
-import { templateData } from "@/lib/seo/template-data.ts";
-import { activePromo } from "@/server/active-promo.ts";
-import { framesFew } from "@/server/frames-few.ts";
+import { buildPageMetadata } from "@/lib/seo/page-metadata.ts";
+import { buildTemplateJsonLd } from "@/lib/seo/template-data.ts";
+import { readActivePromo } from "@/server/active-promo.ts";
+import { readLowStock } from "@/server/read-low-stock.ts";
 
 type Props = { params: Promise<{ templateKey: string }> };
 
@@ -17,31 +17,31 @@ type Props = { params: Promise<{ templateKey: string }> };
 export const generateStaticParams = () => templates.map(({ key }) => ({ templateKey: key }));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const template = templateByKey((await params).templateKey);
+  const template = findTemplateByKey((await params).templateKey);
   if (!template) return {};
-  return pageMetadata({
+  return buildPageMetadata({
     path: `/create/${template.key}`,
     title: `Make your wall: ${template.name}`,
     description: `${template.description} Add your photos and see how they will look on your wall.`,
-    picture: { path: sharePicturePath(template.key), alt: `${template.name}, framed photos on a wall` },
+    picture: { path: shareImagePath(template.key), alt: `${template.name}, framed photos on a wall` },
   });
 }
 
 /** Rendered per request, so prefetching a link loads the skeleton and not the editor's scripts. */
 export default async function CreatePage({ params }: Props) {
   await connection();
-  const template = templateByKey((await params).templateKey);
+  const template = findTemplateByKey((await params).templateKey);
   if (!template) notFound();
   return (
     <>
-      <CreateWall templateKey={template.key} framesFew={framesFew(template)} />
+      <CreateWall templateKey={template.key} lowStockFrames={readLowStock(template)} />
       <Suspense>
-        <ForSale template={template} />
+        <TemplateJsonLd template={template} />
       </Suspense>
     </>
   );
 }
 
-async function ForSale({ template }: { template: Template }) {
-  return <JsonLd data={templateData(template, await activePromo())} />;
+async function TemplateJsonLd({ template }: { template: Template }) {
+  return <JsonLd data={buildTemplateJsonLd(template, await readActivePromo())} />;
 }

@@ -1,9 +1,9 @@
 import { OrderId } from "@storywall/domain/kernel/ids";
 import { Suspense } from "react";
-import { OrderNotThere } from "@/features/orders/order-not-there.tsx";
+import { OrderNotFound } from "@/features/orders/order-not-found.tsx";
+import { OrderPageWithFeatures } from "@/features/orders/order-page-with-features.tsx";
 import { OrderSkeleton } from "@/features/orders/order-skeleton.tsx";
-import { OrderWithPhotos } from "@/features/orders/order-with-photos.tsx";
-import { paymentAccess } from "@/server/payment-access.ts";
+import { getPaymentAccess } from "@/server/payment-access.ts";
 
 export const metadata = { title: "Your order", robots: { index: false } };
 
@@ -13,14 +13,14 @@ export default function OrderRoute(props: Props) {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-20">
       <Suspense fallback={<OrderSkeleton />}>
-        <Order {...props} />
+        <OrderContent {...props} />
       </Suspense>
     </div>
   );
 }
 
-async function Order({ params }: Props) {
+async function OrderContent({ params }: Props) {
   const id = OrderId.safeParse((await params).id);
-  if (!id.success) return <OrderNotThere message="We could not find this order." />;
-  return <OrderWithPhotos orderId={id.data} payments={paymentAccess()} />;
+  if (!id.success) return <OrderNotFound message="We could not find this order." />;
+  return <OrderPageWithFeatures orderId={id.data} payments={getPaymentAccess()} />;
 }

@@ -1,7 +1,7 @@
 import { Suspense } from "react";
-import { DeadEnd } from "@/components/dead-end.tsx";
+import { ErrorPage } from "@/components/error-page.tsx";
 import { SharedWallView } from "@/features/walls/shared-wall-view.tsx";
-import { sharedWall } from "@/server/shared-wall.ts";
+import { readSharedWall } from "@/server/shared-wall.ts";
 
 export const metadata = { title: "A wall shared with you", robots: { index: false, follow: false } };
 
@@ -10,17 +10,17 @@ type Props = { params: Promise<{ token: string }> };
 export default function SharedWallPage(props: Props) {
   return (
     <Suspense fallback={<p className="py-24 text-center text-soft">Opening the wall…</p>}>
-      <Shared {...props} />
+      <SharedWallContent {...props} />
     </Suspense>
   );
 }
 
-async function Shared({ params }: Props) {
-  const shown = await sharedWall((await params).token);
-  if ("wall" in shown) return <SharedWallView wall={shown.wall} />;
+async function SharedWallContent({ params }: Props) {
+  const result = await readSharedWall((await params).token);
+  if ("wall" in result) return <SharedWallView wall={result.wall} />;
   return (
-    <DeadEnd title="This link no longer works">
-      <p>{shown.refusal} Ask the person who sent it for a new link.</p>
-    </DeadEnd>
+    <ErrorPage title="This link no longer works">
+      <p>{result.refusal} Ask the person who sent it for a new link.</p>
+    </ErrorPage>
   );
 }

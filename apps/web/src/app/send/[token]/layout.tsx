@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { WithShop } from "@/lib/with-shop.tsx";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 
 export default function Layout({ children }: { children: ReactNode }) {
-  return <WithShop>{children}</WithShop>;
+  return <ApiProvider>{children}</ApiProvider>;
 }

@@ -11,13 +11,13 @@ export default function SendPage({ params }: Props) {
   return (
     <div className="mx-auto w-full max-w-2xl px-4 pb-16">
       <Suspense fallback={<p className="py-24 text-center text-soft">Opening the link…</p>}>
-        <Send params={params} />
+        <SendContent params={params} />
       </Suspense>
     </div>
   );
 }
 
-async function Send({ params }: Props) {
+async function SendContent({ params }: Props) {
   const { token } = await params;
   return <SendPhotos token={decodeURIComponent(token)} />;
 }

@@ -1,6 +1,6 @@
 import { PageHeader } from "@storywall/ui/page-header";
+import { DataDownload } from "@/features/operations/your-data/data-download.tsx";
 import { EraseEverything } from "@/features/operations/your-data/erase-everything.tsx";
-import { TakeAlong } from "@/features/operations/your-data/take-along.tsx";
 
 export const metadata = { title: "Your data", robots: { index: false } };
 
@@ -10,7 +10,7 @@ export default function YourDataPage() {
       <PageHeader title="Your data">
         <p>Download or delete your data.</p>
       </PageHeader>
-      <TakeAlong />
+      <DataDownload />
       <EraseEverything />
     </div>
   );

@@ -1,15 +1,15 @@
 "use client";
 
 import { Skeleton } from "@storywall/ui/skeleton";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { NewPasswordForm } from "./new-password-form.tsx";
 import { TotpSettings } from "./totp-settings.tsx";
 
 export function AdminAccount() {
   const { data, error } = trpc.admin.account.useQuery(undefined, { trpc: { context: { silent: true } } });
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <Skeleton className="mt-6 h-64 max-w-xl" />;
   return (
     <div className="max-w-xl">

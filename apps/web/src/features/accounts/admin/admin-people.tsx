@@ -6,22 +6,22 @@ import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
-import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { AdminRoles } from "./admin-roles.tsx";
 
-type Account = ShopAnswers["admins"]["list"][number];
-type Invitation = ShopAnswers["admins"]["invite"];
+type Account = RouterOutputs["admins"]["list"][number];
+type Invitation = RouterOutputs["admins"]["invite"];
 
 const silent = { context: { silent: true } };
 
 export function AdminPeople() {
   const { data, error } = trpc.admins.list.useQuery(undefined, { trpc: { context: { silent: true } } });
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
@@ -31,7 +31,7 @@ export function AdminPeople() {
   }
   return (
     <>
-      {invitation ? <Link invitation={invitation} onDone={() => setInvitation(null)} /> : null}
+      {invitation ? <InvitationLink invitation={invitation} onDone={() => setInvitation(null)} /> : null}
       {data.length === 0 ? (
         <p className="mt-6 max-w-prose text-soft">
           No one has an account yet. You signed in with the link the shop printed at startup.{" "}
@@ -44,11 +44,11 @@ export function AdminPeople() {
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {data.map((account) => (
           <li key={account.id} className="py-4">
-            <Person account={account} onInvited={setInvitation} />
+            <AccountRow account={account} onInvited={setInvitation} />
           </li>
         ))}
       </ul>
-      <NewPerson onInvited={setInvitation} />
+      <AddAccountForm onInvited={setInvitation} />
       <AdminRoles />
     </>
   );
@@ -58,12 +58,12 @@ function useAccountMutation() {
   return useAdminMutation([getQueryKey(trpc.admins.list)]);
 }
 
-function Person({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
+function AccountRow({ account, onInvited }: { account: Account; onInvited: (invitation: Invitation) => void }) {
   const { admins } = useTRPCClient();
   const { mutate, isPending, problem } = useAccountMutation();
   const { id, email, role, hasPassword, hasTotp, disabledAt } = account;
   const adminId = id as Parameters<typeof admins.invite.mutate>[0]["adminId"];
-  const close = (isClosed: boolean) =>
+  const setDisabled = (isClosed: boolean) =>
     isClosed ? admins.disable.mutate({ adminId }, silent) : admins.enable.mutate({ adminId }, silent);
   const setRole = (to: AdminRole) => admins.setRole.mutate({ adminId, role: to }, silent);
   const invite = async () => onInvited(await admins.invite.mutate({ adminId }, silent));
@@ -74,7 +74,7 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
           <strong className="wrap-anywhere font-semibold">{email}</strong>
           <span className="block text-soft text-sm">
             {disabledAt
-              ? `closed ${moment(disabledAt)}`
+              ? `closed ${formatTimestamp(disabledAt)}`
               : hasPassword
                 ? `has a password${hasTotp ? " and two-step sign-in" : ""}`
                 : "hasn’t signed in with a password yet"}
@@ -113,7 +113,7 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
             onClick={() => {
               const isClosing = disabledAt === null;
               const done = isClosing ? `${email} was signed out and can’t sign in.` : `${email} can sign in again.`;
-              void mutate(() => close(isClosing), done, { undo: () => close(!isClosing) });
+              void mutate(() => setDisabled(isClosing), done, { undo: () => setDisabled(!isClosing) });
             }}
           >
             {disabledAt ? "Reopen" : "Close"}
@@ -130,7 +130,13 @@ function Person({ account, onInvited }: { account: Account; onInvited: (invitati
   );
 }
 
-function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation: Invitation; onDone: () => void }) {
+function InvitationLink({
+  invitation: { account, url, expiresAt },
+  onDone,
+}: {
+  invitation: Invitation;
+  onDone: () => void;
+}) {
   return (
     <Notice
       tone="good"
@@ -142,21 +148,21 @@ function Link({ invitation: { account, url, expiresAt }, onDone }: { invitation:
         </Button>
       }
     >
-      <p>It works once, until {moment(expiresAt)}. It’s only shown now and isn’t emailed to anyone.</p>
+      <p>It works once, until {formatTimestamp(expiresAt)}. It’s only shown now and isn’t emailed to anyone.</p>
       <code className="mt-2 block select-all break-all text-sm">{url}</code>
     </Notice>
   );
 }
 
-function NewPerson({ onInvited }: { onInvited: (invitation: Invitation) => void }) {
+function AddAccountForm({ onInvited }: { onInvited: (invitation: Invitation) => void }) {
   const { admins } = useTRPCClient();
   const { mutate, isPending, problem } = useAccountMutation();
   const [email, setEmail] = useState("");
   const [role, setRole] = useState<AdminRole>("support");
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const make = async () => onInvited(await admins.create.mutate({ email, role }, silent));
-    if (await mutate(make, "Account created.")) setEmail("");
+    const createAccount = async () => onInvited(await admins.create.mutate({ email, role }, silent));
+    if (await mutate(createAccount, "Account created.")) setEmail("");
   };
   return (
     <>

@@ -1,4 +1,4 @@
-import { adminRoles, permissionsOf } from "@storywall/domain/accounts/permissions";
+import { adminRoles, describePermissions } from "@storywall/domain/accounts/permissions";
 
 /** Permissions by role, from the table the server enforces. */
 export function AdminRoles() {
@@ -12,9 +12,9 @@ export function AdminRoles() {
           <section key={role} aria-label={`The role ${role}`} className="rounded-2xl border border-line p-5">
             <h3 className="text-lg capitalize">{role}</h3>
             <ul className="mt-2 list-disc space-y-1 pl-5 text-soft">
-              {permissionsOf(role).map((what) => (
-                <li key={what} className="first-letter:uppercase">
-                  {what}
+              {describePermissions(role).map((permission) => (
+                <li key={permission} className="first-letter:uppercase">
+                  {permission}
                 </li>
               ))}
             </ul>

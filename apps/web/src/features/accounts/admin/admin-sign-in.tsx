@@ -3,42 +3,42 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
-import { takeLinkToken } from "@/features/accounts/link-token.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { consumeLinkToken } from "@/features/accounts/link-token.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
-import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { PasswordForm } from "./password-form.tsx";
 
-type Standing = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
+type SignInStatus = { kind: "signing-in" } | { kind: "no-link" } | { kind: "refused"; message: string };
 
 /** A link signs in once, so it is redeemed once however often this component is mounted. */
-let redeeming: ReturnType<ShopClient["admin"]["signIn"]["mutate"]> | undefined;
+let pendingSignIn: ReturnType<ApiClient["admin"]["signIn"]["mutate"]> | undefined;
 
 /** Exchanges the token in the link's fragment for a session. Without a token, asks for the password. */
 export function AdminSignIn() {
   const calls = useTRPCClient();
   const router = useRouter();
-  const [standing, setStanding] = useState<Standing>({ kind: "signing-in" });
+  const [status, setStatus] = useState<SignInStatus>({ kind: "signing-in" });
 
   useEffect(() => {
-    const token = takeLinkToken();
-    if (!token && !redeeming) return setStanding({ kind: "no-link" });
-    redeeming ??= calls.admin.signIn.mutate({ token }, { context: { silent: true } });
-    redeeming
+    const token = consumeLinkToken();
+    if (!token && !pendingSignIn) return setStatus({ kind: "no-link" });
+    pendingSignIn ??= calls.admin.signIn.mutate({ token }, { context: { silent: true } });
+    pendingSignIn
       .then(
         (admin) => {
           rememberUser(admin);
           // An invited colleague chooses a password first.
           router.replace(admin.email ? "/admin/account" : "/admin");
         },
-        (error: unknown) => setStanding({ kind: "refused", message: sentenceFor(error) }),
+        (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),
       )
       .finally(() => {
-        redeeming = undefined;
+        pendingSignIn = undefined;
       });
   }, [calls, router]);
 
-  if (standing.kind === "signing-in") {
+  if (status.kind === "signing-in") {
     return (
       <PageHeader title="Admin sign-in">
         <p role="status">Signing in…</p>
@@ -48,9 +48,9 @@ export function AdminSignIn() {
   return (
     <section>
       <PageHeader title="Admin sign-in" />
-      {standing.kind === "refused" ? (
+      {status.kind === "refused" ? (
         <p role="alert" className="mt-4 text-bad">
-          {standing.message}
+          {status.message}
         </p>
       ) : null}
       <PasswordForm onSignedIn={() => router.replace("/admin")} />

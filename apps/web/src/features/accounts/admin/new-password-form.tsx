@@ -6,9 +6,9 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-type Account = ShopAnswers["admin"]["account"];
+type Account = RouterOutputs["admin"]["account"];
 
 /** Sets or changes the password. The visitor of the printed setup link also chooses the owner account's email. */
 export function NewPasswordForm({ account }: { account: Account }) {
@@ -25,13 +25,13 @@ export function NewPasswordForm({ account }: { account: Account }) {
     event.preventDefault();
     const form = event.currentTarget;
     const values = new FormData(form);
-    const text = (name: string) => String(values.get(name) ?? "");
-    if (text("password") !== text("again")) return setMismatch("The passwords don’t match.");
+    const getText = (name: string) => String(values.get(name) ?? "");
+    if (getText("password") !== getText("again")) return setMismatch("The passwords don’t match.");
     setMismatch(undefined);
     const input = {
-      password: text("password"),
-      ...(account.email ? {} : { email: text("email") }),
-      ...(needsCurrent ? { currentPassword: text("current") } : {}),
+      password: getText("password"),
+      ...(account.email ? {} : { email: getText("email") }),
+      ...(needsCurrent ? { currentPassword: getText("current") } : {}),
     };
     const set = () => admin.setPassword.mutate(input, { context: { silent: true } });
     if (await mutate(set, "Password saved. You’ve been signed out everywhere else.")) form.reset();

@@ -1,8 +1,8 @@
 "use client";
 
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { type FormEvent, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
@@ -11,28 +11,28 @@ const inputClass = "mt-1 block min-h-12 w-full rounded-xl border border-line bg-
 export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
   const calls = useTRPCClient();
   const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  function send(event: FormEvent<HTMLFormElement>) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = { email: String(form.get("email")), password: String(form.get("password")) };
+    const credentials = { email: String(form.get("email")), password: String(form.get("password")) };
     const code = String(form.get("code"));
     setSending(true);
     calls.admin.signInWithPassword
-      .mutate({ ...given, ...(code ? { code } : {}) }, { context: { silent: true } })
+      .mutate({ ...credentials, ...(code ? { code } : {}) }, { context: { silent: true } })
       .then(
         (admin) => {
           rememberUser(admin);
           onSignedIn();
         },
-        (error: unknown) => setRefusal(sentenceFor(error)),
+        (error: unknown) => setErrorMessage(getErrorMessage(error)),
       )
       .finally(() => setSending(false));
   }
 
   return (
-    <form onSubmit={send} className="grid gap-4">
+    <form onSubmit={submit} className="grid gap-4">
       <label className="font-medium">
         Email
         <input name="email" type="email" autoComplete="username" required maxLength={254} className={inputClass} />
@@ -52,12 +52,12 @@ export function PasswordForm({ onSignedIn }: { onSignedIn: () => void }) {
         Code from your authenticator app, if you use one
         <input name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} className={inputClass} />
       </label>
-      {refusal ? (
+      {errorMessage ? (
         <p role="alert" className="text-bad">
-          {refusal}
+          {errorMessage}
         </p>
       ) : null}
-      <button type="submit" disabled={isSending} className={buttonClass("primary", "justify-self-start")}>
+      <button type="submit" disabled={isSending} className={buttonClassName("primary", "justify-self-start")}>
         {isSending ? "Signing in…" : "Sign in"}
       </button>
     </form>

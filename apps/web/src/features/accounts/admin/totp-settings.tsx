@@ -7,9 +7,9 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { QrCode } from "@/components/qr-code.tsx";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-type Proposal = ShopAnswers["admin"]["proposeTotp"];
+type Proposal = RouterOutputs["admin"]["proposeTotp"];
 
 const silent = { context: { silent: true } };
 
@@ -48,7 +48,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
       </p>
       {isOpen ? (
         <form onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4">
-          {proposal ? <Secret {...proposal} /> : null}
+          {proposal ? <TotpSecret {...proposal} /> : null}
           <TextField label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={7} />
           {problem ? <Notice tone="bad">{problem}</Notice> : null}
           <div className="flex flex-wrap gap-3">
@@ -69,7 +69,7 @@ export function TotpSettings({ hasTotp }: { hasTotp: boolean }) {
   );
 }
 
-function Secret({ secret, uri }: Proposal) {
+function TotpSecret({ secret, uri }: Proposal) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   return (
     <div className="grid gap-4 sm:grid-cols-[12rem_1fr]">

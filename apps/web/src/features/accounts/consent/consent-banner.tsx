@@ -3,23 +3,23 @@
 import { Button } from "@storywall/ui/button";
 import Link from "next/link";
 import { useEffect, useRef } from "react";
-import { decide } from "./consent.ts";
-import { whatWouldBeDone } from "./consent-words.ts";
-import { trackers } from "./trackers.ts";
+import { saveConsent } from "./consent.ts";
+import { describeTracking } from "./describe-tracking.ts";
+import { getTrackers } from "./trackers.ts";
 
 /** Non-blocking consent question. First in the DOM, so keyboards and screen readers reach it first. */
 export function ConsentBanner() {
-  const place = useRef<HTMLElement>(null);
-  useEffect(() => (place.current ? keepClear(place.current) : undefined), []);
+  const bannerRef = useRef<HTMLElement>(null);
+  useEffect(() => (bannerRef.current ? reserveBannerSpace(bannerRef.current) : undefined), []);
 
-  const answer = (choice: "yes" | "no") => {
-    decide(choice);
+  const saveAnswer = (choice: "yes" | "no") => {
+    saveConsent(choice);
     // The focused button no longer exists.
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
     <section
-      ref={place}
+      ref={bannerRef}
       aria-labelledby="consent-question"
       className="fixed inset-x-2 bottom-2 z-20 rounded-2xl border border-line bg-card p-4 text-ink shadow-lg sm:right-4 sm:bottom-4 sm:left-auto sm:w-96 print:hidden"
     >
@@ -27,16 +27,16 @@ export function ConsentBanner() {
         Can we learn from your visit?
       </h2>
       <p className="mt-1 text-sm text-soft">
-        {whatWouldBeDone(trackers())} The shop works the same either way.{" "}
+        {describeTracking(getTrackers())} The shop works the same either way.{" "}
         <Link href="/privacy#choices" prefetch={false} className="underline underline-offset-4">
           Learn more
         </Link>
       </p>
       <div className="mt-3 grid grid-cols-2 gap-3">
-        <Button variant="plain" onClick={() => answer("no")}>
+        <Button variant="plain" onClick={() => saveAnswer("no")}>
           Decline
         </Button>
-        <Button variant="plain" onClick={() => answer("yes")}>
+        <Button variant="plain" onClick={() => saveAnswer("yes")}>
           Accept
         </Button>
       </div>
@@ -45,16 +45,16 @@ export function ConsentBanner() {
 }
 
 /** Adds scroll space, so the banner never hides content or the focused element. */
-function keepClear(banner: HTMLElement): () => void {
+function reserveBannerSpace(banner: HTMLElement): () => void {
   const { body, documentElement: page } = document;
-  const sized = new ResizeObserver(() => {
-    const room = `${banner.offsetHeight + 16}px`;
-    body.style.paddingBottom = room;
-    page.style.scrollPaddingBottom = room;
+  const resizeObserver = new ResizeObserver(() => {
+    const reservedSpace = `${banner.offsetHeight + 16}px`;
+    body.style.paddingBottom = reservedSpace;
+    page.style.scrollPaddingBottom = reservedSpace;
   });
-  sized.observe(banner);
+  resizeObserver.observe(banner);
   return () => {
-    sized.disconnect();
+    resizeObserver.disconnect();
     body.style.paddingBottom = "";
     page.style.scrollPaddingBottom = "";
   };

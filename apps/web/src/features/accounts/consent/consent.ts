@@ -1,4 +1,9 @@
-import { type Choice, choiceIn, cookieFor, standingChoice } from "@storywall/domain/accounts/consent";
+import {
+  buildConsentCookie,
+  type ConsentChoice,
+  effectiveConsentChoice,
+  readConsentChoice,
+} from "@storywall/domain/accounts/consent";
 
 const listeners = new Set<() => void>();
 
@@ -6,16 +11,17 @@ export const hasPrivacySignal = (): boolean =>
   "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;
 
 /** The current choice in this browser, from any tab; null if none was made. */
-export const standing = (): Choice | null => standingChoice(choiceIn(document.cookie), hasPrivacySignal());
+export const readConsent = (): ConsentChoice | null =>
+  effectiveConsentChoice(readConsentChoice(document.cookie), hasPrivacySignal());
 
-export function decide(choice: Choice): void {
+export function saveConsent(choice: ConsentChoice): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
-  document.cookie = cookieFor(choice, window.location.protocol === "https:");
+  document.cookie = buildConsentCookie(choice, window.location.protocol === "https:");
   for (const listener of listeners) listener();
 }
 
 /** Also fires for choices made in other tabs. */
-export function onDecided(listener: () => void): () => void {
+export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   document.addEventListener("visibilitychange", listener);
   return () => {

@@ -9,9 +9,9 @@ import {
   makeFetchTransport,
   replayIntegration,
 } from "@sentry/nextjs";
-import { errorReporting, mayReplay, replayPrivacy } from "@storywall/domain/catalog/client-settings";
-import { takeFaults } from "@/lib/report-fault.ts";
-import { standing } from "./consent.ts";
+import { canRecordReplay, errorReporting, replayPrivacy } from "@storywall/domain/catalog/client-settings";
+import { drainErrors } from "@/lib/capture-error.ts";
+import { readConsent } from "./consent.ts";
 import { scrubEnvelope } from "./scrub-envelope.ts";
 
 type Transport = ReturnType<typeof makeFetchTransport>;
@@ -39,13 +39,13 @@ export function startErrorReports(dsn: string): (path: string) => void {
     maxBreadcrumbs: 0,
     sendClientReports: false,
     tracePropagationTargets: [],
-    transport: (options: Parameters<typeof makeFetchTransport>[0]) => guarded(makeFetchTransport(options)),
+    transport: (options: Parameters<typeof makeFetchTransport>[0]) => withScrubbing(makeFetchTransport(options)),
   });
-  takeFaults((error) => void captureException(error));
+  drainErrors((error) => void captureException(error));
   let replay: ReturnType<typeof replayIntegration> | undefined;
   let mode: "session" | "buffer" | undefined;
   return (path) => {
-    if (!mayReplay(path)) {
+    if (!canRecordReplay(path)) {
       mode = replay?.getRecordingMode() ?? mode;
       void replay?.stop({ flush: false });
     } else if (!replay) {
@@ -59,24 +59,28 @@ export function startErrorReports(dsn: string): (path: string) => void {
   };
 }
 
-function guarded(transport: Transport): Transport {
+function withScrubbing(transport: Transport): Transport {
   return {
     ...transport,
     send: async (envelope) => {
-      if (standing() !== "yes") return {};
+      if (readConsent() !== "yes") return {};
       const { origin, pathname } = window.location;
-      const kept = scrubEnvelope(envelope, { origin, typed: typedHere(), mayReplay: mayReplay(pathname) });
-      return kept ? transport.send(kept) : {};
+      const scrubbed = scrubEnvelope(envelope, {
+        origin,
+        typed: readTypedValues(),
+        mayReplay: canRecordReplay(pathname),
+      });
+      return scrubbed ? transport.send(scrubbed) : {};
     },
   };
 }
 
-const LEAST_LETTERS = 3;
+const MIN_VALUE_LENGTH = 3;
 
 /** Values of the form fields on this page, to remove from reports. */
-function typedHere(): string[] {
+function readTypedValues(): string[] {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=checkbox], [type=radio], [type=range], [type=file]), textarea",
   );
-  return [...fields].map(({ value }) => value.trim()).filter(({ length }) => length >= LEAST_LETTERS);
+  return [...fields].map(({ value }) => value.trim()).filter(({ length }) => length >= MIN_VALUE_LENGTH);
 }

@@ -2,20 +2,20 @@
 
 import { Button } from "@storywall/ui/button";
 import { useSyncExternalStore } from "react";
-import { decide, hasPrivacySignal, onDecided, standing } from "./consent.ts";
-import { whatWouldBeDone } from "./consent-words.ts";
-import { isAnythingTracking, trackers } from "./trackers.ts";
+import { hasPrivacySignal, onConsentChange, readConsent, saveConsent } from "./consent.ts";
+import { describeTracking } from "./describe-tracking.ts";
+import { getTrackers, hasConfiguredTrackers } from "./trackers.ts";
 
-const never = () => () => {};
-const said = { yes: "You accepted.", no: "You declined." } as const;
+const subscribeToNothing = () => () => {};
+const choiceMessages = { yes: "You accepted.", no: "You declined." } as const;
 
 export function PrivacyChoice() {
-  const choice = useSyncExternalStore(onDecided, standing, () => null);
-  const isAsked = useSyncExternalStore(never, isAnythingTracking, () => false);
-  const isRefused = useSyncExternalStore(never, hasPrivacySignal, () => false);
+  const choice = useSyncExternalStore(onConsentChange, readConsent, () => null);
+  const hasTrackers = useSyncExternalStore(subscribeToNothing, hasConfiguredTrackers, () => false);
+  const isBlockedBySignal = useSyncExternalStore(subscribeToNothing, hasPrivacySignal, () => false);
 
-  if (!isAsked) return <p>We don't use anything like this right now, so there's nothing to choose.</p>;
-  if (isRefused) {
+  if (!hasTrackers) return <p>We don't use anything like this right now, so there's nothing to choose.</p>;
+  if (isBlockedBySignal) {
     return (
       <p role="status">
         Your browser sends a Global Privacy Control signal. We treat that as a no, so none of this is loaded.
@@ -24,13 +24,13 @@ export function PrivacyChoice() {
   }
   return (
     <>
-      <p>{whatWouldBeDone(trackers())}</p>
-      <p role="status">{choice ? said[choice] : "You haven't chosen yet, so none of this is loaded."}</p>
+      <p>{describeTracking(getTrackers())}</p>
+      <p role="status">{choice ? choiceMessages[choice] : "You haven't chosen yet, so none of this is loaded."}</p>
       <p className="flex flex-wrap gap-3">
-        <Button variant="plain" aria-pressed={choice === "no"} onClick={() => decide("no")}>
+        <Button variant="plain" aria-pressed={choice === "no"} onClick={() => saveConsent("no")}>
           Decline
         </Button>
-        <Button variant="plain" aria-pressed={choice === "yes"} onClick={() => decide("yes")}>
+        <Button variant="plain" aria-pressed={choice === "yes"} onClick={() => saveConsent("yes")}>
           Accept
         </Button>
       </p>

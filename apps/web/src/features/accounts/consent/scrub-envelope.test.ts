@@ -6,7 +6,7 @@ type Envelope = Parameters<typeof scrubEnvelope>[0];
 const origin = "https://shop.example";
 const page = { origin, typed: ["1 Main St"], mayReplay: true };
 const cartId = "cart_0123456789abcdefghjkmnpqrs";
-const envelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
+const createEnvelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
 test("S-232: an error keeps message, stack and page, and loses ids, addresses and typed text", () => {
@@ -22,7 +22,7 @@ test("S-232: an error keeps message, stack and page, and loses ids, addresses an
     request: { url: `${origin}/p/abcdefghijklmnopqrstuv?x=1`, cookies: "sid=1" },
     extra: { photo: "https://store.example/renditions/a/400.jpg?X-Amz-Signature=1", email: "x" },
   };
-  const [headers, [[, kept]]] = scrubEnvelope(envelope([{ type: "event" }, event]), page) as unknown as [
+  const [headers, [[, kept]]] = scrubEnvelope(createEnvelope([{ type: "event" }, event]), page) as unknown as [
     object,
     [[object, object]],
   ];
@@ -43,19 +43,19 @@ test("S-232: an error keeps message, stack and page, and loses ids, addresses an
 
 test("S-232: scrubs a replay and updates its length", () => {
   const recording = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?token=q9"}}]`;
-  const sent = scrubEnvelope(envelope([{ type: "replay_recording", length: 99 }, recording]), page);
+  const sent = scrubEnvelope(createEnvelope([{ type: "replay_recording", length: 99 }, recording]), page);
   const text = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?…"}}]`;
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
 test("removes the secret from the address of a shared wall", () => {
-  const sent = scrubEnvelope(envelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
+  const sent = scrubEnvelope(createEnvelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });
 
 test("C-32: drops replays of order pages and everything that cannot be scrubbed", () => {
-  const recording = envelope([{ type: "replay_recording", length: 2 }, "{}"]);
+  const recording = createEnvelope([{ type: "replay_recording", length: 2 }, "{}"]);
   expect(scrubEnvelope(recording, { ...page, mayReplay: false })).toBeNull();
-  expect(scrubEnvelope(envelope([{ type: "replay_recording" }, new Uint8Array(4)]), page)).toBeNull();
-  expect(scrubEnvelope(envelope([{ type: "attachment" }, "a file"]), page)).toBeNull();
+  expect(scrubEnvelope(createEnvelope([{ type: "replay_recording" }, new Uint8Array(4)]), page)).toBeNull();
+  expect(scrubEnvelope(createEnvelope([{ type: "attachment" }, "a file"]), page)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import type { makeFetchTransport } from "@sentry/nextjs";
-import { privateField, redactWith, removedText } from "@storywall/telemetry/redact-text";
+import { privateField, REMOVED_TEXT, redactTextWith } from "@storywall/telemetry/redact-text";
 import { redactPath } from "@/lib/secret-paths.ts";
 
 type Envelope = Parameters<ReturnType<typeof makeFetchTransport>["send"]>[0];
@@ -14,8 +14,8 @@ type Page = {
 
 const reports = ["event", "transaction", "span"];
 const replays = ["replay_event", "replay_recording"];
-const address = /\bhttps?:\/\/[^\s"'<>()]+/g;
-const uuid = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
+const urlPattern = /\bhttps?:\/\/[^\s"'<>()]+/g;
+const uuidPattern = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi;
 
 /**
  * Removes ids, email addresses, queries, photo addresses and typed text from a report. Returns null for unknown or
@@ -26,12 +26,15 @@ export function scrubEnvelope(envelope: Envelope, page: Page): Envelope | null {
   const [headers, items] = envelope as [Record<string, unknown>, ReadonlyArray<readonly [{ type: string }, unknown]>];
   // A replay consists of two items; neither may be sent alone.
   if (!items.every(([{ type }]) => allowed.includes(type))) return null;
-  const kept = items.flatMap(([header, payload]) => {
+  const scrubbedItems = items.flatMap(([header, payload]) => {
     const scrubbed = typeof payload === "string" ? scrubRecording(payload, page) : scrub(payload, page);
-    return payload instanceof Uint8Array ? [] : [[sized(header, scrubbed), scrubbed]];
+    return payload instanceof Uint8Array ? [] : [[updateLength(header, scrubbed), scrubbed]];
   });
-  if (kept.length < items.length) return null;
-  return [{ ...headers, ...(headers.trace ? { trace: scrub(headers.trace, page) } : {}) }, kept] as unknown as Envelope;
+  if (scrubbedItems.length < items.length) return null;
+  return [
+    { ...headers, ...(headers.trace ? { trace: scrub(headers.trace, page) } : {}) },
+    scrubbedItems,
+  ] as unknown as Envelope;
 }
 
 /** A recording is two lines of JSON: the segment header and its events. */
@@ -42,7 +45,7 @@ function scrubRecording(recording: string, page: Page): string {
     .join("\n");
 }
 
-const sized = (header: { type: string }, payload: unknown) =>
+const updateLength = (header: { type: string }, payload: unknown) =>
   "length" in header && typeof payload === "string"
     ? { ...header, length: new TextEncoder().encode(payload).length }
     : header;
@@ -53,17 +56,17 @@ function scrub(value: unknown, page: Page): unknown {
   if (typeof value !== "object" || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,
-    privateField.test(key) ? removedText : scrub(item, page),
+    privateField.test(key) ? REMOVED_TEXT : scrub(item, page),
   ]);
   return Object.fromEntries(entries);
 }
 
 function scrubText(text: string, { origin, typed }: Page): string {
-  const without = typed.reduce((rest, words) => rest.replaceAll(words, removedText), text);
-  const own = without.replace(address, (url) =>
-    url.startsWith(origin) ? `${origin}${redactPath(url.slice(origin.length))}` : `${originIn(url)}/…`,
+  const withoutTyped = typed.reduce((rest, words) => rest.replaceAll(words, REMOVED_TEXT), text);
+  const redacted = withoutTyped.replace(urlPattern, (url) =>
+    url.startsWith(origin) ? `${origin}${redactPath(url.slice(origin.length))}` : `${getOrigin(url)}/…`,
   );
-  return redactWith((id) => `${id.slice(0, id.indexOf("_"))}_…`, own).replace(uuid, "…");
+  return redactTextWith((id) => `${id.slice(0, id.indexOf("_"))}_…`, redacted).replace(uuidPattern, "…");
 }
 
-const originIn = (url: string) => (URL.canParse(url) ? new URL(url).origin : "http://…");
+const getOrigin = (url: string) => (URL.canParse(url) ? new URL(url).origin : "http://…");

@@ -1,6 +1,6 @@
-import { readTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
-import { toldWithPage } from "@/lib/told-with-page.ts";
+import { decodeTrackers, type Trackers } from "@storywall/domain/accounts/trackers";
+import { readServerTiming } from "@/lib/read-server-timing.ts";
 
-export const trackers = (): Trackers => readTrackers(toldWithPage());
+export const getTrackers = (): Trackers => decodeTrackers(readServerTiming());
 
-export const isAnythingTracking = (): boolean => Object.keys(trackers()).length > 0;
+export const hasConfiguredTrackers = (): boolean => Object.keys(getTrackers()).length > 0;

@@ -1,36 +1,36 @@
 import type { Trackers } from "@storywall/domain/accounts/trackers";
 import { CONSENT_COOKIE, shopCookies } from "@storywall/domain/kernel/site";
-import { tell } from "@/lib/data-layer.ts";
-import { patiently } from "@/lib/patiently.ts";
+import { pushDataLayer } from "@/lib/data-layer.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { hasSecretPath } from "@/lib/secret-paths.ts";
 
-let hasBegun = false;
-let follow: ((path: string) => void) | undefined;
+let hasStarted = false;
+let onPathChange: ((path: string) => void) | undefined;
 
 /**
  * Loads the tracking scripts once. Failures are ignored. The tag manager is not loaded on pages with a secret address,
  * because it reads the address.
  */
-export function beginTracking({ tagManager, errorReports }: Trackers): void {
-  if (hasBegun) return;
-  hasBegun = true;
+export function startTracking({ tagManager, errorReports }: Trackers): void {
+  if (hasStarted) return;
+  hasStarted = true;
   if (tagManager && !hasSecretPath(window.location.pathname)) loadTagManager(tagManager);
   if (errorReports) void loadErrorReports(errorReports);
 }
 
 /** Reloads the page, since running trackers cannot be stopped. */
-export function endTracking(): void {
-  if (!hasBegun) return;
-  forgetForeignCookies();
+export function stopTracking(): void {
+  if (!hasStarted) return;
+  deleteThirdPartyCookies();
   window.location.reload();
 }
 
-export function followPage(path: string): void {
-  follow?.(path);
+export function updateReplayForPath(path: string): void {
+  onPathChange?.(path);
 }
 
 function loadTagManager(address: string): void {
-  tell({ event: "gtm.js", "gtm.start": Date.now() });
+  pushDataLayer({ event: "gtm.js", "gtm.start": Date.now() });
   const script = document.createElement("script");
   script.async = true;
   script.src = address;
@@ -39,16 +39,16 @@ function loadTagManager(address: string): void {
 
 async function loadErrorReports(dsn: string): Promise<void> {
   if (typeof window === "undefined") return;
-  const { startErrorReports } = await patiently(() => import("./error-reports.ts"));
-  follow = startErrorReports(dsn);
-  follow(window.location.pathname);
+  const { startErrorReports } = await importWithRetry(() => import("./error-reports.ts"));
+  onPathChange = startErrorReports(dsn);
+  onPathChange(window.location.pathname);
 }
 
 /** Deletes third-party cookies. Those hidden from scripts are our own. */
-function forgetForeignCookies(): void {
-  const ours = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
+function deleteThirdPartyCookies(): void {
+  const ownCookies = new Set<string>([...Object.keys(shopCookies), CONSENT_COOKIE.name]);
   const names = document.cookie.split(";").map((pair) => pair.split("=", 1)[0]?.trim() ?? "");
-  for (const name of names.filter((one) => one && !ours.has(one))) {
+  for (const name of names.filter((one) => one && !ownCookies.has(one))) {
     for (const domain of ["", `; Domain=${window.location.hostname}`]) {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers the shop supports
       document.cookie = `${name}=; Path=/; Max-Age=0${domain}`;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Button, buttonClass } from "@storywall/ui/button";
+import { Button, buttonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import Link from "next/link";
@@ -28,7 +28,7 @@ export function ConfirmSignIn({ email, isBusy, problem, onConfirm }: Props) {
         <Button aria-disabled={isBusy} onClick={onConfirm}>
           {isBusy ? "Signing in…" : "Yes, sign in"}
         </Button>
-        <Link href="/" className={buttonClass("plain")}>
+        <Link href="/" className={buttonClassName("plain")}>
           No, go to the shop
         </Link>
       </div>

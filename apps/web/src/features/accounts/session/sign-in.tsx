@@ -3,16 +3,16 @@
 import { PageHeader } from "@storywall/ui/page-header";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useEffect, useState } from "react";
-import { takeLinkToken } from "@/features/accounts/link-token.ts";
-import { failureData, isRefusal } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { consumeLinkToken } from "@/features/accounts/link-token.ts";
+import { getErrorData, isPermanentError } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { rememberUser } from "@/lib/signed-in-user.ts";
-import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
-import { AskForLink } from "./ask-for-link.tsx";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
 import { ConfirmSignIn } from "./confirm-sign-in.tsx";
+import { SignInLinkForm } from "./sign-in-link-form.tsx";
 import { SignedIn } from "./signed-in.tsx";
 
-type Visitor = Awaited<ReturnType<ShopClient["session"]["redeem"]["mutate"]>>;
+type Visitor = Awaited<ReturnType<ApiClient["session"]["redeem"]["mutate"]>>;
 type Status =
   | { kind: "signing-in" }
   | { kind: "confirming"; token: string; email: string; isBusy: boolean; problem: string | null }
@@ -20,7 +20,7 @@ type Status =
   | { kind: "signed-in"; visitor: Visitor };
 
 /** A link signs in once, so it is redeemed once however often this component is mounted. */
-let redeeming: { token: string; result: Promise<Visitor> } | undefined;
+let pendingRedemption: { token: string; result: Promise<Visitor> } | undefined;
 
 /**
  * Exchanges the token in a magic link's fragment for a session; without one, offers to send a link. Asks for
@@ -31,17 +31,17 @@ export function SignIn() {
   const [status, setStatus] = useState<Status>({ kind: "signing-in" });
 
   useEffect(() => {
-    const token = takeLinkToken();
-    if (!token && !redeeming) return setStatus({ kind: "asking", refusal: null });
-    redeeming ??= { token, result: calls.session.redeem.mutate({ token }, { context: { silent: true } }) };
-    const current = redeeming;
+    const token = consumeLinkToken();
+    if (!token && !pendingRedemption) return setStatus({ kind: "asking", refusal: null });
+    pendingRedemption ??= { token, result: calls.session.redeem.mutate({ token }, { context: { silent: true } }) };
+    const current = pendingRedemption;
     current.result
       .then(
         (visitor) => setStatus(toSignedIn(visitor)),
-        (error: unknown) => setStatus(toQuestion(current.token, error)),
+        (error: unknown) => setStatus(toErrorStatus(current.token, error)),
       )
       .finally(() => {
-        redeeming = undefined;
+        pendingRedemption = undefined;
       });
   }, [calls]);
 
@@ -52,8 +52,8 @@ export function SignIn() {
       const input = { token: question.token, confirmed: true };
       setStatus(toSignedIn(await calls.session.redeem.mutate(input, { context: { silent: true } })));
     } catch (error) {
-      const problem = sentenceFor(error);
-      const isUsed = isRefusal(error) && failureData(error)?.shopCode === "SIGN_IN_LINK_USED";
+      const problem = getErrorMessage(error);
+      const isUsed = isPermanentError(error) && getErrorData(error)?.shopCode === "SIGN_IN_LINK_USED";
       setStatus(isUsed ? { kind: "asking", refusal: problem } : { ...question, isBusy: false, problem });
     }
   };
@@ -63,7 +63,7 @@ export function SignIn() {
     const { email, isBusy, problem } = status;
     return <ConfirmSignIn email={email} isBusy={isBusy} problem={problem} onConfirm={() => void confirm(status)} />;
   }
-  if (status.kind === "asking") return <AskForLink refusal={status.refusal} />;
+  if (status.kind === "asking") return <SignInLinkForm errorMessage={status.refusal} />;
   return <SignedIn visitor={status.visitor} />;
 }
 
@@ -72,13 +72,13 @@ function toSignedIn(visitor: Visitor): Status {
   return { kind: "signed-in", visitor };
 }
 
-function toQuestion(token: string, error: unknown): Status {
-  const data = failureData(error);
+function toErrorStatus(token: string, error: unknown): Status {
+  const data = getErrorData(error);
   const { email } = data?.shown ?? {};
   if (data?.shopCode === "SIGN_IN_UNCONFIRMED" && typeof email === "string") {
     return { kind: "confirming", token, email, isBusy: false, problem: null };
   }
-  return { kind: "asking", refusal: sentenceFor(error) };
+  return { kind: "asking", refusal: getErrorMessage(error) };
 }
 
 function SigningIn() {

@@ -1,4 +1,4 @@
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { PageHeader } from "@storywall/ui/page-header";
 import Link from "next/link";
@@ -19,10 +19,10 @@ export function SignedIn({ visitor }: { visitor: { email: string; ordersLeft: nu
         </Notice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Link href="/walls" className={buttonClass()}>
+        <Link href="/walls" className={buttonClassName()}>
           View my walls
         </Link>
-        <Link href="/" className={buttonClass("plain")}>
+        <Link href="/" className={buttonClassName("plain")}>
           Continue
         </Link>
       </div>

@@ -2,13 +2,13 @@ import type { FullArtSet } from "@storywall/domain/catalog/art/set-schema";
 import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Promo } from "@storywall/domain/catalog/promos";
-import { frameOfSet, templateOfSet } from "@storywall/domain/walls/hang-art";
+import { findFrameOfSet, findTemplateOfSet } from "@storywall/domain/walls/art-designs";
 import Link from "next/link";
 import { Room } from "@/components/room/room.tsx";
 import { ArtCard } from "@/features/catalog/art/art-card.tsx";
 import { SetPrice } from "@/features/catalog/art-sets/set-price.tsx";
-import { extentOf, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
-import { PutSetIntoCart } from "./put-set-into-cart.tsx";
+import { getSetSize, SetWall } from "@/features/catalog/art-sets/set-wall.tsx";
+import { AddSetToCartButton } from "./add-set-to-cart-button.tsx";
 
 type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
 
@@ -27,25 +27,25 @@ export function SetPage({ set, promo }: Props) {
       <h1 className="text-4xl sm:text-5xl">{set.name}</h1>
       {set.description ? <p className="mt-2 text-lg text-soft">{set.description}</p> : null}
       <div className="mt-6 grid items-center gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
-        <Room group={extentOf(set)} isNarrow className="rounded-2xl">
+        <Room group={getSetSize(set)} isNarrow className="rounded-2xl">
           <SetWall set={set} pictureWidth={640} />
         </Room>
         <div>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
             <dt className="text-soft">Layout</dt>
-            <dd>{templateOfSet(set)?.name ?? "single tiles, each listed separately in the cart"}</dd>
+            <dd>{findTemplateOfSet(set)?.name ?? "single tiles, each listed separately in the cart"}</dd>
             <dt className="text-soft">Tiles</dt>
             <dd>
               {set.items.length}
               {size ? `, ${size.name}: ${size.sizeText} each` : ""}
             </dd>
             <dt className="text-soft">Frame</dt>
-            <dd>{frameTypes[frameOfSet(set)].name}. Use Edit in the cart to change it.</dd>
+            <dd>{frameTypes[findFrameOfSet(set)].name}. Use Edit in the cart to change it.</dd>
           </dl>
           <div className="mt-6">
             <SetPrice set={set} promo={promo} />
           </div>
-          <PutSetIntoCart set={set} />
+          <AddSetToCartButton set={set} />
         </div>
       </div>
       <section aria-labelledby="works" className="mt-16">

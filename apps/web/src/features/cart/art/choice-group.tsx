@@ -1,4 +1,4 @@
-type Option<K extends string> = { key: K; text: string; about: string; price?: string; isAway?: boolean };
+type Option<K extends string> = { key: K; text: string; description: string; price?: string; isUnavailable?: boolean };
 
 type Props<K extends string> = {
   legend: string;
@@ -15,7 +15,7 @@ export function ChoiceGroup<K extends string>({ legend, name, columns, options, 
     <fieldset>
       <legend className="mb-2 font-semibold">{legend}</legend>
       <div className={`grid gap-2 ${columns}`}>
-        {options.map(({ key, text, about, price, isAway }) => (
+        {options.map(({ key, text, description, price, isUnavailable }) => (
           <label
             key={key}
             className="flex min-h-14 cursor-pointer flex-col justify-center rounded-xl border border-line bg-card px-3.5 py-2 transition-colors hover:border-soft has-checked:border-accent has-checked:bg-tint has-disabled:cursor-not-allowed has-disabled:opacity-50 has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2"
@@ -25,7 +25,7 @@ export function ChoiceGroup<K extends string>({ legend, name, columns, options, 
               name={name}
               value={key}
               checked={key === chosen}
-              disabled={isAway}
+              disabled={isUnavailable}
               onChange={() => onChoose(key)}
               className="sr-only"
             />
@@ -34,7 +34,7 @@ export function ChoiceGroup<K extends string>({ legend, name, columns, options, 
               {price ? <span className="tabular-nums">{price}</span> : null}
             </span>
             <span className="whitespace-pre-line text-soft text-sm leading-snug">
-              {isAway ? "Out of stock" : about}
+              {isUnavailable ? "Out of stock" : description}
             </span>
           </label>
         ))}

@@ -7,27 +7,27 @@ import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
 import { isStarted } from "@storywall/domain/walls/design/restore-design";
 import dynamic from "next/dynamic";
 import { useCallback, useMemo, useState } from "react";
-import { addToCart, updateInCart } from "@/features/cart/add-to-cart.ts";
+import { addToCart, updateCartLine } from "@/features/cart/add-to-cart.ts";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
-import { hasArrived, type PhotosState } from "@/features/photos/photos-state.ts";
+import { isUploaded, type PhotosState } from "@/features/photos/photos-state.ts";
 import { BuyBar, UploadLaterChoice } from "@/features/walls/editor/buy-bar.tsx";
 import { Choices } from "@/features/walls/editor/canvas/choices.tsx";
-import { PrintAnyway } from "@/features/walls/editor/crop/print-anyway.tsx";
-import { KeepWall, type KeptWall } from "@/features/walls/editor/saving/keep-wall.tsx";
-import { dropDraft } from "@/features/walls/editor/saving/kept-draft.ts";
-import { isSameDesign } from "@/features/walls/editor/saving/meet-kept.ts";
-import { useSaving } from "@/features/walls/editor/saving/use-saving.ts";
-import { useEditor, useKeptDraft } from "@/features/walls/editor/use-editor.ts";
+import { PrintAnywayButton } from "@/features/walls/editor/crop/print-anyway-button.tsx";
+import { deleteDraft } from "@/features/walls/editor/saving/draft-storage.ts";
+import { isSameDesign } from "@/features/walls/editor/saving/resolve-draft-conflict.ts";
+import { SaveWallButton, type StoredWall } from "@/features/walls/editor/saving/save-wall-button.tsx";
+import { useDraftSync } from "@/features/walls/editor/saving/use-draft-sync.ts";
+import { useEditor, useStoredDraft } from "@/features/walls/editor/use-editor.ts";
 import { WallTitle } from "@/features/walls/editor/wall-title.tsx";
 import { Workbench } from "@/features/walls/editor/workbench.tsx";
-import { uploadedOnly } from "@/features/walls/saved-design.ts";
-import { patiently } from "@/lib/patiently.ts";
+import { withUploadedPhotosOnly } from "@/features/walls/saved-design.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { type SavedWall, wallOf } from "./use-saved-wall.ts";
+import { getDraftKey, type SavedWall } from "./use-saved-wall.ts";
 
 const ConflictNotice = dynamic(
   () =>
-    patiently(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
+    importWithRetry(() => import("@/features/walls/editor/saving/conflict-notice.tsx")).then(
       (module) => module.ConflictNotice,
     ),
   { ssr: false },
@@ -38,21 +38,21 @@ type Props = {
   saved: SavedWall;
   line: string | null;
   /** Called when the wall is first saved under a name. */
-  onFirstKept: (wallId: string) => void;
+  onFirstSave: (wallId: string) => void;
 };
 
-export function WallEditor({ template, saved, line, onFirstKept }: Props) {
-  const [kept, setKept] = useState(saved.kept);
-  const wall = wallOf(template, line, kept?.id);
-  const editor = useEditor(template, { wall, saved: saved.design, tray: saved.tray });
+export function WallEditor({ template, saved, line, onFirstSave }: Props) {
+  const [savedWall, setSavedWall] = useState(saved.savedWall);
+  const draftKey = getDraftKey(template, line, savedWall?.id);
+  const editor = useEditor(template, { draftKey, saved: saved.design, tray: saved.tray });
   const client = useTRPCClient();
-  const [isUploadLater, setUploadLater] = useState(saved.inCart?.isUploadLater ?? false);
-  const [lineDesign, setLineDesign] = useState(saved.inCart?.design);
-  const [isPutting, setPutting] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
+  const [isUploadLater, setUploadLater] = useState(saved.cartLine?.isUploadLater ?? false);
+  const [lineDesign, setLineDesign] = useState(saved.cartLine?.design);
+  const [isAdding, setAdding] = useState(false);
+  const [hasAttempted, setHasAttempted] = useState(false);
   // One line id per design, so repeated presses add the wall once. A changed wall is a new line.
   const [added, setAdded] = useState<{ id: string; design: Design; isUploadLater: boolean } | null>(null);
-  const [freshId, setFreshId] = useState(newUuid);
+  const [nextLineId, setNextLineId] = useState(newUuid);
   const { data: promo = null, isPending: isPricing } = trpc.catalog.promo.useQuery(undefined, {
     trpc: { context: { silent: true } },
   });
@@ -62,53 +62,53 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
   const isInCart = design === added?.design;
   const isUnsaved = isStarted(design) && !isInCart;
   // Changes to a cart line or saved wall exist only on this page until saved.
-  const isElsewhere = line !== null || kept !== undefined;
+  const isExistingWall = line !== null || savedWall !== undefined;
   const { dispatch, photos } = editor;
-  const savable = useSavable(design, photos);
-  const atRest = line ? lineDesign : kept?.design;
-  const isChanged = !atRest || !isSameDesign(savable, atRest);
-  useKeptDraft(wall, editor, isElsewhere ? !(line && isInCart) : isUnsaved, isElsewhere && isChanged);
-  const saving = useSaving({
+  const uploadedDesign = useUploadedDesign(design, photos);
+  const savedDesign = line ? lineDesign : savedWall?.design;
+  const isChanged = !savedDesign || !isSameDesign(uploadedDesign, savedDesign);
+  useStoredDraft(draftKey, editor, isExistingWall ? !(line && isInCart) : isUnsaved, isExistingWall && isChanged);
+  const saving = useDraftSync({
     template,
     design,
-    savable,
-    isDraft: !isElsewhere && isUnsaved,
-    onTake: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
+    uploadedDesign,
+    isDraft: !isExistingWall && isUnsaved,
+    onAdopt: useCallback((other: Design) => dispatch({ type: "design-taken", design: other }), [dispatch]),
   });
 
-  const keep = (now: KeptWall) => {
-    setKept(now);
-    if (isElsewhere) return;
+  const handleSaved = (now: StoredWall) => {
+    setSavedWall(now);
+    if (isExistingWall) return;
     // The saved wall stays in "My walls"; the next wall of this template starts empty.
     if (!saving.conflict) saving.forget();
-    void dropDraft(template.key);
-    onFirstKept(now.id);
+    void deleteDraft(template.key);
+    onFirstSave(now.id);
     window.history.replaceState(null, "", `/create/${template.key}?wall=${now.id}`);
   };
 
   const problem = isUploadLater ? null : editor.problem;
-  const put = async () => {
-    setAsked(true);
+  const addOrUpdateLine = async () => {
+    setHasAttempted(true);
     if (problem) return;
     const wall = {
       templateKey: template.key,
-      design: isUploadLater ? withoutPhotos(design, editor.slots) : design,
+      design: isUploadLater ? removePhotos(design, editor.slots) : design,
       isUploadLater,
     };
     const isSame = added?.design === design && added.isUploadLater === isUploadLater;
-    const id = isSame ? added.id : freshId;
-    setPutting(true);
+    const id = isSame ? added.id : nextLineId;
+    setAdding(true);
     const isUpdated = line
-      ? await updateInCart(client, { id: line, ...wall })
+      ? await updateCartLine(client, { id: line, ...wall })
       : await addToCart(client, [{ id, quantity: 1, ...wall }]);
-    setPutting(false);
+    setAdding(false);
     // The failure has been shown; the wall can be added again.
     if (!isUpdated) return;
     setAdded({ id, design, isUploadLater });
     setLineDesign(wall.design);
-    editor.settle(design);
-    setFreshId(newUuid());
-    if (!isElsewhere) saving.forget();
+    editor.markAsSaved(design);
+    setNextLineId(newUuid());
+    if (!isExistingWall) saving.forget();
   };
 
   return (
@@ -124,17 +124,23 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
           onSize={(size) => dispatch({ type: "size-chosen", size })}
           onReset={() => dispatch({ type: "reset" })}
         />
-        <KeepWall template={template} design={savable} kept={kept} isChanged={isChanged} onKept={keep} />
+        <SaveWallButton
+          template={template}
+          design={uploadedDesign}
+          savedWall={savedWall}
+          isChanged={isChanged}
+          onSaved={handleSaved}
+        />
         <UploadLaterChoice isChosen={isUploadLater} onChoose={setUploadLater} />
         <BuyBar
           price={isPricing ? null : <PriceTag cents={priceWall(template, editor.slots)} promo={promo} />}
           action={line ? "Save changes" : "Add to cart"}
-          isBusy={isPutting}
-          problem={wasAsked ? problem : null}
-          onBuy={() => void put()}
+          isBusy={isAdding}
+          problem={hasAttempted ? problem : null}
+          onBuy={() => void addOrUpdateLine()}
         >
-          {wasAsked && problem ? (
-            <PrintAnyway damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
+          {hasAttempted && problem ? (
+            <PrintAnywayButton damaged={editor.damaged} blurred={editor.blurred} onPrintAnyway={editor.printAnyway} />
           ) : null}
         </BuyBar>
       </Workbench>
@@ -146,16 +152,16 @@ export function WallEditor({ template, saved, line, onFirstKept }: Props) {
  * Removes photos that were never uploaded. Photos this page does not know belong to the saved wall and stay.
  * Referentially stable while photos only make progress.
  */
-function useSavable(design: Design, photos: PhotosState): Design {
-  const onTheirWay = design.tiles.flatMap(({ userPhotoId }) => {
+function useUploadedDesign(design: Design, photos: PhotosState): Design {
+  const pendingUploadIds = design.tiles.flatMap(({ userPhotoId }) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
-    return photo && !hasArrived(photo) ? [photo.id] : [];
+    return photo && !isUploaded(photo) ? [photo.id] : [];
   });
-  const key = onTheirWay.join(" ");
-  return useMemo(() => uploadedOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
+  const key = pendingUploadIds.join(" ");
+  return useMemo(() => withUploadedPhotosOnly(design, (id) => !key.split(" ").includes(id)), [design, key]);
 }
 
-function withoutPhotos(design: Design, slots: readonly DesignTile[]): Design {
+function removePhotos(design: Design, slots: readonly DesignTile[]): Design {
   return {
     ...design,
     tiles: slots.map((tile) => ({ ...tile, userPhotoId: null, artItemId: null, cropParams: {} })),

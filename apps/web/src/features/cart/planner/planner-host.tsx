@@ -1,11 +1,11 @@
 "use client";
 
-import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design } from "@storywall/domain/walls/design/design";
 import { isStarted } from "@storywall/domain/walls/design/restore-design";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
 import { addFurniture } from "@storywall/domain/walls/planner/change-wall";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import { Skeleton } from "@storywall/ui/skeleton";
 import dynamic from "next/dynamic";
@@ -13,88 +13,89 @@ import Link from "next/link";
 import { useSearchParams } from "next/navigation";
 import { useCallback, useEffect, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { sampleAt } from "@/components/tiles/samples.ts";
-import { type PlanSource, readKeptPlan } from "@/features/walls/planner/kept-plan.ts";
-import { exampleDesign, openPlan, sourceOf } from "@/features/walls/planner/open-plan.ts";
-import { type Opened, Planner } from "@/features/walls/planner/planner.tsx";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
+import { createExampleDesign, openPlan, readPlanSource } from "@/features/walls/planner/open-plan.ts";
+import { type PlanSource, readStoredPlan } from "@/features/walls/planner/plan-storage.ts";
+import { type OpenedPlan, Planner } from "@/features/walls/planner/planner.tsx";
 import { readSavedDesign } from "@/features/walls/saved-design.ts";
-import { patiently } from "@/lib/patiently.ts";
-import type { DesignPictures, FoundDesign } from "./shop-design.tsx";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import type { DesignPictures, LoadedDesign } from "./design-loader.tsx";
 
-const ShopDesign = dynamic(() => patiently(() => import("./shop-design.tsx")), { ssr: false });
+const DesignLoader = dynamic(() => importWithRetry(() => import("./design-loader.tsx")), { ssr: false });
 
-type Sought = { source: PlanSource; found: FoundDesign | "missing" | null };
+type DesignSearch = { source: PlanSource; found: LoadedDesign | "missing" | null };
 
 /** Opens the design named in the address, else the last plan, else an example. */
 export default function PlannerHost() {
-  const asked = sourceOf(useSearchParams());
-  return <PlannerOf key={`${asked?.kind} ${asked?.id}`} asked={asked} />;
+  const requestedSource = readPlanSource(useSearchParams());
+  return <PlannerForSource key={`${requestedSource?.kind} ${requestedSource?.id}`} requestedSource={requestedSource} />;
 }
 
-function PlannerOf({ asked }: { asked: PlanSource }) {
-  const [sought, setSought] = useState<Sought | null>(null);
-  const [opened, setOpened] = useState<Opened | null>(null);
-  const [hasTrouble, setTrouble] = useState(false);
+function PlannerForSource({ requestedSource }: { requestedSource: PlanSource }) {
+  const [search, setSearch] = useState<DesignSearch | null>(null);
+  const [opened, setOpened] = useState<OpenedPlan | null>(null);
+  const [hasError, setHasError] = useState(false);
   const [pictures, setPictures] = useState<DesignPictures>(() => () => null);
 
   // Read after hydration: only the browser has the saved plan.
   useEffect(() => {
-    const source = asked ?? readKeptPlan()?.source ?? null;
-    setSought({ source, found: designHere(source) });
-  }, [asked]);
+    const source = requestedSource ?? readStoredPlan()?.source ?? null;
+    setSearch({ source, found: findLocalDesign(source) });
+  }, [requestedSource]);
 
   useEffect(() => {
-    if (!sought?.found || sought.found === "missing") return;
-    const kept = readKeptPlan();
-    const plan = openPlan(kept, { source: sought.source, ...sought.found });
-    const isFirst = !kept && !sought.source;
+    if (!search?.found || search.found === "missing") return;
+    const savedPlan = readStoredPlan();
+    const plan = openPlan(savedPlan, { source: search.source, ...search.found });
+    const isFirst = !savedPlan && !search.source;
     setOpened(isFirst ? { ...plan, plan: addFurniture(plan.plan, "sofa") } : plan);
-  }, [sought]);
+  }, [search]);
 
   const onFound = useCallback(
-    (found: FoundDesign | "missing") => setSought((now) => now && { ...now, found: now.found ?? found }),
+    (found: LoadedDesign | "missing") => setSearch((now) => now && { ...now, found: now.found ?? found }),
     [],
   );
-  const onPictures = useCallback((pictureOf: DesignPictures) => setPictures(() => pictureOf), []);
+  const onPictures = useCallback((getPicture: DesignPictures) => setPictures(() => getPicture), []);
 
-  if (sought?.found === "missing") return <NotThere source={sought.source} />;
-  const isOfShop = sought?.source && (sought.found === null || isStarted(sought.found.design));
-  const pictureOf = (name: string) =>
-    sought?.source
+  if (search?.found === "missing") return <WallNotFound source={search.source} />;
+  const needsServerData = search?.source && (search.found === null || isStarted(search.found.design));
+  const getPicture = (name: string) =>
+    search?.source
       ? pictures(name)
-      : examplePicture(opened?.template.tiles.findIndex((tile) => tile.name === name) ?? 0);
+      : getExamplePicture(opened?.template.tiles.findIndex((tile) => tile.name === name) ?? 0);
   return (
     <>
-      {isOfShop ? (
-        <ShopDesign
-          source={sought.source}
-          design={sought.found === null ? null : sought.found.design}
+      {needsServerData ? (
+        <DesignLoader
+          source={search.source}
+          design={search.found === null ? null : search.found.design}
           onFound={onFound}
-          onTrouble={setTrouble}
+          onErrorChange={setHasError}
           onPictures={onPictures}
         />
       ) : null}
-      {opened ? <Planner opened={opened} pictureOf={pictureOf} /> : null}
-      {opened || hasTrouble ? null : <Waiting />}
+      {opened ? <Planner opened={opened} pictureOf={getPicture} /> : null}
+      {opened || hasError ? null : <PlannerSkeleton />}
     </>
   );
 }
 
 /** Templates are available locally; walls of the cart and saved walls must be fetched. */
-function designHere(source: PlanSource): FoundDesign | "missing" | null {
-  if (!source) return exampleDesign();
+function findLocalDesign(source: PlanSource): LoadedDesign | "missing" | null {
+  if (!source) return createExampleDesign();
   if (source.kind !== "template") return null;
-  const template = templateByKey(source.id);
-  return template ? { template, design: savedOrNew(template) } : "missing";
+  const template = findTemplateByKey(source.id);
+  return template ? { template, design: readSavedOrNewDesign(template) } : "missing";
 }
 
-const savedOrNew = (template: Template): Design => readSavedDesign(template.key)?.design ?? startDesign(template);
+const readSavedOrNewDesign = (template: Template): Design =>
+  readSavedDesign(template.key)?.design ?? createEmptyDesign(template);
 
-function examplePicture(index: number): TilePicture | null {
-  return sampleAt(index, 384) ?? null;
+function getExamplePicture(index: number): TilePicture | null {
+  return getSamplePhoto(index, 384) ?? null;
 }
 
-function Waiting() {
+function PlannerSkeleton() {
   return (
     <div role="status" aria-label="Opening your wall">
       <Skeleton className="aspect-6/5 w-full lg:w-2/3" />
@@ -102,17 +103,17 @@ function Waiting() {
   );
 }
 
-function NotThere({ source }: { source: PlanSource }) {
+function WallNotFound({ source }: { source: PlanSource }) {
   const what = source?.kind === "line" ? "This wall is no longer in your cart." : "We could not find this wall.";
   return (
     <EmptyState
       title={what}
       action={
         <>
-          <Link href="/planner?template=flex_three_frames" className={buttonClass()}>
+          <Link href="/planner?template=flex_three_frames" className={buttonClassName()}>
             Plan Three in a row
           </Link>
-          <Link href="/walls" className={buttonClass("plain")}>
+          <Link href="/walls" className={buttonClassName("plain")}>
             My walls
           </Link>
         </>

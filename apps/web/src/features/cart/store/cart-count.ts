@@ -1,41 +1,41 @@
 import { SITE } from "@storywall/domain/kernel/site";
 
 /** Cached item count, so pages need not load the cart. */
-const KEY = "cartCount";
+const STORAGE_KEY = "cartCount";
 const listeners = new Set<() => void>();
 /** The cart is loaded on this page and reports its count. */
-let isTold = false;
+let isCartLoaded = false;
 
-const cartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
+const readCartId = () => /(?:^|;\s*)cartId=([^;]+)/.exec(document.cookie)?.[1];
 
 /** Cached number of items. */
 export function readCartCount(): number {
-  if (!cartId()) return 0;
+  if (!readCartId()) return 0;
   try {
-    return Number(window.localStorage.getItem(KEY)) || 0;
+    return Number(window.localStorage.getItem(STORAGE_KEY)) || 0;
   } catch {
     return 0;
   }
 }
 
-export function tellCartCount(count: number): void {
-  isTold = true;
-  keep(count);
+export function setCartCount(count: number): void {
+  isCartLoaded = true;
+  storeCount(count);
 }
 
 /** Fetches only the count, without the API client, if there is a cart that is not on this page. */
-export async function lookUpCartCount(): Promise<void> {
-  const id = cartId();
-  if (!id || isTold) return;
+export async function fetchCartCount(): Promise<void> {
+  const id = readCartId();
+  if (!id || isCartLoaded) return;
   const response = await fetch(`/api/shopify/get-cart-info?${new URLSearchParams({ cartId: id, site: SITE })}`);
-  if (isTold) return;
-  if (response.status === 404) return keep(0);
+  if (isCartLoaded) return;
+  if (response.status === 404) return storeCount(0);
   if (!response.ok) return;
-  const { lineItems, completedOrderId } = (await response.json()) as WireCart;
-  keep(completedOrderId ? 0 : lineItems.reduce((count, { quantity }) => count + quantity, 0));
+  const { lineItems, completedOrderId } = (await response.json()) as CartResponse;
+  storeCount(completedOrderId ? 0 : lineItems.reduce((count, { quantity }) => count + quantity, 0));
 }
 
-type WireCart = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
+type CartResponse = { lineItems: Array<{ quantity: number }>; completedOrderId: string | null };
 
 /** Also fires for changes in other tabs. */
 export function onCartCount(listener: () => void): () => void {
@@ -47,9 +47,9 @@ export function onCartCount(listener: () => void): () => void {
   };
 }
 
-function keep(count: number): void {
+function storeCount(count: number): void {
   try {
-    window.localStorage.setItem(KEY, String(count));
+    window.localStorage.setItem(STORAGE_KEY, String(count));
   } catch {
     // Storage may be full or disabled; the count then appears once the cart is opened.
   }

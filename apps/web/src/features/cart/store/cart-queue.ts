@@ -1,25 +1,25 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
-import { type CartAction, type CartState, type Change, cartReducer, noCart } from "./cart-state.ts";
+import { type CartAction, type CartChange, type CartState, cartReducer, noCart } from "./cart-state.ts";
 
 /** Broadcast from one tab to the others. */
-export type CartNews = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
+export type CartMessage = { cart: CartView } | { goneId: CartId; boughtAs: OrderId | null };
 
-export type CartQueueParts = {
+export type CartQueueDependencies = {
   cookie: { read(): CartId | null; clear(): void };
   /** Broadcasts to the other tabs. */
-  post(news: CartNews): void;
+  post(message: CartMessage): void;
 };
 
 export type CartOperation = {
   /** Resolves with null if there is no cart. */
   work: () => Promise<CartView | null>;
   /** Optimistic change. */
-  change?: Change;
+  change?: CartChange;
 };
 
 /** Runs cart operations sequentially and keeps the resulting state. */
-export function makeCartQueue({ cookie, post }: CartQueueParts) {
+export function createCartQueue({ cookie, post }: CartQueueDependencies) {
   let state: CartState = noCart;
   let last: Promise<unknown> = Promise.resolve();
   let ops = 0;
@@ -29,22 +29,22 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
     state = cartReducer(state, action);
     for (const listener of listeners) listener();
   };
-  const empty = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
+  const emptyCart = (boughtAs: OrderId | null) => dispatch({ type: "emptied", ...(boughtAs ? { boughtAs } : {}) });
 
   /** Clears the cart: gone, bought, or abandoned. */
   const forget = (boughtAs: OrderId | null = null) => {
-    const goneId = cookie.read() ?? state.known?.id;
+    const goneId = cookie.read() ?? state.serverCart?.id;
     cookie.clear();
-    empty(boughtAs);
+    emptyCart(boughtAs);
     if (goneId) post({ goneId, boughtAs });
   };
 
   const receive = (cart: CartView) => {
     // A bought cart is closed; the next item creates a new one.
     if (cart.completedOrderId) return forget(cart.completedOrderId);
-    const isNews = state.known?.id !== cart.id || state.known.version !== cart.version;
+    const isChanged = state.serverCart?.id !== cart.id || state.serverCart.version !== cart.version;
     dispatch({ type: "answered", cart });
-    if (isNews) post({ cart });
+    if (isChanged) post({ cart });
   };
 
   return {
@@ -55,26 +55,26 @@ export function makeCartQueue({ cookie, post }: CartQueueParts) {
     },
     forget,
     receive,
-    empty: () => empty(state.boughtAs),
-    giveUp: () => dispatch({ type: "unreachable" }),
+    empty: () => emptyCart(state.boughtAs),
+    markUnreachable: () => dispatch({ type: "unreachable" }),
 
     /** Applies a change made in another tab. */
-    hear(news: CartNews): void {
-      if ("cart" in news) dispatch({ type: "answered", cart: news.cart });
-      else if (state.known?.id === news.goneId) empty(news.boughtAs);
+    onCartMessage(message: CartMessage): void {
+      if ("cart" in message) dispatch({ type: "answered", cart: message.cart });
+      else if (state.serverCart?.id === message.goneId) emptyCart(message.boughtAs);
     },
 
     /** Rejects with the API's error. `amend` replaces the optimistic change until the operation is sent. */
-    run({ work, change }: CartOperation): { ended: Promise<CartView | null>; amend(change: Change): void } {
+    run({ work, change }: CartOperation): { result: Promise<CartView | null>; amend(change: CartChange): void } {
       const op = ++ops;
       dispatch({ type: "started", op, ...(change ? { change } : {}) });
       const turn = last.then(work).then((cart) => {
         if (cart) receive(cart);
         return cart;
       });
-      const ended = turn.finally(() => dispatch({ type: "settled", op }));
-      last = ended.catch(() => {});
-      return { ended, amend: (amended) => dispatch({ type: "changed", op, change: amended }) };
+      const result = turn.finally(() => dispatch({ type: "settled", op }));
+      last = result.catch(() => {});
+      return { result, amend: (amended) => dispatch({ type: "changed", op, change: amended }) };
     },
 
     /** Resolves when all queued operations have finished. */

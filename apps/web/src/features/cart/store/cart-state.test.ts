@@ -1,10 +1,10 @@
-import { sentenceOf } from "@storywall/domain/errors";
+import { errorMessage } from "@storywall/domain/errors";
 import { expect, test } from "vitest";
-import { aCart, aLine } from "./a-cart.fixture.ts";
+import { createCart, createLine } from "./cart.fixture.ts";
 import {
   type CartState,
   cartReducer,
-  itemCount,
+  countItems,
   noCart,
   toNewLine,
   withLine,
@@ -12,27 +12,28 @@ import {
   withPatch,
 } from "./cart-state.ts";
 
-const line = aLine();
-const cart = aCart({ lines: [line], version: 3 });
-const seen: CartState = { ...noCart, known: cart, shown: cart, isRead: true };
+const line = createLine();
+const cart = createCart({ lines: [line], version: 3 });
+const loadedState: CartState = { ...noCart, serverCart: cart, optimisticCart: cart, isRead: true };
 const withQuantity = (given: typeof cart, id: string, quantity: number) => withPatch(given, id, { quantity });
 const run = (state: CartState, ...actions: Parameters<typeof cartReducer>[1][]) => actions.reduce(cartReducer, state);
 
 test("S-107: the response with the higher cart version wins, in any order of arrival", () => {
   const newer = { ...cart, version: 5 };
   const state = run(
-    seen,
+    loadedState,
     { type: "started", op: 1 },
     { type: "answered", cart: newer },
     { type: "answered", cart: { ...cart, version: 4 } },
   );
-  expect(run(state, { type: "settled", op: 1 }).shown?.version).toBe(5);
+  expect(run(state, { type: "settled", op: 1 }).optimisticCart?.version).toBe(5);
 });
 
 test("another cart replaces the old one regardless of versions", () => {
-  const other = aCart({ version: 1 });
+  const other = createCart({ version: 1 });
   expect(
-    run(seen, { type: "started", op: 1 }, { type: "answered", cart: other }, { type: "settled", op: 1 }).shown?.id,
+    run(loadedState, { type: "started", op: 1 }, { type: "answered", cart: other }, { type: "settled", op: 1 })
+      .optimisticCart?.id,
   ).toBe(other.id);
 });
 
@@ -43,9 +44,9 @@ test("S-109: the cart is busy until the last of several operations has ended, fa
 });
 
 test("shows a change optimistically and rolls it back on failure", () => {
-  const changed = run(seen, { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) });
-  expect(changed.shown?.lines[0]?.quantity).toBe(3);
-  expect(run(changed, { type: "settled", op: 1 }).shown).toBe(cart);
+  const changed = run(loadedState, { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) });
+  expect(changed.optimisticCart?.lines[0]?.quantity).toBe(3);
+  expect(run(changed, { type: "settled", op: 1 }).optimisticCart).toBe(cart);
 });
 
 test("prices a new quantity as the server does, with the discount rounded per unit", () => {
@@ -61,39 +62,39 @@ test("keeps the tax of a known address in the total", () => {
 
 test("a cart without lines has no items and costs 0", () => {
   const empty = withoutLine(cart, line.id);
-  expect(itemCount(empty)).toBe(0);
+  expect(countItems(empty)).toBe(0);
   expect(empty.totals.total).toBe(0);
 });
 
 test("a response to one change keeps the other pending changes", () => {
-  const other = aLine();
+  const other = createLine();
   const two = { ...cart, lines: [line, other] };
   const state = run(
-    { ...seen, known: two, shown: two },
+    { ...loadedState, serverCart: two, optimisticCart: two },
     { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) },
     { type: "started", op: 2, change: (shown) => withoutLine(shown, other.id) },
     { type: "answered", cart: { ...withQuantity(two, line.id, 3), version: 4 } },
     { type: "settled", op: 1 },
   );
-  expect(state.shown?.lines.map(({ quantity }) => quantity)).toEqual([3]);
-  expect(run(state, { type: "settled", op: 2 }).shown?.lines).toHaveLength(2);
+  expect(state.optimisticCart?.lines.map(({ quantity }) => quantity)).toEqual([3]);
+  expect(run(state, { type: "settled", op: 2 }).optimisticCart?.lines).toHaveLength(2);
 });
 
 test("applies another tab's change at once if nothing is pending", () => {
   const newer = { ...cart, version: 4, lines: [] };
-  expect(run(seen, { type: "answered", cart: newer }).shown).toBe(newer);
+  expect(run(loadedState, { type: "answered", cart: newer }).optimisticCart).toBe(newer);
 });
 
 test("F-14: adds a wall as its own line and replaces it in place, with the server's price and name", () => {
-  const second = toNewLine(aLine());
+  const second = toNewLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
-  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [sentenceOf("PHOTOS_MISSING")] });
+  expect(two.lines[1]).toMatchObject({ title: "Trio", unitPrice: 8999, warnings: [errorMessage("PHOTOS_MISSING")] });
   expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
 test("S-108: keeps the order of a bought cart until there is a new cart", () => {
-  const bought = run(seen, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
-  expect(bought).toMatchObject({ shown: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
+  const bought = run(loadedState, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
+  expect(bought).toMatchObject({ optimisticCart: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(run(bought, { type: "answered", cart }).boughtAs).toBeNull();
 });

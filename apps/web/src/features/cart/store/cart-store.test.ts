@@ -1,38 +1,38 @@
 import type { CartView } from "@storywall/domain/cart/schema";
 import type { CartId } from "@storywall/domain/kernel/ids";
 import { expect, test, vi } from "vitest";
-import { aCart, aLine } from "./a-cart.fixture.ts";
-import type { CartNews } from "./cart-queue.ts";
+import { createCart, createLine } from "./cart.fixture.ts";
+import type { CartMessage } from "./cart-queue.ts";
 import { toNewLine } from "./cart-state.ts";
-import { type CartStoreParts, GATHER_MS, makeCartStore } from "./cart-store.ts";
+import { type CartStoreDependencies, createCartStore, DEBOUNCE_MS } from "./cart-store.ts";
 
 type Calls = Record<
   "addLine" | "updateLine" | "removeLine" | "applyPromo" | "removePromo" | "change" | "read",
   (input: never) => unknown
 >;
 
-const gone = { code: "CART_NOT_FOUND" };
+const cartNotFoundError = { code: "CART_NOT_FOUND" };
 
 /** A store with stubbed API calls and one cookie. */
-function open(cookie: CartId | null, answers: Partial<Calls>) {
+function createTestStore(cookie: CartId | null, responses: Partial<Calls>) {
   const jar = { cartId: cookie };
   const onFailure = vi.fn();
-  const post = vi.fn((_: CartNews) => {});
-  const call = (name: keyof Calls) => vi.fn(async (input: never) => answers[name]?.(input));
+  const post = vi.fn((_: CartMessage) => {});
+  const stubCall = (name: keyof Calls) => vi.fn(async (input: never) => responses[name]?.(input));
   const calls = {
-    addLine: call("addLine"),
-    updateLine: call("updateLine"),
-    removeLine: call("removeLine"),
-    applyPromo: call("applyPromo"),
-    removePromo: call("removePromo"),
-    change: call("change"),
-    read: call("read"),
+    addLine: stubCall("addLine"),
+    updateLine: stubCall("updateLine"),
+    removeLine: stubCall("removeLine"),
+    applyPromo: stubCall("applyPromo"),
+    removePromo: stubCall("removePromo"),
+    change: stubCall("change"),
+    read: stubCall("read"),
   };
   const cart = Object.fromEntries(
     Object.entries(calls).map(([name, asked]) => [name, name === "read" ? { query: asked } : { mutate: asked }]),
   );
-  const store = makeCartStore({
-    calls: { cart } as unknown as CartStoreParts["calls"],
+  const store = createCartStore({
+    calls: { cart } as unknown as CartStoreDependencies["calls"],
     cookie: {
       read: () => jar.cartId,
       clear: () => {
@@ -46,23 +46,23 @@ function open(cookie: CartId | null, answers: Partial<Calls>) {
   return { store, calls, jar, onFailure, post };
 }
 
-const refuse = (error: unknown) => () => {
+const rejectWith = (error: unknown) => () => {
   throw error;
 };
-const line = aLine();
-const cart = aCart({ lines: [line] });
+const line = createLine();
+const cart = createCart({ lines: [line] });
 
 test("S-103: requests no cart without a cookie", async () => {
-  const { store, calls } = open(null, {});
+  const { store, calls } = createTestStore(null, {});
   await store.load();
   expect(calls.read).not.toHaveBeenCalled();
-  expect(store.read()).toMatchObject({ shown: null, isRead: true, pending: 0 });
+  expect(store.read()).toMatchObject({ optimisticCart: null, isRead: true, pending: 0 });
 });
 
 test("S-106: drops a missing cart and adds the line to a new one, once", async () => {
-  const fresh = aCart({ lines: [line] });
-  const { store, calls, onFailure } = open(cart.id, {
-    addLine: ({ cartId }: { cartId: CartId | null }) => (cartId ? refuse(gone)() : fresh),
+  const fresh = createCart({ lines: [line] });
+  const { store, calls, onFailure } = createTestStore(cart.id, {
+    addLine: ({ cartId }: { cartId: CartId | null }) => (cartId ? rejectWith(cartNotFoundError)() : fresh),
   });
   expect(await store.addLine(toNewLine(line))).toBe(fresh);
   expect(calls.addLine.mock.calls.map(([input]) => input)).toEqual([
@@ -73,24 +73,31 @@ test("S-106: drops a missing cart and adds the line to a new one, once", async (
 });
 
 test("changing the quantity in a missing cart adds the whole line to a new cart", async () => {
-  const { store, calls } = open(cart.id, { read: () => cart, updateLine: refuse(gone), addLine: () => cart });
+  const { store, calls } = createTestStore(cart.id, {
+    read: () => cart,
+    updateLine: rejectWith(cartNotFoundError),
+    addLine: () => cart,
+  });
   await store.load();
   await store.updateLine({ id: line.id, quantity: 4 });
   expect(calls.addLine.mock.calls[0]?.[0]).toEqual({ cartId: null, line: { ...toNewLine(line), quantity: 4 } });
 });
 
 test("S-194: a failed operation restores the cart, shows one toast and ends the loading state", async () => {
-  const { store, onFailure } = open(cart.id, { read: () => cart, updateLine: refuse(new Error("down")) });
+  const { store, onFailure } = createTestStore(cart.id, {
+    read: () => cart,
+    updateLine: rejectWith(new Error("down")),
+  });
   await store.load();
   const updating = store.updateLine({ id: line.id, quantity: 9 });
-  expect(store.read().shown?.lines[0]?.quantity).toBe(9);
+  expect(store.read().optimisticCart?.lines[0]?.quantity).toBe(9);
   expect(await updating).toBeNull();
-  expect(store.read()).toMatchObject({ shown: cart, pending: 0 });
+  expect(store.read()).toMatchObject({ optimisticCart: cart, pending: 0 });
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
 test("S-195: a rejected code rejects to its form and shows no toast", async () => {
-  const { store, onFailure } = open(cart.id, { applyPromo: refuse({ code: "PROMO_EXPIRED" }) });
+  const { store, onFailure } = createTestStore(cart.id, { applyPromo: rejectWith({ code: "PROMO_EXPIRED" }) });
   await expect(store.applyPromo("OLD")).rejects.toEqual({ code: "PROMO_EXPIRED" });
   expect(onFailure).not.toHaveBeenCalled();
   expect(store.read().pending).toBe(0);
@@ -98,31 +105,31 @@ test("S-195: a rejected code rejects to its form and shows no toast", async () =
 
 test("sends operations one at a time in click order", async () => {
   const order: string[] = [];
-  const slow = (name: string, ms: number, answer: CartView) => async () => {
+  const respondSlowly = (name: string, ms: number, answer: CartView) => async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
     order.push(name);
     return answer;
   };
-  const { store } = open(cart.id, {
-    updateLine: slow("update", 20, { ...cart, version: 2 }),
-    removeLine: slow("remove", 0, { ...cart, version: 3, lines: [] }),
+  const { store } = createTestStore(cart.id, {
+    updateLine: respondSlowly("update", 20, { ...cart, version: 2 }),
+    removeLine: respondSlowly("remove", 0, { ...cart, version: 3, lines: [] }),
   });
   await Promise.all([store.updateLine({ id: line.id, quantity: 2 }), store.removeLine(line.id)]);
   expect(order).toEqual(["update", "remove"]);
-  expect(store.read().shown?.lines).toEqual([]);
+  expect(store.read().optimisticCart?.lines).toEqual([]);
 });
 
 test("S-108: drops a bought cart", async () => {
-  const bought = aCart({ completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
-  const { store, jar } = open(bought.id, { read: () => bought });
+  const bought = createCart({ completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
+  const { store, jar } = createTestStore(bought.id, { read: () => bought });
   await store.load();
   expect(jar.cartId).toBeNull();
-  expect(store.read()).toMatchObject({ shown: null, isRead: true });
+  expect(store.read()).toMatchObject({ optimisticCart: null, isRead: true });
 });
 
 test("F-13: sends many quick clicks as one request and shows each at once", async () => {
   vi.useFakeTimers();
-  const { store, calls } = open(cart.id, {
+  const { store, calls } = createTestStore(cart.id, {
     read: () => cart,
     updateLine: ({ line: { quantity } }: { line: { quantity: number } }) => ({
       ...cart,
@@ -131,44 +138,47 @@ test("F-13: sends many quick clicks as one request and shows each at once", asyn
     }),
   });
   await store.load();
-  const answers = [2, 3, 4, 5].map((quantity) => {
+  const responses = [2, 3, 4, 5].map((quantity) => {
     const answer = store.updateLine({ id: line.id, quantity });
-    expect(store.read().shown?.lines[0]?.quantity).toBe(quantity);
+    expect(store.read().optimisticCart?.lines[0]?.quantity).toBe(quantity);
     return answer;
   });
-  await vi.advanceTimersByTimeAsync(GATHER_MS);
-  await Promise.all(answers);
+  await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+  await Promise.all(responses);
   expect(calls.updateLine.mock.calls).toEqual([
     [{ cartId: cart.id, version: 1, line: { id: line.id, quantity: 5 } }, expect.anything()],
   ]);
-  expect(store.read()).toMatchObject({ pending: 0, shown: { version: 2 } });
+  expect(store.read()).toMatchObject({ pending: 0, optimisticCart: { version: 2 } });
   vi.useRealTimers();
 });
 
 test("sends waiting clicks at once when the page is left", async () => {
   vi.useFakeTimers();
-  const { store, calls } = open(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
+  const { store, calls } = createTestStore(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
   await store.load();
   void store.updateLine({ id: line.id, quantity: 2 });
-  await store.settle();
+  await store.flush();
   expect(calls.updateLine).toHaveBeenCalledTimes(1);
   vi.useRealTimers();
 });
 
-const changed = { code: "CART_CHANGED" };
+const cartChangedError = { code: "CART_CHANGED" };
 
 /** Rejects calls with an older version. */
-const refusesBefore =
+const rejectOlderThan =
   (now: CartView) =>
   ({ version }: { version?: number }) => {
-    if (version !== now.version) throw changed;
+    if (version !== now.version) throw cartChangedError;
     return { ...now, version: now.version + 1 };
   };
 
 test("an edit succeeds after another tab changed a different line", async () => {
-  const elsewhere = { ...cart, version: 7, lines: [line, aLine()] };
+  const elsewhere = { ...cart, version: 7, lines: [line, createLine()] };
   let read = cart;
-  const { store, calls, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
+  const { store, calls, onFailure } = createTestStore(cart.id, {
+    read: () => read,
+    updateLine: rejectOlderThan(elsewhere),
+  });
   await store.load();
   read = elsewhere;
   expect(await store.updateLine({ id: line.id, design: line.design })).toMatchObject({ version: 8 });
@@ -179,9 +189,9 @@ test("an edit succeeds after another tab changed a different line", async () => 
 test("an edit whose first response was lost is not reported as a conflict", async () => {
   const done = { ...cart, version: cart.version + 1, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
-  const { store, calls, onFailure } = open(cart.id, {
+  const { store, calls, onFailure } = createTestStore(cart.id, {
     read: () => read,
-    updateLine: refusesBefore({ ...done, version: 99 }),
+    updateLine: rejectOlderThan({ ...done, version: 99 }),
   });
   await store.load();
   read = done;
@@ -193,37 +203,40 @@ test("an edit whose first response was lost is not reported as a conflict", asyn
 test("A18: an edit of a line that another tab changed is rejected with a toast, and the newer cart is shown", async () => {
   const elsewhere = { ...cart, version: 7, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
-  const { store, onFailure } = open(cart.id, { read: () => read, updateLine: refusesBefore(elsewhere) });
+  const { store, onFailure } = createTestStore(cart.id, { read: () => read, updateLine: rejectOlderThan(elsewhere) });
   await store.load();
   read = elsewhere;
   expect(await store.updateLine({ id: line.id, design: line.design })).toBeNull();
-  expect(onFailure).toHaveBeenCalledExactlyOnceWith(changed);
-  expect(store.read()).toMatchObject({ pending: 0, shown: elsewhere });
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith(cartChangedError);
+  expect(store.read()).toMatchObject({ pending: 0, optimisticCart: elsewhere });
 });
 
 test("broadcasts each change to the other tabs once", async () => {
-  const { store, post } = open(cart.id, { read: () => cart, removeLine: () => ({ ...cart, version: 2, lines: [] }) });
-  const other = open(cart.id, { read: () => cart });
+  const { store, post } = createTestStore(cart.id, {
+    read: () => cart,
+    removeLine: () => ({ ...cart, version: 2, lines: [] }),
+  });
+  const other = createTestStore(cart.id, { read: () => cart });
   await Promise.all([store.load(), other.store.load()]);
   post.mockClear();
   await store.removeLine(line.id);
-  for (const [news] of post.mock.calls) other.store.hear(news);
+  for (const [news] of post.mock.calls) other.store.onCartMessage(news);
   expect(post).toHaveBeenCalledTimes(1);
-  expect(other.store.read().shown?.lines).toEqual([]);
+  expect(other.store.read().optimisticCart?.lines).toEqual([]);
   expect(other.post).toHaveBeenCalledTimes(1);
 });
 
 test("after payment the bought cart is dropped, and adding the same wall creates a new cart", async () => {
-  const bought = aCart({ ...cart, completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
-  const fresh = aCart({ lines: [line] });
-  const { store, calls } = open(cart.id, {
+  const bought = createCart({ ...cart, completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
+  const fresh = createCart({ lines: [line] });
+  const { store, calls } = createTestStore(cart.id, {
     read: () => bought,
-    removeLine: refuse({ code: "ALREADY_PAID" }),
+    removeLine: rejectWith({ code: "ALREADY_PAID" }),
     addLine: () => fresh,
   });
   expect(await store.removeLine(line.id)).toBeNull();
-  expect(store.read()).toMatchObject({ shown: null, boughtAs: bought.completedOrderId });
+  expect(store.read()).toMatchObject({ optimisticCart: null, boughtAs: bought.completedOrderId });
   await store.addLine(toNewLine(line));
   expect(calls.addLine.mock.calls[0]?.[0]).toMatchObject({ cartId: null });
-  expect(store.read()).toMatchObject({ shown: fresh, boughtAs: null });
+  expect(store.read()).toMatchObject({ optimisticCart: fresh, boughtAs: null });
 });

@@ -1,13 +1,13 @@
 import type { NewCartLine } from "@storywall/domain/cart/line";
 import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
 import type { CartId, OrderId } from "@storywall/domain/kernel/ids";
-import type { ShopClient } from "@/lib/trpc.ts";
-import { type CartOperation, type CartQueueParts, makeCartQueue } from "./cart-queue.ts";
+import type { ApiClient } from "@/lib/trpc.ts";
+import { type CartOperation, type CartQueueDependencies, createCartQueue } from "./cart-queue.ts";
 import { type LinePatch, toNewLine, withLine, withoutLine, withPatch } from "./cart-state.ts";
-import { makePause } from "./pause.ts";
+import { createDebounce } from "./create-debounce.ts";
 
-export type CartStoreParts = CartQueueParts & {
-  calls: Pick<ShopClient, "cart">;
+export type CartStoreDependencies = CartQueueDependencies & {
+  calls: Pick<ApiClient, "cart">;
   /** Error code of a failed call, if it has one. */
   codeOf(error: unknown): string | undefined;
   /** Logs a failed operation and shows one toast. */
@@ -15,62 +15,62 @@ export type CartStoreParts = CartQueueParts & {
 };
 
 /** Changes to one line within this time are sent as one request. */
-export const GATHER_MS = 300;
+export const DEBOUNCE_MS = 300;
 
-const quietly = { context: { silent: true } };
-const toTheEnd = { context: { silent: true, outlivesPage: true } };
+const silentContext = { context: { silent: true } };
+const keepaliveContext = { context: { silent: true, outlivesPage: true } };
 
 /** A change that waits to be combined with more. */
-type Waiting = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
+type PendingPatch = { add(patch: LinePatch): void; send(): void; answer: Promise<CartView | null> };
 
 /**
  * The page's cart. Operations update optimistically and roll back on error. They resolve with the cart, or with null
  * after a failure, which has been shown.
  */
-export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreParts) {
-  const queue = makeCartQueue(queueParts);
+export function createCartStore({ calls, codeOf, onFailure, ...queueParts }: CartStoreDependencies) {
+  const queue = createCartQueue(queueParts);
   const { cookie } = queueParts;
-  const waiting = new Map<string, Waiting>();
+  const pendingPatches = new Map<string, PendingPatch>();
 
   const send = () => {
-    for (const one of waiting.values()) one.send();
+    for (const one of pendingPatches.values()) one.send();
   };
   /** Flushes waiting changes first to keep the order of clicks. */
   const run = (operation: CartOperation) => {
     send();
-    return queue.run(operation).ended;
+    return queue.run(operation).result;
   };
-  const told = (ended: Promise<CartView | null>): Promise<CartView | null> =>
-    ended.catch((error: unknown) => {
+  const nullOnFailure = (result: Promise<CartView | null>): Promise<CartView | null> =>
+    result.catch((error: unknown) => {
       onFailure(error);
       return null;
     });
 
   /** Runs `work` on the cookie's cart, or `otherwise` once if that cart is gone or bought. */
-  async function onCart(
-    act: (cartId: CartId) => Promise<CartView>,
-    otherwise: () => Promise<CartView | null> = async () => null,
+  async function withCart(
+    call: (cartId: CartId) => Promise<CartView>,
+    onMissingCart: () => Promise<CartView | null> = async () => null,
   ): Promise<CartView | null> {
     const cartId = cookie.read();
     if (!cartId) {
       queue.empty();
-      return otherwise();
+      return onMissingCart();
     }
     try {
-      return await act(cartId);
+      return await call(cartId);
     } catch (error) {
       const code = codeOf(error);
-      if (code === "ALREADY_PAID") queue.receive(await ask(cartId));
+      if (code === "ALREADY_PAID") queue.receive(await fetchCart(cartId));
       else if (code === "CART_NOT_FOUND") queue.forget();
       else throw error;
-      return otherwise();
+      return onMissingCart();
     }
   }
 
-  const ask = (cartId: CartId) => calls.cart.read.query({ cartId }, quietly);
+  const fetchCart = (cartId: CartId) => calls.cart.read.query({ cartId }, silentContext);
   const add = (line: NewCartLine) => {
-    const into = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, quietly);
-    return onCart(into, () => into(null));
+    const addTo = (cartId: CartId | null) => calls.cart.addLine.mutate({ cartId, line }, silentContext);
+    return withCart(addTo, () => addTo(null));
   };
 
   /**
@@ -78,93 +78,96 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
    * changed, the edit is retried on the newer cart.
    */
   function patchLine(id: string, patch: LinePatch): Promise<CartView | null> {
-    const { known, shown } = queue.read();
-    const before = lineIn(shown, id);
+    const { serverCart, optimisticCart } = queue.read();
+    const before = findLine(optimisticCart, id);
     // A design may exceed the size limit of keepalive requests; it was sent when its button was pressed.
-    const how = patch.design ? quietly : toTheEnd;
+    const context = patch.design ? silentContext : keepaliveContext;
     const update = (cartId: CartId, version: number | undefined) =>
-      calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, how);
-    const carefully = async (cartId: CartId) => {
+      calls.cart.updateLine.mutate({ cartId, line: { id, ...patch }, ...(version ? { version } : {}) }, context);
+    const updateIfUnchanged = async (cartId: CartId) => {
       try {
-        return await update(cartId, known?.id === cartId ? known.version : undefined);
+        return await update(cartId, serverCart?.id === cartId ? serverCart.version : undefined);
       } catch (error) {
         if (codeOf(error) !== "CART_CHANGED") throw error;
-        const now = await ask(cartId);
+        const now = await fetchCart(cartId);
         queue.receive(now);
         // Our own change succeeded, but its response was lost.
-        if (isDone(lineIn(now, id), patch) && !isDone(lineIn(known, id), patch)) return now;
-        if (JSON.stringify(lineIn(now, id)) !== JSON.stringify(lineIn(known, id))) throw error;
+        if (isPatchApplied(findLine(now, id), patch) && !isPatchApplied(findLine(serverCart, id), patch)) return now;
+        if (JSON.stringify(findLine(now, id)) !== JSON.stringify(findLine(serverCart, id))) throw error;
         return update(cartId, now.version);
       }
     };
-    return onCart(carefully, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
+    return withCart(updateIfUnchanged, async () => (before ? add({ ...toNewLine(before), ...patch }) : null));
   }
 
-  function gather(id: string, given: LinePatch): Waiting {
+  function debouncePatch(id: string, firstPatch: LinePatch): PendingPatch {
     send();
-    let patch = given;
-    const pause = makePause(GATHER_MS);
+    let patch = firstPatch;
+    const debounce = createDebounce(DEBOUNCE_MS);
     const work = async () => {
-      await pause.over;
-      waiting.delete(id);
+      await debounce.over;
+      pendingPatches.delete(id);
       return patchLine(id, patch);
     };
-    const { ended, amend } = queue.run({ work, change: (cart) => withPatch(cart, id, given) });
-    const more = (later: LinePatch) => {
-      patch = { ...patch, ...later };
-      const all = patch;
-      amend((cart) => withPatch(cart, id, all));
-      pause.longer();
+    const { result, amend } = queue.run({ work, change: (cart) => withPatch(cart, id, firstPatch) });
+    const mergePatch = (nextPatch: LinePatch) => {
+      patch = { ...patch, ...nextPatch };
+      const merged = patch;
+      amend((cart) => withPatch(cart, id, merged));
+      debounce.longer();
     };
-    return { add: more, send: pause.end, answer: told(ended) };
+    return { add: mergePatch, send: debounce.end, answer: nullOnFailure(result) };
   }
 
   return {
     read: queue.read,
     subscribe: queue.subscribe,
-    hear: queue.hear,
+    onCartMessage: queue.onCartMessage,
 
     /** Loads the earlier visit's cart. Makes no request without a cookie; after a failure the cart stays unloaded. */
     async load(): Promise<void> {
-      if (cookie.read()) await run({ work: () => onCart(ask) }).catch(queue.giveUp);
+      if (cookie.read()) await run({ work: () => withCart(fetchCart) }).catch(queue.markUnreachable);
       else queue.empty();
     },
 
     /** Sends waiting changes and resolves when all operations have finished. */
-    settle(): Promise<void> {
+    flush(): Promise<void> {
       send();
       return queue.whenIdle();
     },
 
-    addLine: (line: NewCartLine) => told(run({ work: () => add(line), change: (cart) => withLine(cart, line) })),
+    addLine: (line: NewCartLine) =>
+      nullOnFailure(run({ work: () => add(line), change: (cart) => withLine(cart, line) })),
 
     updateLine({ id, ...patch }: LinePatch & { id: string }): Promise<CartView | null> {
-      const sooner = waiting.get(id);
-      if (sooner) sooner.add(patch);
-      const one = sooner ?? gather(id, patch);
-      waiting.set(id, one);
+      const pending = pendingPatches.get(id);
+      if (pending) pending.add(patch);
+      const one = pending ?? debouncePatch(id, patch);
+      pendingPatches.set(id, one);
       if (Object.keys(patch).join() !== "quantity") one.send();
       return one.answer;
     },
 
     removeLine(lineId: string) {
-      const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, quietly);
-      return told(run({ work: () => onCart(remove), change: (cart) => withoutLine(cart, lineId) }));
+      const remove = (cartId: CartId) => calls.cart.removeLine.mutate({ cartId, lineId }, silentContext);
+      return nullOnFailure(run({ work: () => withCart(remove), change: (cart) => withoutLine(cart, lineId) }));
     },
 
     /** Rejects with the API's error, which the form shows beside its field. */
     applyPromo(code: string) {
-      return run({ work: () => onCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, quietly)) });
+      return run({ work: () => withCart((cartId) => calls.cart.applyPromo.mutate({ cartId, code }, silentContext)) });
     },
 
     removePromo() {
-      return told(run({ work: () => onCart((cartId) => calls.cart.removePromo.mutate({ cartId }, quietly)) }));
+      return nullOnFailure(
+        run({ work: () => withCart((cartId) => calls.cart.removePromo.mutate({ cartId }, silentContext)) }),
+      );
     },
 
     /** Sets the gift note. Rejects as `applyPromo` does. */
     setGiftNote(giftNote: string | null) {
-      const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, quietly);
-      return run({ work: () => onCart(change), change: (cart) => ({ ...cart, giftNote }) });
+      const change = (cartId: CartId) => calls.cart.change.mutate({ cartId, giftNote }, silentContext);
+      return run({ work: () => withCart(change), change: (cart) => ({ ...cart, giftNote }) });
     },
 
     /** Clears the cart after a purchase, or to abandon it. */
@@ -172,9 +175,9 @@ export function makeCartStore({ calls, codeOf, onFailure, ...queueParts }: CartS
   };
 }
 
-export type CartStore = ReturnType<typeof makeCartStore>;
+export type CartStore = ReturnType<typeof createCartStore>;
 
-const isDone = (line: CartLineView | undefined, patch: LinePatch): boolean =>
+const isPatchApplied = (line: CartLineView | undefined, patch: LinePatch): boolean =>
   line !== undefined && JSON.stringify({ ...line, ...patch }) === JSON.stringify(line);
 
-const lineIn = (cart: CartView | null, id: string) => cart?.lines.find((line) => line.id === id);
+const findLine = (cart: CartView | null, id: string) => cart?.lines.find((line) => line.id === id);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 let isOpen = false;
 const listeners = new Set<() => void>();
 
-function set(next: boolean): void {
+function setOpen(next: boolean): void {
   isOpen = next;
   for (const listener of listeners) listener();
 }
@@ -13,10 +13,10 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const openDrawer = () => set(true);
-export const closeDrawer = () => set(false);
+export const openDrawer = () => setOpen(true);
+export const closeDrawer = () => setOpen(false);
 
-export const useDrawer = (): boolean =>
+export const useIsDrawerOpen = (): boolean =>
   useSyncExternalStore(
     subscribe,
     () => isOpen,

@@ -1,53 +1,53 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { shopCodeOf } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
-import { type ShopClient, useTRPCClient } from "@/lib/trpc.ts";
-import { keepInStep, postNews } from "./cart-channel.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
+import { broadcast, syncAcrossTabs } from "./cart-channel.ts";
 import { clearCartCookie, readCartCookie } from "./cart-cookie.ts";
-import { tellCartCount } from "./cart-count.ts";
-import { itemCount, noCart } from "./cart-state.ts";
-import { type CartStore, makeCartStore } from "./cart-store.ts";
+import { setCartCount } from "./cart-count.ts";
+import { countItems, noCart } from "./cart-state.ts";
+import { type CartStore, createCartStore } from "./cart-store.ts";
 import { openDrawer } from "./drawer-state.ts";
 
 let store: CartStore | undefined;
 
-function storeOf(client: ShopClient): CartStore {
-  store ??= tellingItsCount(
-    makeCartStore({
+function getCartStore(client: ApiClient): CartStore {
+  store ??= syncCartCount(
+    createCartStore({
       calls: client,
       cookie: { read: readCartCookie, clear: clearCartCookie },
-      codeOf: shopCodeOf,
+      codeOf: getErrorCode,
       onFailure(error) {
         console.warn("The cart couldn't be updated", error);
-        toast.error(sentenceFor(error), { id: "cart-failure" });
+        toast.error(getErrorMessage(error), { id: "cart-failure" });
       },
-      post: postNews,
+      post: broadcast,
     }),
   );
   return store;
 }
 
 /** The cart's button is on pages without the cart (cart-count.ts). */
-function tellingItsCount(cartStore: CartStore): CartStore {
+function syncCartCount(cartStore: CartStore): CartStore {
   cartStore.subscribe(() => {
-    const { shown, isRead } = cartStore.read();
-    if (isRead) tellCartCount(itemCount(shown));
+    const { optimisticCart, isRead } = cartStore.read();
+    if (isRead) setCartCount(countItems(optimisticCart));
   });
   return cartStore;
 }
 
-const onServer = () => noCart;
+const getServerSnapshot = () => noCart;
 let wasLoaded = false;
 
 /** The page's single cart store; the first call starts loading. Browser only. */
-export function openCart(client: ShopClient): CartStore {
-  const cartStore = storeOf(client);
+export function openCart(client: ApiClient): CartStore {
+  const cartStore = getCartStore(client);
   if (!wasLoaded) {
     wasLoaded = true;
-    keepInStep(cartStore);
+    syncAcrossTabs(cartStore);
     void cartStore.load();
   }
   return cartStore;
@@ -59,15 +59,15 @@ export function openCart(client: ShopClient): CartStore {
  */
 export function useCart() {
   const client = useTRPCClient();
-  const cartStore = storeOf(client);
-  const { shown, pending, isRead, isUnreachable, boughtAs } = useSyncExternalStore(
+  const cartStore = getCartStore(client);
+  const { optimisticCart, pending, isRead, isUnreachable, boughtAs } = useSyncExternalStore(
     cartStore.subscribe,
     cartStore.read,
-    onServer,
+    getServerSnapshot,
   );
   useEffect(() => void openCart(client), [client]);
   return {
-    cart: shown,
+    cart: optimisticCart,
     isBusy: pending > 0,
     /** Whether the earlier visit's cart has been loaded. */
     isLoaded: isRead,
@@ -82,7 +82,7 @@ export function useCart() {
     applyPromo: cartStore.applyPromo,
     removePromo: cartStore.removePromo,
     setGiftNote: cartStore.setGiftNote,
-    settle: cartStore.settle,
+    flush: cartStore.flush,
     clear: cartStore.clear,
     openDrawer,
   };

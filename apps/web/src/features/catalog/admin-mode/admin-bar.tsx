@@ -5,8 +5,8 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Dialog } from "@storywall/ui/dialog";
 import Link from "next/link";
 import { useState } from "react";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 import { trpc } from "@/lib/trpc.ts";
-import { WithShop } from "@/lib/with-shop.tsx";
 import { CurateArt } from "./curate-art.tsx";
 
 type Props = { path: string };
@@ -16,13 +16,13 @@ const link = "inline-flex min-h-11 items-center underline underline-offset-4";
 /** Links for admins. The server still checks every change. */
 export default function AdminBar(props: Props) {
   return (
-    <WithShop>
-      <Bar {...props} />
-    </WithShop>
+    <ApiProvider>
+      <AdminBarContent {...props} />
+    </ApiProvider>
   );
 }
 
-function Bar({ path }: Props) {
+function AdminBarContent({ path }: Props) {
   const me = trpc.admin.me.useQuery(undefined, { trpc: { context: { silent: true } } });
   const art = /^\/art\/(.+)$/.exec(path)?.[1];
   const [curated, setCurated] = useState<ArtId | null>(null);

@@ -3,7 +3,7 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useState } from "react";
-import { nextAdminMode } from "./admin-mode-state.ts";
+import { getNextAdminMode } from "./admin-mode-state.ts";
 
 const AdminBar = dynamic(() => import("./admin-bar.tsx"), { ssr: false });
 
@@ -12,7 +12,7 @@ export function AdminModeHost() {
   const path = usePathname();
   const search = useSearchParams().toString();
   const [isOn, setOn] = useState(false);
-  const next = nextAdminMode(isOn, search);
+  const next = getNextAdminMode(isOn, search);
   if (next !== isOn) setOn(next);
   return next ? <AdminBar path={path} /> : null;
 }

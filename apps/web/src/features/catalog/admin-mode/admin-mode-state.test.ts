@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextAdminMode } from "./admin-mode-state.ts";
+import { getNextAdminMode } from "./admin-mode-state.ts";
 
 test.each([
   ["?is_admin_mode=true", true],
@@ -9,13 +9,13 @@ test.each([
   ["?is_admin_mode=", false],
   ["?is_admin_mode=false&is_admin_mode=true", false],
 ])("the address %s means %s, whatever was before (S-007)", (search, isOn) => {
-  expect(nextAdminMode(true, search)).toBe(isOn);
-  expect(nextAdminMode(false, search)).toBe(isOn);
+  expect(getNextAdminMode(true, search)).toBe(isOn);
+  expect(getNextAdminMode(false, search)).toBe(isOn);
 });
 
 test("a page whose address says nothing leaves it as it is: it is kept from page to page (S-007, S-039)", () => {
   for (const search of ["", "?page=2", "?admin_mode=true"]) {
-    expect(nextAdminMode(true, search)).toBe(true);
-    expect(nextAdminMode(false, search)).toBe(false);
+    expect(getNextAdminMode(true, search)).toBe(true);
+    expect(getNextAdminMode(false, search)).toBe(false);
   }
 });

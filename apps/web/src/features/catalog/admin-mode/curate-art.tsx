@@ -9,7 +9,7 @@ import { Skeleton } from "@storywall/ui/skeleton";
 import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { type FormEvent, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast, UNDO_MS } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
@@ -23,7 +23,7 @@ export function CurateArt({ artId, ...rest }: Props) {
   if (art.isPending) return <Skeleton className="h-72" />;
   return (
     <Notice tone="bad" action={<Button onClick={() => void art.refetch()}>Try again</Button>}>
-      {sentenceFor(art.error)}
+      {getErrorMessage(art.error)}
     </Notice>
   );
 }
@@ -37,9 +37,9 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = new FormData(event.currentTarget);
-    const rank = String(given.get("rank") ?? "").trim();
-    const tags = String(given.get("tags") ?? "").split(",");
+    const formData = new FormData(event.currentTarget);
+    const rank = String(formData.get("rank") ?? "").trim();
+    const tags = String(formData.get("tags") ?? "").split(",");
     const saved = await save
       .mutateAsync({
         artId: art.id,
@@ -50,7 +50,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
       })
       .catch(() => null);
     if (!saved) return;
-    const onClick = () => void takeBack(saved.version);
+    const onClick = () => void undoSave(saved.version);
     const undo = { duration: UNDO_MS, action: { label: "Undo", onClick } };
     toast.success(`Saved: ${saved.tags.join(", ") || "no tags"}`, undo);
     router.refresh();
@@ -58,13 +58,13 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
   };
 
   /** Runs after the form has closed, when another may be open. */
-  const takeBack = async (version: number) => {
+  const undoSave = async (version: number) => {
     const { id: artId, tags, isFeatured, featuredRank } = art;
     try {
       await calls.art.saveTags.mutate({ artId, tags, isFeatured, featuredRank, version }, quietly.trpc);
       toast.success("Undone.");
     } catch (error) {
-      toast.error(sentenceFor(error));
+      toast.error(getErrorMessage(error));
     }
     router.refresh();
     await utils.art.invalidate();
@@ -114,7 +114,7 @@ function CurateForm({ art, isSignedIn, onSaved }: { art: ArtView } & Omit<Props,
         step={1}
         defaultValue={art.featuredRank ?? ""}
       />
-      {save.error ? <Notice tone="bad">{sentenceFor(save.error)}</Notice> : null}
+      {save.error ? <Notice tone="bad">{getErrorMessage(save.error)}</Notice> : null}
       <Button type="submit" disabled={save.isPending}>
         {save.isPending ? "Saving…" : "Save"}
       </Button>

@@ -1,7 +1,7 @@
 "use client";
 
 import { type ArtView, artListSizes } from "@storywall/domain/catalog/art/schema";
-import { tagLabel } from "@storywall/domain/catalog/art/tags";
+import { formatTag } from "@storywall/domain/catalog/art/tags";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
@@ -9,26 +9,26 @@ import { SelectField } from "@storywall/ui/field";
 import { keepPreviousData } from "@tanstack/react-query";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 import { ArtTextForm } from "./art-text-form.tsx";
-import { NewWork, type SendPicture } from "./new-work.tsx";
+import { NewArtForm, type UploadPicture } from "./new-art-form.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 
 type Props = {
-  sendPicture: SendPicture;
+  sendPicture: UploadPicture;
   tagsForm: (artId: ArtId, onSaved: () => void) => ReactNode;
 };
 
 /** The gallery in the shoppers' order, with forms to add and edit works. */
 export function AdminArt({ sendPicture, tagsForm }: Props) {
   const me = trpc.admin.me.useQuery(undefined, quietly);
-  const { read, page, show, turnTo } = useAddressQuery();
+  const { read, page, show, setPage } = useUrlQuery();
   const tag = read("tag");
   const list = trpc.art.list.useQuery(
     { tags: tag ? [tag] : [], page },
@@ -42,9 +42,9 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
     void tags.refetch();
   };
   // Art is public, so this admin query tells whether to show the sign-in link.
-  const sign = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
-  if (isInTheWay(sign.error, sign.data)) return <AdminRefusal error={sign.error} />;
-  if (isInTheWay(list.error, list.data)) return <AdminRefusal error={list.error} />;
+  const access = trpc.admin.outside.useQuery(undefined, { ...quietly, retry: false });
+  if (shouldReplacePage(access.error, access.data)) return <AdminErrorMessage error={access.error} />;
+  if (shouldReplacePage(list.error, list.data)) return <AdminErrorMessage error={list.error} />;
   const mayEdit = me.data?.role === "owner" || me.data?.role === "catalog";
   return (
     <section aria-labelledby="works">
@@ -62,7 +62,7 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           <option value="">All artworks</option>
           {tags.data?.map((one) => (
             <option key={one.tag} value={one.tag}>
-              {tagLabel(one.tag)} ({one.works})
+              {formatTag(one.tag)} ({one.works})
             </option>
           ))}
         </SelectField>
@@ -77,18 +77,25 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
           </p>
           <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-8">
             {list.data.items.map((art) => (
-              <Work key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
+              <WorkRow key={art.id} art={art} mayEdit={mayEdit} onOpen={(what) => setOpen({ art, what })} />
             ))}
           </ul>
-          <Pager label="Pages of art" page={page} hasMore={list.data.hasMore} onTurn={turnTo} back="Back" on="More" />
+          <Pager
+            label="Pages of art"
+            page={page}
+            hasMore={list.data.hasMore}
+            onPageChange={setPage}
+            previousLabel="Back"
+            nextLabel="More"
+          />
         </>
       ) : (
         <p role="status" className="mt-4">
           Loading…
         </p>
       )}
-      <Dialog open={open !== null} onClose={() => setOpen(null)} title={titleOf(open)}>
-        {open === "new" ? <NewWork sendPicture={sendPicture} onDone={close} /> : null}
+      <Dialog open={open !== null} onClose={() => setOpen(null)} title={getDialogTitle(open)}>
+        {open === "new" ? <NewArtForm sendPicture={sendPicture} onDone={close} /> : null}
         {open && open !== "new" && open.what === "tags" ? tagsForm(open.art.id, close) : null}
         {open && open !== "new" && open.what === "text" ? <ArtTextForm art={open.art} onDone={close} /> : null}
       </Dialog>
@@ -96,14 +103,14 @@ export function AdminArt({ sendPicture, tagsForm }: Props) {
   );
 }
 
-function titleOf(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
+function getDialogTitle(open: { art: ArtView; what: "tags" | "text" } | "new" | null): string {
   if (open === "new" || open === null) return "New artwork";
   return open.what === "tags" ? "Tags and place in the gallery" : "Title, artist, and rights";
 }
 
 type WorkProps = { art: ArtView; mayEdit: boolean; onOpen: (what: "tags" | "text") => void };
 
-function Work({ art, mayEdit, onOpen }: WorkProps) {
+function WorkRow({ art, mayEdit, onOpen }: WorkProps) {
   const calls = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.art.list), getQueryKey(trpc.art.tags)]);
   const [isSure, setSure] = useState(false);

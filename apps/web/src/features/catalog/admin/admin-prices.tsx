@@ -7,25 +7,25 @@ import {
   frameSizes,
 } from "@storywall/domain/catalog/frame-sizes";
 import type { PricesView } from "@storywall/domain/catalog/price-list";
-import { salePrice } from "@storywall/domain/catalog/price-wall";
+import { computeSalePrice } from "@storywall/domain/catalog/price-wall";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import type { ReactNode } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
-const money = (cents: number) => formatMoney(minor(cents));
+const formatCents = (cents: number) => formatMoney(minor(cents));
 
 /** All prices and whether the owner has approved them; live payments require approval. */
 export function AdminPrices() {
   const { data, error } = trpc.prices.read.useQuery(undefined, { trpc: { context: { silent: true } } });
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
@@ -34,15 +34,15 @@ export function AdminPrices() {
     );
   }
   const { list, saleBasisPoints } = data;
-  const sale = (cents: number) =>
-    saleBasisPoints === null ? null : money(salePrice(minor(cents), { basisPointsOff: saleBasisPoints }));
+  const formatSalePrice = (cents: number) =>
+    saleBasisPoints === null ? null : formatCents(computeSalePrice(minor(cents), { basisPointsOff: saleBasisPoints }));
   const columns = saleBasisPoints === null ? [] : ["With the sale code"];
   return (
     <>
-      <Standing prices={data} />
+      <PriceApproval prices={data} />
       <Table title="A framed tile" head={["Size", "Price", ...columns]}>
         {list.sizes.map(({ key, name, sizeText, price }) => (
-          <Row key={key} name={name} note={sizeText} cells={[money(price), sale(price)]} />
+          <Row key={key} name={name} note={sizeText} cells={[formatCents(price), formatSalePrice(price)]} />
         ))}
       </Table>
       <Table title="Memory collections" head={["Collection", "Price", ...columns, "As separate tiles"]}>
@@ -51,7 +51,7 @@ export function AdminPrices() {
             key={key}
             name={name}
             note={`${tiles} small tiles`}
-            cells={[money(price), sale(price), money(asSingles)]}
+            cells={[formatCents(price), formatSalePrice(price), formatCents(asSingles)]}
           />
         ))}
       </Table>
@@ -62,7 +62,7 @@ export function AdminPrices() {
             key={key}
             name={name}
             note={`${tiles} tiles`}
-            cells={[prices.map(({ size, price }) => `${size} ${money(price)}`).join(", ")]}
+            cells={[prices.map(({ size, price }) => `${size} ${formatCents(price)}`).join(", ")]}
           />
         ))}
       </Table>
@@ -74,7 +74,7 @@ export function AdminPrices() {
   );
 }
 
-function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
+function PriceApproval({ prices: { listHash, confirmed } }: { prices: PricesView }) {
   const { prices } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.prices.read)]);
   const confirm = () => prices.confirm.mutate({ listHash }, silent);
@@ -97,7 +97,7 @@ function Standing({ prices: { listHash, confirmed } }: { prices: PricesView }) {
           }
         >
           <span className="break-all">
-            By {confirmed.by}, {moment(confirmed.at)}.
+            By {confirmed.by}, {formatTimestamp(confirmed.at)}.
           </span>
         </Notice>
       ) : (
@@ -131,7 +131,7 @@ function PriceUnit() {
   return (
     <Notice tone="info" className="mt-4" title="Check the price unit before you confirm">
       The specification lists frames at {frameSizeKeys.map((key) => frameSizes[key].pricePerFrame).join(", ")} without a
-      currency. The shop treats one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {money(price)}.
+      currency. The shop treats one unit as {CENTS_PER_PRICE_UNIT} US cents, so {pricePerFrame} is {formatCents(price)}.
     </Notice>
   );
 }
@@ -164,9 +164,9 @@ function Row({ name, note, cells }: { name: string; note: string; cells: Readonl
       <th scope="row" className="py-2 pr-4 font-normal">
         {name} <span className="block text-soft text-sm">{note}</span>
       </th>
-      {cells.map((cell, at) =>
+      {cells.map((cell, index) =>
         cell === null ? null : (
-          <td key={at} className="py-2 pr-4">
+          <td key={index} className="py-2 pr-4">
             {cell}
           </td>
         ),

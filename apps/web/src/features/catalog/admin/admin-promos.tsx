@@ -1,27 +1,27 @@
 "use client";
 
-import { LONG_SALE_DAYS, type PromoView, promoStandings } from "@storywall/domain/catalog/promo-schema";
+import { LONG_SALE_DAYS, type PromoView, promoStatuses } from "@storywall/domain/catalog/promo-schema";
 import { formatMoney, minor } from "@storywall/domain/kernel/money";
 import { Button } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { calendarDay } from "@/lib/dates.ts";
+import { formatCalendarDay } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
-import { PromoForm, percentOf } from "./promo-form.tsx";
+import { formatPercent, PromoForm } from "./promo-form.tsx";
 
 const silent = { context: { silent: true } };
 
 export function AdminPromos() {
   const { data, error } = trpc.promos.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: askEvery(30_000),
+    refetchInterval: pollInterval(30_000),
   });
   const [open, setOpen] = useState<string | null>(null);
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
@@ -42,7 +42,7 @@ export function AdminPromos() {
       <ul className="mt-6 divide-y divide-line border-line border-y empty:hidden">
         {data.map((promo) => (
           <li key={promo.code} className="py-4">
-            <Promo promo={promo} isOpen={open === promo.code} onOpen={setOpen} />
+            <PromoRow promo={promo} isOpen={open === promo.code} onOpen={setOpen} />
             {open === promo.code ? <PromoForm key={promo.version} promo={promo} onDone={() => setOpen(null)} /> : null}
           </li>
         ))}
@@ -53,7 +53,7 @@ export function AdminPromos() {
 
 type Props = { promo: PromoView; isOpen: boolean; onOpen: (code: string | null) => void };
 
-function Promo({ promo, isOpen, onOpen }: Props) {
+function PromoRow({ promo, isOpen, onOpen }: Props) {
   const { promos } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([
     getQueryKey(trpc.promos.list),
@@ -61,13 +61,13 @@ function Promo({ promo, isOpen, onOpen }: Props) {
   ]);
   const { code, standing, version, endsAt, isDefault, isLongSale } = promo;
 
-  const set = async (moment: string | null, done: string) => {
-    let after = version;
-    const deed = async () => {
-      after = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
+  const setEndDate = async (moment: string | null, successMessage: string) => {
+    let newVersion = version;
+    const saveEndDate = async () => {
+      newVersion = (await promos.change.mutate({ code, version, endsAt: moment }, silent)).version;
     };
-    const undo = () => promos.change.mutate({ code, version: after, endsAt }, silent);
-    await mutate(deed, done, { undo });
+    const undo = () => promos.change.mutate({ code, version: newVersion, endsAt }, silent);
+    await mutate(saveEndDate, successMessage, { undo });
   };
 
   return (
@@ -75,10 +75,10 @@ function Promo({ promo, isOpen, onOpen }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1 basis-72 tabular-nums">
           <h2 className="text-lg">
-            <strong className="wrap-anywhere font-semibold">{code}</strong>, {percentOf(promo.basisPointsOff)}% off,{" "}
-            <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStandings[standing]}</span>
+            <strong className="wrap-anywhere font-semibold">{code}</strong>, {formatPercent(promo.basisPointsOff)}% off,{" "}
+            <span className={standing === "active" ? "text-good" : "text-soft"}>{promoStatuses[standing]}</span>
           </h2>
-          <p className="text-soft">{termsOf(promo)}</p>
+          <p className="text-soft">{describeTerms(promo)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
           <Button variant="plain" aria-expanded={isOpen} onClick={() => onOpen(isOpen ? null : code)}>
@@ -88,12 +88,16 @@ function Promo({ promo, isOpen, onOpen }: Props) {
             <Button
               variant="plain"
               aria-disabled={isPending}
-              onClick={() => void set(null, `${code} is active again until you end it.`)}
+              onClick={() => void setEndDate(null, `${code} is active again until you end it.`)}
             >
               Restart<span className="sr-only"> with {code}</span>
             </Button>
           ) : (
-            <Button variant="danger" aria-disabled={isPending} onClick={() => void set("now", `${code} has ended.`)}>
+            <Button
+              variant="danger"
+              aria-disabled={isPending}
+              onClick={() => void setEndDate("now", `${code} has ended.`)}
+            >
               End now<span className="sr-only">: {code}</span>
             </Button>
           )}
@@ -122,10 +126,17 @@ function Promo({ promo, isOpen, onOpen }: Props) {
 
 const timesUsed = (count: number) => (count === 1 ? "used once" : `used ${count} times`);
 
-function termsOf({ firstDay, lastDay, redemptions, maxRedemptions, minSubtotal, firstOrderOnly }: PromoView): string {
+function describeTerms({
+  firstDay,
+  lastDay,
+  redemptions,
+  maxRedemptions,
+  minSubtotal,
+  firstOrderOnly,
+}: PromoView): string {
   const days =
     firstDay || lastDay
-      ? [firstDay ? `from ${calendarDay(firstDay)}` : "", lastDay ? `until ${calendarDay(lastDay)}` : ""]
+      ? [firstDay ? `from ${formatCalendarDay(firstDay)}` : "", lastDay ? `until ${formatCalendarDay(lastDay)}` : ""]
           .filter(Boolean)
           .join(" ")
       : "no end date";

@@ -6,12 +6,12 @@ import { Dialog } from "@storywall/ui/dialog";
 import { getQueryKey } from "@trpc/react-query";
 import { type ReactNode, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 const silent = { context: { silent: true } };
 
-type SetRow = ShopAnswers["artSets"]["list"][number];
+type SetRow = RouterOutputs["artSets"]["list"][number];
 type Props = { form: (set: FullArtSet | null, onSaved: () => void) => ReactNode };
 
 export function AdminSets({ form }: Props) {
@@ -78,13 +78,13 @@ export function AdminSets({ form }: Props) {
         title={open === "new" || open === null ? "New set" : "Edit set"}
       >
         {open === "new" ? form(null, close) : null}
-        {open && open !== "new" ? <Changing setId={open} form={(set) => form(set, close)} /> : null}
+        {open && open !== "new" ? <LoadedSetForm setId={open} form={(set) => form(set, close)} /> : null}
       </Dialog>
     </section>
   );
 }
 
-function Changing({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
+function LoadedSetForm({ setId, form }: { setId: SetRow["id"]; form: (set: FullArtSet) => ReactNode }) {
   const { data } = trpc.artSets.read.useQuery({ setId }, { ...quietly, staleTime: 0, gcTime: 0 });
   return data ? form(data) : <p role="status">Loading…</p>;
 }

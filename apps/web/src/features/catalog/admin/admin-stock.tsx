@@ -4,18 +4,18 @@ import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameStockRow } from "@storywall/domain/catalog/stock/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { CountFrames } from "./count-frames.tsx";
+import { FrameCountForm } from "./frame-count-form.tsx";
 
 export function AdminStock() {
   const { data, error } = trpc.stock.list.useQuery(undefined, {
     trpc: { context: { silent: true } },
-    refetchInterval: askEvery(15_000),
+    refetchInterval: pollInterval(15_000),
   });
   const [open, setOpen] = useState<string | null>(null);
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-6">
@@ -35,7 +35,7 @@ export function AdminStock() {
           return (
             <li key={key} className="py-2">
               <StockLine row={row} isOpen={open === key} onToggle={() => setOpen(open === key ? null : key)} />
-              {open === key ? <CountFrames key={row.onHand} row={row} onDone={() => setOpen(null)} /> : null}
+              {open === key ? <FrameCountForm key={row.onHand} row={row} onDone={() => setOpen(null)} /> : null}
             </li>
           );
         })}
@@ -54,7 +54,7 @@ function StockLine({ row, isOpen, onToggle }: LineProps) {
         {name} <span className="block text-soft text-sm">{sizeText}</span>
       </span>
       <span className="min-w-0 flex-1 basis-48">
-        <Standing row={row} />
+        <StockStatus row={row} />
       </span>
       <Button
         variant="plain"
@@ -68,17 +68,17 @@ function StockLine({ row, isOpen, onToggle }: LineProps) {
   );
 }
 
-function Standing({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) {
+function StockStatus({ row: { onHand, promised, lowAt } }: { row: FrameStockRow }) {
   if (onHand === null) return <span className="text-soft">Not counted, never sells out</span>;
-  const left = onHand - promised;
+  const available = onHand - promised;
   return (
     <>
       <strong className="font-semibold">{onHand}</strong> on the shelf, {promised} reserved,{" "}
-      {left > 0 ? `${left} available` : "none available"}
-      {left < 0 ? <span className="block font-semibold text-bad text-sm">{-left} oversold</span> : null}
-      {left >= 0 && left < lowAt ? (
+      {available > 0 ? `${available} available` : "none available"}
+      {available < 0 ? <span className="block font-semibold text-bad text-sm">{-available} oversold</span> : null}
+      {available >= 0 && available < lowAt ? (
         <span className="block font-semibold text-sm text-warn">
-          {left === 0 ? "Out of stock in the shop" : `Low stock, fewer than ${lowAt}`}
+          {available === 0 ? "Out of stock in the shop" : `Low stock, fewer than ${lowAt}`}
         </span>
       ) : null}
       {onHand < 0 ? <span className="block text-bad text-sm">More were framed than counted. Count again.</span> : null}

@@ -18,14 +18,14 @@ export function ArtTextForm({ art: work, onDone }: { art: ArtView; onDone: () =>
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const said = (name: string) => String(form.get(name) ?? "");
-    const text = { title: said("title"), artist: said("artist"), license: said("license") };
-    let after = version;
-    const deed = async () => {
-      after = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
+    const getText = (name: string) => String(form.get(name) ?? "");
+    const text = { title: getText("title"), artist: getText("artist"), license: getText("license") };
+    let newVersion = version;
+    const saveText = async () => {
+      newVersion = (await art.describe.mutate({ artId, version, ...text }, silent)).version;
     };
-    const undo = () => art.describe.mutate({ artId, version: after, title, artist, license }, silent);
-    if (await mutate(deed, "Saved.", { undo })) onDone();
+    const undo = () => art.describe.mutate({ artId, version: newVersion, title, artist, license }, silent);
+    if (await mutate(saveText, "Saved.", { undo })) onDone();
   };
   return (
     <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-5">

@@ -13,7 +13,7 @@ import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 const silent = { context: { silent: true } };
 
 /** Percentage of basis points, such as "20" or "12.5". */
-export const percentOf = (basisPoints: number): string => String(basisPoints / 100);
+export const formatPercent = (basisPoints: number): string => String(basisPoints / 100);
 
 /** Basis points of a typed percentage such as `20` or `12.5`; null if it is not a valid discount. */
 export function parsePercent(typed: string): number | null {
@@ -23,10 +23,17 @@ export function parsePercent(typed: string): number | null {
   return points >= 1 && points <= 9_000 ? points : null;
 }
 
-type Typed = { code: string; percent: string; from: string; until: string; most: string; least: string };
+type PromoInput = { code: string; percent: string; from: string; until: string; most: string; least: string };
 
 /** Problems by field; empty if the form is valid. */
-function problemsOf({ code, percent, from, until, most, least }: Typed): Partial<Record<keyof Typed, string>> {
+function validatePromo({
+  code,
+  percent,
+  from,
+  until,
+  most,
+  least,
+}: PromoInput): Partial<Record<keyof PromoInput, string>> {
   return {
     ...(/^[\w-]{3,32}$/.test(code.trim()) ? {} : { code: "Use 3 to 32 letters, digits, hyphens, and underscores." }),
     ...(parsePercent(percent) === null ? { percent: "Enter a percentage like 20 or 12.5, up to 90." } : {}),
@@ -43,14 +50,14 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
     getQueryKey(trpc.promos.list),
     getQueryKey(trpc.admin.today),
   ]);
-  const [typed, setTyped] = useState<Typed>(() => startOf(promo));
+  const [typed, setTyped] = useState<PromoInput>(() => toPromoInput(promo));
   const [firstOrderOnly, setFirstOrderOnly] = useState(promo?.firstOrderOnly ?? false);
   const [wasSent, setSent] = useState(false);
-  const wrong = wasSent ? problemsOf(typed) : {};
-  const field = (name: keyof Typed) => ({
+  const fieldProblems = wasSent ? validatePromo(typed) : {};
+  const getFieldProps = (name: keyof PromoInput) => ({
     name,
     value: typed[name],
-    problem: wrong[name],
+    problem: fieldProblems[name],
     autoComplete: "off",
     onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
   });
@@ -58,7 +65,7 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (Object.keys(problemsOf(typed)).length > 0) return;
+    if (Object.keys(validatePromo(typed)).length > 0) return;
     const terms = {
       basisPointsOff: parsePercent(typed.percent) ?? 0,
       firstOrderOnly,
@@ -91,15 +98,15 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
       className="mt-4 grid max-w-3xl gap-4 sm:grid-cols-2"
     >
       {promo ? null : (
-        <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...field("code")} />
+        <TextField label="Code" autoFocus autoCapitalize="characters" maxLength={32} {...getFieldProps("code")} />
       )}
       {promo?.isDefault ? null : (
-        <TextField label="Percent off" inputMode="decimal" maxLength={6} {...field("percent")} />
+        <TextField label="Percent off" inputMode="decimal" maxLength={6} {...getFieldProps("percent")} />
       )}
-      <TextField label="First day" type="date" isOptional {...field("from")} />
-      <TextField label="Last day" type="date" isOptional {...field("until")} />
-      <TextField label="Total uses allowed" inputMode="numeric" isOptional maxLength={6} {...field("most")} />
-      <TextField label="Minimum order, in dollars" inputMode="decimal" isOptional {...field("least")} />
+      <TextField label="First day" type="date" isOptional {...getFieldProps("from")} />
+      <TextField label="Last day" type="date" isOptional {...getFieldProps("until")} />
+      <TextField label="Total uses allowed" inputMode="numeric" isOptional maxLength={6} {...getFieldProps("most")} />
+      <TextField label="Minimum order, in dollars" inputMode="decimal" isOptional {...getFieldProps("least")} />
       <label className="flex min-h-11 items-center gap-3 sm:col-span-2">
         <input
           type="checkbox"
@@ -126,9 +133,9 @@ export function PromoForm({ promo, onDone }: { promo: PromoView | null; onDone: 
   );
 }
 
-const startOf = (promo: PromoView | null): Typed => ({
+const toPromoInput = (promo: PromoView | null): PromoInput => ({
   code: promo?.code ?? "",
-  percent: promo ? percentOf(promo.basisPointsOff) : "",
+  percent: promo ? formatPercent(promo.basisPointsOff) : "",
   from: promo?.firstDay ?? "",
   until: promo?.lastDay ?? "",
   most: promo?.maxRedemptions ? String(promo.maxRedemptions) : "",

@@ -6,44 +6,48 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { ApiProvider } from "@/lib/api-provider.tsx";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { WithShop } from "@/lib/with-shop.tsx";
 import { SetCard } from "./set-card.tsx";
 import { SetForm } from "./set-form.tsx";
 
-type Props = { promo: Pick<Promo, "code" | "basisPointsOff"> | null; isMaking: boolean };
+type Props = { promo: Pick<Promo, "code" | "basisPointsOff"> | null; isCreating: boolean };
 
 const quietly = { trpc: { context: { silent: true } } } as const;
 
 export function OwnSets(props: Props) {
   return (
-    <WithShop>
-      <List {...props} />
-    </WithShop>
+    <ApiProvider>
+      <OwnSetList {...props} />
+    </ApiProvider>
   );
 }
 
-function List({ promo, isMaking }: Props) {
-  const listed = trpc.artSets.list.useQuery(undefined, quietly);
-  const own = (listed.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
+function OwnSetList({ promo, isCreating }: Props) {
+  const setsQuery = trpc.artSets.list.useQuery(undefined, quietly);
+  const own = (setsQuery.data ?? []).filter((set: ArtSetView) => set.ownerUserId !== null);
   const read = trpc.useQueries((t) => own.map(({ id }) => t.artSets.read({ setId: id }, quietly)));
   const remove = trpc.artSets.delete.useMutation();
-  const [edited, setEdited] = useState<FullArtSet | "new" | null>(isMaking ? "new" : null);
-  const renew = () => Promise.all([listed.refetch(), ...read.map(({ refetch }) => refetch())]);
+  const [edited, setEdited] = useState<FullArtSet | "new" | null>(isCreating ? "new" : null);
+  const refetchAll = () => Promise.all([setsQuery.refetch(), ...read.map(({ refetch }) => refetch())]);
 
-  const take = async (set: FullArtSet) => {
-    const gone = await remove.mutateAsync({ setId: set.id }).catch(() => null);
-    await listed.refetch();
-    if (gone) toast.success(`“${set.name}” was deleted.`);
+  const deleteSet = async (set: FullArtSet) => {
+    const deletedSet = await remove.mutateAsync({ setId: set.id }).catch(() => null);
+    await setsQuery.refetch();
+    if (deletedSet) toast.success(`“${set.name}” was deleted.`);
   };
 
   return (
     <>
-      {listed.error ? (
-        <Notice tone="bad" className="mt-5" action={<Button onClick={() => void listed.refetch()}>Try again</Button>}>
-          {sentenceFor(listed.error)}
+      {setsQuery.error ? (
+        <Notice
+          tone="bad"
+          className="mt-5"
+          action={<Button onClick={() => void setsQuery.refetch()}>Try again</Button>}
+        >
+          {getErrorMessage(setsQuery.error)}
         </Notice>
       ) : null}
       <ul className="mt-6 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
@@ -54,7 +58,7 @@ function List({ promo, isMaking }: Props) {
                 <Button variant="plain" onClick={() => setEdited(set)} aria-label={`Edit ${set.name}`}>
                   Edit
                 </Button>
-                <DeleteButton name={set.name} onDelete={() => void take(set)} />
+                <DeleteButton name={set.name} onDelete={() => void deleteSet(set)} />
               </div>
             </SetCard>
           ) : null,
@@ -73,7 +77,7 @@ function List({ promo, isMaking }: Props) {
             set={edited === "new" ? null : edited}
             onSaved={() => {
               setEdited(null);
-              void renew();
+              void refetchAll();
             }}
           />
         ) : null}

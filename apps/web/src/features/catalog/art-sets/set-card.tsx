@@ -3,13 +3,13 @@ import type { Promo } from "@storywall/domain/catalog/promos";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { SetPrice } from "./set-price.tsx";
-import { extentOf, SetWall } from "./set-wall.tsx";
+import { getSetSize, SetWall } from "./set-wall.tsx";
 
 type Props = { set: FullArtSet; promo: Pick<Promo, "code" | "basisPointsOff"> | null; children?: ReactNode };
 
 /** A set on a wall. Name and picture are the link; `children` are actions for the owner. */
 export function SetCard({ set, promo, children }: Props) {
-  const { width, height } = extentOf(set);
+  const { width, height } = getSetSize(set);
   const share = 84 * Math.min(1, (0.66 * width) / height);
   return (
     <li className="flex flex-col">

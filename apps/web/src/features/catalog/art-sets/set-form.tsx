@@ -8,7 +8,7 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { WorkPicker } from "./work-picker.tsx";
 
@@ -32,20 +32,20 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
   const [chosen, setChosen] = useState<readonly ArtId[]>(() => set?.items.map(({ artItemId }) => artItemId) ?? []);
   const [templateKey, setTemplateKey] = useState<string>(set?.templateKey ?? SINGLES);
   const { isPending, error } = set ? replace : create;
-  const places = walls.find(({ key }) => key === templateKey)?.tiles.length;
+  const tileCount = walls.find(({ key }) => key === templateKey)?.tiles.length;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const given = {
+    const values = {
       name: String(form.get("name") ?? ""),
-      ...(isCurated ? curatedOf(form) : {}),
+      ...(isCurated ? readCuratedFields(form) : {}),
       items: chosen.map((artItemId) => ({ artItemId })),
       templateKey: templateKey === SINGLES ? null : templateKey,
     };
     const saved = await (set
-      ? replace.mutateAsync({ ...given, setId: set.id, version: set.version })
-      : create.mutateAsync(given)
+      ? replace.mutateAsync({ ...values, setId: set.id, version: set.version })
+      : create.mutateAsync(values)
     ).catch(() => null);
     if (saved) onSaved();
   };
@@ -70,12 +70,12 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
       </SelectField>
       <WorkPicker
         works={works.data ?? []}
-        state={works.error ? sentenceFor(works.error) : works.isPending ? "Loading the gallery…" : ""}
+        state={works.error ? getErrorMessage(works.error) : works.isPending ? "Loading the gallery…" : ""}
         chosen={chosen}
-        most={places ?? setLimits[isCurated ? "curated" : "visitor"]}
+        max={tileCount ?? setLimits[isCurated ? "curated" : "visitor"]}
         onChange={setChosen}
       />
-      {error ? <Notice tone="bad">{sentenceFor(error)}</Notice> : null}
+      {error ? <Notice tone="bad">{getErrorMessage(error)}</Notice> : null}
       <Button type="submit" disabled={isPending} className="sticky bottom-0">
         {isPending ? "Saving…" : "Save set"}
       </Button>
@@ -83,7 +83,7 @@ export function SetForm({ set, isCurated = false, onSaved }: Props) {
   );
 }
 
-const curatedOf = (form: FormData) => ({
+const readCuratedFields = (form: FormData) => ({
   description: String(form.get("description") ?? ""),
   tags: String(form.get("tags") ?? "")
     .split(",")

@@ -1,12 +1,12 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import Image from "next/image";
 import Link from "next/link";
-import { artPath } from "./art-picture.ts";
+import { getArtImagePath } from "./art-picture.ts";
 
 type Props = {
   art: Pick<ArtView, "id" | "title" | "width" | "height" | "orientation">;
   /** Above the fold, so loaded eagerly. */
-  isEarly?: boolean;
+  isAboveFold?: boolean;
   /** One level below the section's heading. */
   heading?: "h2" | "h3";
 };
@@ -16,18 +16,18 @@ const sizes = {
   landscape: "(min-width: 1024px) 240px, (min-width: 640px) 28vw, 44vw",
 } as const;
 
-export function ArtCard({ art, isEarly = false, heading: Heading = "h3" }: Props) {
+export function ArtCard({ art, isAboveFold = false, heading: Heading = "h3" }: Props) {
   const { id, title, width, height, orientation } = art;
   return (
     <li className="group relative">
       <div className="grid aspect-square place-items-center rounded-2xl bg-wall">
         <Image
-          src={artPath(id)}
+          src={getArtImagePath(id)}
           alt=""
           width={width}
           height={height}
           sizes={sizes[orientation]}
-          loading={isEarly ? "eager" : "lazy"}
+          loading={isAboveFold ? "eager" : "lazy"}
           className={`h-auto shadow-[0_1px_2px_rgb(0_0_0/0.3),2px_10px_18px_-8px_rgb(0_0_0/0.4)] transition-transform duration-200 ease-out group-hover:-translate-y-1 motion-reduce:transform-none ${orientation === "portrait" ? "w-[55%]" : "w-[80%]"}`}
         />
       </div>

@@ -1,5 +1,5 @@
 import Image from "next/image";
-import { artPath } from "./art-picture.ts";
+import { getArtImagePath } from "./art-picture.ts";
 
 /** Subset of the fields of `art.list` and `art.listAll`. */
 export type StripArt = { id: string; title: string; orientation: "portrait" | "landscape" };
@@ -25,7 +25,7 @@ export function ArtStrip({ items, onChoose, verb = "Use", className = "" }: Prop
             className="block h-28 rounded-xs shadow-[0_1px_2px_rgb(0_0_0/0.3),0_4px_8px_-3px_rgb(0_0_0/0.3)] transition-transform hover:-translate-y-0.5"
           >
             <Image
-              src={artPath(art.id, 400)}
+              src={getArtImagePath(art.id, 400)}
               alt=""
               width={art.orientation === "portrait" ? 75 : 168}
               height={112}

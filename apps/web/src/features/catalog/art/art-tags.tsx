@@ -1,5 +1,5 @@
-import { tagLabel } from "@storywall/domain/catalog/art/tags";
-import { chipClass } from "@storywall/ui/chip";
+import { formatTag } from "@storywall/domain/catalog/art/tags";
+import { chipClassName } from "@storywall/ui/chip";
 import Link from "next/link";
 
 export function ArtTags({ tags }: { tags: readonly string[] }) {
@@ -12,8 +12,8 @@ export function ArtTags({ tags }: { tags: readonly string[] }) {
       <ul className="mt-4 flex flex-wrap gap-2">
         {tags.map((tag) => (
           <li key={tag}>
-            <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={chipClass(false)}>
-              {tagLabel(tag)}
+            <Link href={`/art?tags=${encodeURIComponent(tag)}`} prefetch={false} className={chipClassName(false)}>
+              {formatTag(tag)}
             </Link>
           </li>
         ))}

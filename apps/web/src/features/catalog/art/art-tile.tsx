@@ -1,28 +1,28 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-types";
-import { geometryOf, TileSvg } from "@/components/tiles/tile-svg.tsx";
-import { optimised } from "@/lib/optimised-image.ts";
-import { artPath } from "./art-picture.ts";
-import type { Openings } from "./openings.ts";
+import { getTileGeometry, TileSvg } from "@/components/tiles/tile-svg.tsx";
+import { getOptimizedImageUrl } from "@/lib/optimized-image-url.ts";
+import { getArtImagePath } from "./art-picture.ts";
+import type { PictureTransforms } from "./picture-transforms.ts";
 
-export type Choice = { frame: FrameTypeKey; size: FrameSizeKey };
-export type HungArt = Pick<ArtView, "id" | "width" | "height" | "orientation">;
+export type ArtOptions = { frame: FrameTypeKey; size: FrameSizeKey };
+export type FramableArt = Pick<ArtView, "id" | "width" | "height" | "orientation">;
 
-type Props = { art: HungArt; openings: Openings; choice: Choice };
+type Props = { art: FramableArt; pictureTransforms: PictureTransforms; choice: ArtOptions };
 
 /** A framed work; landscape works turn the frame on its side. */
-export function ArtTile({ art, openings, choice: { frame, size } }: Props) {
+export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Props) {
   const { color, matType } = frameTypes[frame];
-  const geometry = geometryOf({ frameSize: size, orientation: art.orientation, mat: matType });
+  const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });
   return (
     <TileSvg geometry={geometry} colour={color}>
       <image
-        href={optimised(artPath(art.id), 1080)}
+        href={getOptimizedImageUrl(getArtImagePath(art.id), 1080)}
         width={art.width}
         height={art.height}
         preserveAspectRatio="none"
-        transform={`matrix(${openings[size][matType].join(" ")})`}
+        transform={`matrix(${pictureTransforms[size][matType].join(" ")})`}
       />
     </TileSvg>
   );

@@ -1,10 +1,10 @@
-import { type ArtQuery, artQuery, toggleTag } from "@storywall/domain/catalog/art/art-query";
+import { type ArtQuery, buildArtQuery, toggleTag } from "@storywall/domain/catalog/art/art-query";
 import { type ArtTag, orientations } from "@storywall/domain/catalog/art/schema";
-import { tagLabel } from "@storywall/domain/catalog/art/tags";
-import { chipClass } from "@storywall/ui/chip";
+import { formatTag } from "@storywall/domain/catalog/art/tags";
+import { chipClassName } from "@storywall/ui/chip";
 import Link from "next/link";
 
-const FIRST = 12;
+const MAX_VISIBLE_TAGS = 12;
 
 /** Avoids "Landscape" (shape) next to "Landscapes" (subject). */
 const shapeNames: Readonly<Record<string, string>> = { portrait: "Tall", landscape: "Wide" };
@@ -14,8 +14,12 @@ export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: Ar
   const chosen = query.tags.map((tag) => tags.find((one) => one.tag === tag) ?? { tag, works: 0 });
   const shapes = tags.filter(({ tag }) => orientations.some((one) => one === tag));
   const others = tags.filter((one) => !shapes.includes(one) && !query.tags.includes(one.tag));
-  const first = [...chosen, ...shapes.filter(({ tag }) => !query.tags.includes(tag)), ...others.slice(0, FIRST)];
-  const rest = others.slice(FIRST);
+  const first = [
+    ...chosen,
+    ...shapes.filter(({ tag }) => !query.tags.includes(tag)),
+    ...others.slice(0, MAX_VISIBLE_TAGS),
+  ];
+  const rest = others.slice(MAX_VISIBLE_TAGS);
   return (
     <nav aria-label="Filter by tag">
       <ul className="-mx-4 -my-1 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
@@ -41,8 +45,8 @@ export function TagFilters({ tags, query }: { tags: readonly ArtTag[]; query: Ar
 function TagChip({ tag, query }: { tag: string; query: ArtQuery }) {
   return (
     <Chip
-      href={`/art${artQuery(toggleTag(query, tag))}`}
-      text={shapeNames[tag] ?? tagLabel(tag)}
+      href={`/art${buildArtQuery(toggleTag(query, tag))}`}
+      text={shapeNames[tag] ?? formatTag(tag)}
       isOn={query.tags.includes(tag)}
     />
   );
@@ -56,7 +60,7 @@ function Chip({ href, text, isOn }: { href: string; text: string; isOn: boolean 
         scroll={false}
         prefetch={false}
         aria-current={isOn ? "true" : undefined}
-        className={chipClass(isOn)}
+        className={chipClassName(isOn)}
       >
         {text}
         {isOn && text !== "All" ? <span className="sr-only">, selected; press to remove</span> : null}

@@ -6,12 +6,12 @@ import { trpc } from "@/lib/trpc.ts";
 
 export type ArtPictures = ReadonlyMap<string, ArtView>;
 
-const quietly = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } };
+const queryOptions = { staleTime: Number.POSITIVE_INFINITY, trpc: { context: { silent: true } } };
 
-const byId = (answers: ReadonlyArray<{ data?: ArtView }>): ArtPictures =>
-  new Map(answers.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
+const mapById = (results: ReadonlyArray<{ data?: ArtView }>): ArtPictures =>
+  new Map(results.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
 
 export function useArtPictures(artIds: readonly ArtId[]): ArtPictures {
   const ids = [...new Set(artIds)].toSorted();
-  return trpc.useQueries((t) => ids.map((artId) => t.art.read({ artId }, quietly)), { combine: byId });
+  return trpc.useQueries((t) => ids.map((artId) => t.art.read({ artId }, queryOptions)), { combine: mapById });
 }

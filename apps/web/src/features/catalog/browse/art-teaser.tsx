@@ -1,7 +1,7 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
 import Image from "next/image";
 import Link from "next/link";
-import { artPath } from "@/features/catalog/art/art-picture.ts";
+import { getArtImagePath } from "@/features/catalog/art/art-picture.ts";
 
 export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "title" | "width" | "height">[] }) {
   if (items.length === 0) return null;
@@ -20,7 +20,7 @@ export function ArtTeaser({ items }: { items: readonly Pick<ArtView, "id" | "tit
           <li key={art.id} className="shrink-0 snap-start">
             <Link href={`/art/${art.id}`} className="group block">
               <Image
-                src={artPath(art.id)}
+                src={getArtImagePath(art.id)}
                 alt={art.title}
                 width={art.width}
                 height={art.height}

@@ -3,15 +3,15 @@ import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types
 import { matMm } from "@storywall/domain/catalog/print-constants";
 import { canvasTemplates } from "@storywall/domain/catalog/templates";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { sampleAt } from "@/components/tiles/samples.ts";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
 const colours = { black: "Black", white: "White", wood: "Wood" } as const;
-const edges = {
+const matDescriptions = {
   none: "no mat, photo edge to edge",
   shallow: `1-inch (${matMm.shallow / 10} cm) white mat`,
 } as const;
-const forLayouts = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
+const layoutFrameTypes = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
 
 export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
   const { color: colour, matType: mat } = frameTypes[key];
@@ -38,18 +38,18 @@ export function FrameGallery() {
                     frameSize={defaultFrameSize}
                     colour={color}
                     mat={matType}
-                    sharedOn="browse"
-                    picture={sampleAt([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
+                    sharedFramesPage="browse"
+                    picture={getSamplePhoto([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
                   />
                 </div>
                 <h3 className="mt-5 text-xl">{name}</h3>
                 <p className="mt-1 text-soft">
-                  {colours[color]}, {edges[matType]}.
+                  {colours[color]}, {matDescriptions[matType]}.
                 </p>
                 <p className="mt-1 text-sm text-soft">
                   {isOutOfStock
                     ? "Out of stock right now."
-                    : forLayouts.has(key)
+                    : layoutFrameTypes.has(key)
                       ? "For every wall."
                       : "For collections and single tiles."}
                 </p>

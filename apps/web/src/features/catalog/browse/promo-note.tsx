@@ -1,10 +1,10 @@
-import type { ShopLine } from "@storywall/domain/catalog/copy/line";
+import type { Announcement } from "@storywall/domain/catalog/copy/announcement";
 import type { Promo } from "@storywall/domain/catalog/promos";
-import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 
 type Props = {
   promo: Pick<Promo, "code" | "basisPointsOff" | "endsAt"> | null;
-  words: ShopLine | null;
+  words: Announcement | null;
 };
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/New_York" });
@@ -13,7 +13,7 @@ export function PromoNote({ promo, words }: Props) {
   if (!promo) return null;
   return (
     <div className="mt-4 inline-block rounded-lg bg-tint px-4 py-2">
-      {words ? <SaidLine line={words} /> : null}
+      {words ? <AnnouncementLine line={words} /> : null}
       <p>
         <strong className="font-semibold">
           {promo.basisPointsOff / 100}% off with {promo.code}.

@@ -1,10 +1,10 @@
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 
-type Shown = { frame: FrameTypeKey; firstSample: number };
+type Showcase = { frame: FrameTypeKey; firstSample: number };
 
 /** Frame and photos of each template's picture, chosen to show the whole range. */
-const shown: Record<Template["key"], Shown> = {
+const showcases: Record<Template["key"], Showcase> = {
   trio: { frame: "whisper", firstSample: 0 },
   six: { frame: "infinite", firstSample: 2 },
   dozen: { frame: "sleek", firstSample: 5 },
@@ -17,7 +17,7 @@ const shown: Record<Template["key"], Shown> = {
 };
 
 /** Showcase of a template, with a frame it is sold in. */
-export function showcaseOf({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Shown {
-  const { frame, firstSample } = shown[key];
+export function getShowcase({ key, frameTypes }: Pick<Template, "key" | "frameTypes">): Showcase {
+  const { frame, firstSample } = showcases[key];
   return { frame: frameTypes.includes(frame) ? frame : (frameTypes[0] ?? frame), firstSample };
 }

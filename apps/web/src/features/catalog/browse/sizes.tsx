@@ -3,12 +3,12 @@ import type { Promo } from "@storywall/domain/catalog/promos";
 import { SOFA } from "@storywall/domain/walls/tiles/room-layout";
 import { Room } from "@/components/room/room.tsx";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { sampleAt } from "@/components/tiles/samples.ts";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
-const inBlack = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, colour: "black", mat: "shallow" });
-export const sizesFrames = frameSizeKeys.map(inBlack);
+const createBlackTile = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, colour: "black", mat: "shallow" });
+export const sizesFrames = frameSizeKeys.map(createBlackTile);
 
 const GAP = 16;
 const sizes = frameSizeKeys.map((key) => ({ key, ...frameSizes[key] }));
@@ -17,7 +17,7 @@ const group = {
   height: Math.max(...sizes.map(({ val }) => val.h)),
 };
 const CM_PER_INCH = 2.54;
-const inches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
+const toInches = (cm: number) => (cm / CM_PER_INCH).toFixed(1);
 
 /** The four sizes above a sofa, to one scale, and as a table. */
 export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code"> | null }) {
@@ -62,7 +62,7 @@ export function Sizes({ promo }: { promo: Pick<Promo, "basisPointsOff" | "code">
                 </th>
                 <td className="py-3 pr-3 @min-[20rem]:whitespace-nowrap sm:pr-4">
                   <span className="block sm:inline">
-                    {inches(val.w)} × {inches(val.h)} in
+                    {toInches(val.w)} × {toInches(val.h)} in
                   </span>{" "}
                   <span className="block text-soft sm:ml-3 sm:inline">
                     {val.w} × {val.h} cm
@@ -91,7 +91,7 @@ function SizesInRoom({ isNarrow = false, className }: { isNarrow?: boolean; clas
       <ul aria-hidden="true" className="flex size-full items-end justify-between">
         {sizes.map(({ key, name, val }, index) => (
           <li key={key} className="relative" style={{ width: `${(val.w / group.width) * 100}%` }}>
-            <FramedTile {...inBlack(key)} sharedOn="browse" picture={sampleAt(index * 2, 384)} />
+            <FramedTile {...createBlackTile(key)} sharedFramesPage="browse" picture={getSamplePhoto(index * 2, 384)} />
             <p className="absolute inset-x-0 top-full mt-1.5 text-center text-sm max-sm:hidden">{name}</p>
           </li>
         ))}

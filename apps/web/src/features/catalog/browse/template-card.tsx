@@ -1,36 +1,41 @@
 import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
-import { wallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { sampleAt } from "@/components/tiles/samples.ts";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { Wall } from "@/components/tiles/wall.tsx";
-import { showcaseOf } from "./showcase.ts";
+import { getShowcase } from "./showcase.ts";
 
 type Props = {
   template: Template;
   price: ReactNode;
   /** Page whose `SharedFrames` contain `framesOf(template)`. */
-  sharedOn: string;
+  sharedFramesPage: string;
 };
 
 /** Frames that the card needs in `SharedFrames`. */
-export function framesOf(template: Template): SharedTile[] {
-  const { color: colour, matType: mat } = frameTypes[showcaseOf(template).frame];
-  return wallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({ frameSize, orientation, colour, mat }));
+export function getTemplateFrames(template: Template): SharedTile[] {
+  const { color: colour, matType: mat } = frameTypes[getShowcase(template).frame];
+  return computeWallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({
+    frameSize,
+    orientation,
+    colour,
+    mat,
+  }));
 }
 
-export function TemplateCard({ template, price, sharedOn }: Props) {
-  const { frame, firstSample } = showcaseOf(template);
+export function TemplateCard({ template, price, sharedFramesPage }: Props) {
+  const { frame, firstSample } = getShowcase(template);
   return (
     <li className="group relative flex flex-col">
       <div className="grid aspect-4/3 place-items-center overflow-hidden rounded-2xl bg-wall">
         <div
           className="transition-transform duration-300 ease-out group-hover:scale-103 motion-reduce:transform-none"
-          style={{ width: `${widthInCard(template)}%` }}
+          style={{ width: `${getWidthInCard(template)}%` }}
         >
           <Wall template={template} margin={3}>
             {(tile) => (
@@ -39,8 +44,8 @@ export function TemplateCard({ template, price, sharedOn }: Props) {
                 orientation={tile.orientation}
                 colour={frameTypes[frame].color}
                 mat={frameTypes[frame].matType}
-                sharedOn={sharedOn}
-                picture={sampleAt(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
+                sharedFramesPage={sharedFramesPage}
+                picture={getSamplePhoto(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}
               />
             )}
           </Wall>
@@ -60,20 +65,20 @@ export function TemplateCard({ template, price, sharedOn }: Props) {
         </p>
       </div>
       <p className="mt-1 text-soft">{template.description}</p>
-      <p className="mt-1 mb-3 text-soft text-sm">{sizesOf(template)}</p>
+      <p className="mt-1 mb-3 text-soft text-sm">{describeSizes(template)}</p>
       <div className="mt-auto">{price}</div>
     </li>
   );
 }
 
-function sizesOf({ sizes }: Template): string {
+function describeSizes({ sizes }: Template): string {
   const [only] = sizes;
   if (sizes.length === 1 && only) return `${frameSizes[only].name}: ${frameSizes[only].sizeText} each`;
   return sizes.map((key) => frameSizes[key].name).join(", ");
 }
 
 /** Width as a share of the card, so the wall fits the 4:3 picture with a margin. */
-function widthInCard(template: Template): number {
-  const { width, height } = wallLayout(template, []);
+function getWidthInCard(template: Template): number {
+  const { width, height } = computeWallLayout(template, []);
   return 90 * Math.min(1, (0.75 * (width + 6)) / (height + 6)) * (template.tiles.length === 1 ? 0.82 : 1);
 }

@@ -1,29 +1,29 @@
 import { frameSizeKeys, frameSizes } from "@storywall/domain/catalog/frame-sizes";
 import { templates } from "@storywall/domain/catalog/templates";
 import {
+  buildWallQuery,
   matchesFilter,
   noFilter,
   tileCounts,
   type WallFilter,
   type WallShape,
-  wallQuery,
   wallShapes,
 } from "@storywall/domain/walls/filter-templates";
-import { chipClass } from "@storywall/ui/chip";
+import { chipClassName } from "@storywall/ui/chip";
 import ChevronDown from "lucide-react/icons/chevron-down";
 import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Link from "next/link";
 
 const shapeNames: Record<WallShape, string> = { landscape: "Wide", square: "Square", portrait: "Tall" };
 
-type Choice = { text: string; filter: Partial<WallFilter>; inWords?: string };
+type Choice = { text: string; filter: Partial<WallFilter>; accessibleLabel?: string };
 const groups: readonly { name: string; part: keyof WallFilter; choices: readonly Choice[] }[] = [
   {
     name: "Tiles",
     part: "tiles",
     choices: tileCounts.map((tiles) => ({
       text: String(tiles),
-      inWords: tiles === 1 ? "1 tile" : `${tiles} tiles`,
+      accessibleLabel: tiles === 1 ? "1 tile" : `${tiles} tiles`,
       filter: { tiles },
     })),
   },
@@ -54,26 +54,28 @@ export function WallFilters({ filter, count }: Props) {
           <span className="flex-1 py-2 font-semibold">
             Filter
             {chosen.length > 0 ? (
-              <span className="font-normal">: {chosen.map(({ text, inWords = text }) => inWords).join(", ")}</span>
+              <span className="font-normal">
+                : {chosen.map(({ text, accessibleLabel = text }) => accessibleLabel).join(", ")}
+              </span>
             ) : null}
           </span>
-          <span className="text-soft text-sm">{wallCount(count)}</span>
+          <span className="text-soft text-sm">{formatWallCount(count)}</span>
           <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
         </summary>
         <div className="px-4 pb-4">
-          <Groups filter={filter} />
+          <FilterGroups filter={filter} />
         </div>
       </details>
       <div className="hidden md:block">
-        <Groups filter={filter} />
+        <FilterGroups filter={filter} />
       </div>
     </>
   );
 }
 
-export const wallCount = (count: number): string => (count === 1 ? "1 wall" : `${count} walls`);
+export const formatWallCount = (count: number): string => (count === 1 ? "1 wall" : `${count} walls`);
 
-function Groups({ filter }: Pick<Props, "filter">) {
+function FilterGroups({ filter }: Pick<Props, "filter">) {
   return (
     <div className="flex flex-col gap-x-8 gap-y-4 md:flex-row md:flex-wrap">
       {groups.map(({ name, part, choices }) => (
@@ -101,23 +103,23 @@ type ChipProps = { text: string; isOn: boolean; to: WallFilter; name: string };
 
 /** Disabled if no wall would be left. */
 function Chip({ text, isOn, to, name }: ChipProps) {
-  const leadsSomewhere = isOn || templates.some((template) => matchesFilter(template, to));
+  const hasMatches = isOn || templates.some((template) => matchesFilter(template, to));
   return (
     <li>
-      {leadsSomewhere ? (
+      {hasMatches ? (
         <Link
-          href={`/browse${wallQuery(to)}#walls`}
+          href={`/browse${buildWallQuery(to)}#walls`}
           scroll={false}
           prefetch={false}
           aria-current={isOn ? "true" : undefined}
           aria-label={`${name}: ${text}`}
-          className={chipClass(isOn, "min-w-11 justify-center px-3.5!")}
+          className={chipClassName(isOn, "min-w-11 justify-center px-3.5!")}
         >
           {text}
         </Link>
       ) : (
         <span
-          className={chipClass(
+          className={chipClassName(
             false,
             "min-w-11 cursor-not-allowed justify-center border-dashed px-3.5! bg-transparent text-soft hover:border-line",
           )}
@@ -131,4 +133,4 @@ function Chip({ text, isOn, to, name }: ChipProps) {
   );
 }
 
-export const isFiltered = (filter: WallFilter): boolean => wallQuery(filter) !== wallQuery(noFilter);
+export const isFiltered = (filter: WallFilter): boolean => buildWallQuery(filter) !== buildWallQuery(noFilter);

@@ -7,16 +7,16 @@ import {
   templates,
 } from "@storywall/domain/catalog/templates";
 import { matchesFilter, type WallFilter } from "@storywall/domain/walls/filter-templates";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { EmptyState } from "@storywall/ui/empty-state";
 import Link from "next/link";
 import { TemplateCard } from "./template-card.tsx";
-import { isFiltered, WallFilters, wallCount } from "./wall-filters.tsx";
+import { formatWallCount, isFiltered, WallFilters } from "./wall-filters.tsx";
 import { WallPrice } from "./wall-price.tsx";
 
 type Props = { filter: WallFilter; promo: Pick<Promo, "basisPointsOff" | "code"> | null };
 
-const shelves: readonly { title: string; about: string; walls: readonly Template[] }[] = [
+const sections: readonly { title: string; about: string; walls: readonly Template[] }[] = [
   { title: "Memory collections", about: "Small tiles at one price for the whole wall.", walls: memoryCollections },
   {
     title: "Larger layouts",
@@ -34,7 +34,7 @@ export function WallGallery({ filter, promo }: Props) {
         role="status"
         className={`mt-3 flex-wrap items-center gap-x-4 text-soft md:mt-5 md:flex md:min-h-11 ${isFiltered(filter) ? "flex min-h-11" : "sr-only md:not-sr-only"}`}
       >
-        {wallCount(found.length)}
+        {formatWallCount(found.length)}
         {isFiltered(filter) ? (
           <Link
             href="/browse#walls"
@@ -46,13 +46,13 @@ export function WallGallery({ filter, promo }: Props) {
         ) : null}
       </p>
       {isFiltered(filter) ? (
-        <Walls walls={found} promo={promo} />
+        <TemplateGrid walls={found} promo={promo} />
       ) : (
-        shelves.map(({ title, about, walls }) => (
+        sections.map(({ title, about, walls }) => (
           <div key={title} className="mt-6 first-of-type:mt-2 [&+div]:mt-16">
             <h2 className="text-3xl">{title}</h2>
             <p className="mt-2 text-soft">{about}</p>
-            <Walls walls={walls} promo={promo} />
+            <TemplateGrid walls={walls} promo={promo} />
           </div>
         ))
       )}
@@ -60,13 +60,13 @@ export function WallGallery({ filter, promo }: Props) {
   );
 }
 
-function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["promo"] }) {
+function TemplateGrid({ walls, promo }: { walls: readonly Template[]; promo: Props["promo"] }) {
   if (walls.length === 0) {
     return (
       <EmptyState
         title="No walls match"
         action={
-          <Link href="/browse#walls" className={buttonClass()}>
+          <Link href="/browse#walls" className={buttonClassName()}>
             Show all walls
           </Link>
         }
@@ -81,7 +81,7 @@ function Walls({ walls, promo }: { walls: readonly Template[]; promo: Props["pro
         <TemplateCard
           key={template.key}
           template={template}
-          sharedOn="browse"
+          sharedFramesPage="browse"
           price={<WallPrice template={template} promo={promo} />}
         />
       ))}

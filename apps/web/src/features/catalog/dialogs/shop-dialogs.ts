@@ -5,16 +5,16 @@ import { useSyncExternalStore } from "react";
 /** Dialogs that are opened by code, not by an address. */
 export type ShopDialog = "promo";
 
-let opened: ShopDialog | null = null;
+let openDialog: ShopDialog | null = null;
 const listeners = new Set<() => void>();
 
-function set(dialog: ShopDialog | null): void {
-  opened = dialog;
+function setOpenDialog(dialog: ShopDialog | null): void {
+  openDialog = dialog;
   for (const listener of listeners) listener();
 }
 
-export const openShopDialog = (dialog: ShopDialog): void => set(dialog);
-export const closeShopDialog = (): void => set(null);
+export const openShopDialog = (dialog: ShopDialog): void => setOpenDialog(dialog);
+export const closeShopDialog = (): void => setOpenDialog(null);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -25,6 +25,6 @@ const subscribe = (listener: () => void) => {
 export const useShopDialog = (): ShopDialog | null =>
   useSyncExternalStore(
     subscribe,
-    () => opened,
+    () => openDialog,
     () => null,
   );

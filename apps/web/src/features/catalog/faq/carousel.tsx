@@ -13,17 +13,17 @@ export function Carousel({ label, head, children }: Props) {
   useEffect(() => {
     const row = list.current;
     if (!row) return;
-    const look = () =>
+    const updateEnds = () =>
       setEnds({
         isAtStart: row.scrollLeft <= 1,
         isAtEnd: row.scrollLeft + row.clientWidth >= row.scrollWidth - 1,
       });
-    look();
-    row.addEventListener("scroll", look, { passive: true });
-    const size = new ResizeObserver(look);
+    updateEnds();
+    row.addEventListener("scroll", updateEnds, { passive: true });
+    const size = new ResizeObserver(updateEnds);
     size.observe(row);
     return () => {
-      row.removeEventListener("scroll", look);
+      row.removeEventListener("scroll", updateEnds);
       size.disconnect();
     };
   }, []);
@@ -32,8 +32,8 @@ export function Carousel({ label, head, children }: Props) {
     const row = list.current;
     const card = row?.firstElementChild;
     if (!row || !card) return;
-    const isCalm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    row.scrollBy({ left: by * card.clientWidth, behavior: isCalm ? "instant" : "smooth" });
+    const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    row.scrollBy({ left: by * card.clientWidth, behavior: prefersReducedMotion ? "instant" : "smooth" });
   };
 
   return (

@@ -4,8 +4,8 @@ import { FAQ_TITLE, type FaqEntry, faq } from "@storywall/domain/catalog/faq";
 import { Dialog } from "@storywall/ui/dialog";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useEffect, useState } from "react";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { WithShop } from "@/lib/with-shop.tsx";
 import { FaqContents } from "./faq-contents.tsx";
 
 type Props = { open: boolean; onClose: () => void };
@@ -13,15 +13,15 @@ type Props = { open: boolean; onClose: () => void };
 export default function FaqDialog({ open, onClose }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title={FAQ_TITLE}>
-      <WithShop>
-        <AskedToday />
-      </WithShop>
+      <ApiProvider>
+        <CurrentQuestions />
+      </ApiProvider>
     </Dialog>
   );
 }
 
 /** Current questions; falls back to the built-in ones if the request fails. */
-function AskedToday() {
+function CurrentQuestions() {
   const calls = useTRPCClient();
   const [entries, setEntries] = useState<readonly FaqEntry[] | null>(null);
   useEffect(() => {

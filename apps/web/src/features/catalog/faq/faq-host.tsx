@@ -3,14 +3,14 @@
 import dynamic from "next/dynamic";
 import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
-import { UnreachableDialog } from "@/features/catalog/dialogs/unreachable-dialog.tsx";
+import { LoadErrorDialog } from "@/features/catalog/dialogs/load-error-dialog.tsx";
 
-const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ default: UnreachableDialog })), {
+const FaqDialog = dynamic(() => import("./faq-dialog.tsx").catch(() => ({ default: LoadErrorDialog })), {
   ssr: false,
 });
 
 /** Marks the history entry that opening added, so closing can remove it. */
-const MADE_HERE = "faqOpened";
+const OPENED_HERE_KEY = "faqOpened";
 
 /**
  * `?faq=1` opens the questions on any page; links to them open the dialog instead of navigating. Going back closes it.
@@ -23,34 +23,34 @@ export function FaqHost() {
   if (isOpen && !wasOpened) setOpened(true);
 
   useEffect(() => {
-    const follow = (event: MouseEvent) => {
+    const onLinkClick = (event: MouseEvent) => {
       if (isAtPage || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       const link = event.target instanceof Element ? event.target.closest('a[href="/faq"]') : null;
       if (!link) return;
       event.preventDefault();
-      open();
+      openFaq();
     };
     // Capture phase: must run before the link's own handler, which skips prevented events.
-    window.addEventListener("click", follow, { capture: true });
-    return () => window.removeEventListener("click", follow, { capture: true });
+    window.addEventListener("click", onLinkClick, { capture: true });
+    return () => window.removeEventListener("click", onLinkClick, { capture: true });
   }, [isAtPage]);
 
-  return wasOpened ? <FaqDialog open={isOpen} onClose={close} /> : null;
+  return wasOpened ? <FaqDialog open={isOpen} onClose={closeFaq} /> : null;
 }
 
-function open(): void {
+function openFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") === "1") return;
   address.searchParams.set("faq", "1");
-  window.history.pushState({ [MADE_HERE]: true }, "", address);
+  window.history.pushState({ [OPENED_HERE_KEY]: true }, "", address);
 }
 
-function close(): void {
+function closeFaq(): void {
   const address = new URL(window.location.href);
   if (address.searchParams.get("faq") !== "1") return;
-  if (window.history.state?.[MADE_HERE]) {
+  if (window.history.state?.[OPENED_HERE_KEY]) {
     // A second press must not go back twice.
-    window.history.replaceState({ [MADE_HERE]: false }, "");
+    window.history.replaceState({ [OPENED_HERE_KEY]: false }, "");
     window.history.back();
     return;
   }

@@ -1,5 +1,5 @@
 import type { FrameFaq } from "@storywall/domain/catalog/frame-faq";
-import { frameFaq } from "@storywall/domain/catalog/frame-faq";
+import { listFrameFaq } from "@storywall/domain/catalog/frame-faq";
 import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { Carousel } from "./carousel.tsx";
@@ -17,7 +17,7 @@ const head = (
 export function FrameCards() {
   return (
     <Carousel label="Frame types" head={head}>
-      {frameFaq().map((frame) => (
+      {listFrameFaq().map((frame) => (
         <li key={frame.key} className="flex w-44 shrink-0 snap-start flex-col sm:w-52">
           <div className="rounded-2xl bg-wall p-6">
             <FrameDrawing frame={frame} />

@@ -1,7 +1,7 @@
 import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { useId } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { geometryOf } from "@/components/tiles/tile-svg.tsx";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 
 const GRAIN_MM = 7;
 const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
@@ -9,7 +9,7 @@ const veneer = { light: "#f1e4cd", line: "#d9bf96" } as const;
 /** An unframed photo on a wood veneer board, for comparison. Not for sale. Decorative. */
 export function VeneerTile({ picture }: { picture: TilePicture }) {
   const id = useId();
-  const { frame } = geometryOf({ frameSize: defaultFrameSize, mat: "none" });
+  const { frame } = getTileGeometry({ frameSize: defaultFrameSize, mat: "none" });
   const lines = Array.from({ length: Math.ceil(frame.width / GRAIN_MM) }, (_, index) => frame.x + index * GRAIN_MM);
   return (
     <svg

@@ -15,7 +15,7 @@ export function Collections({ priceOf }: { priceOf: (template: Template) => Reac
       </noscript>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 md:grid-cols-3">
         {memoryCollections.map((template) => (
-          <TemplateCard key={template.key} template={template} sharedOn="home" price={priceOf(template)} />
+          <TemplateCard key={template.key} template={template} sharedFramesPage="home" price={priceOf(template)} />
         ))}
       </ul>
     </section>

@@ -2,7 +2,7 @@ import { defaultFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import Link from "next/link";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { sampleAt } from "@/components/tiles/samples.ts";
+import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
 export const sixFrames = frameTypeKeys.map((key): SharedTile => {
@@ -30,8 +30,8 @@ export function Frames() {
                 frameSize={defaultFrameSize}
                 colour={frameTypes[key].color}
                 mat={frameTypes[key].matType}
-                sharedOn="home"
-                picture={sampleAt(index * 2 + 3, 384)}
+                sharedFramesPage="home"
+                picture={getSamplePhoto(index * 2 + 3, 384)}
               />
               <p className="mt-3 font-semibold">{frameTypes[key].name}</p>
             </li>

@@ -1,12 +1,12 @@
 "use client";
 
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import Link from "next/link";
 import { useState } from "react";
-import { SaidLine } from "@/features/catalog/copy/said-line.tsx";
+import { AnnouncementLine } from "@/features/catalog/copy/announcement-line.tsx";
 import type { Offer } from "./use-offer.ts";
 
-const dateOf = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
+const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long" });
 
 export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: () => void }) {
   if (!offer)
@@ -15,7 +15,7 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
         <p className="text-lg">
           There are no offers right now. The prices you see are what you pay, plus any sales tax.
         </p>
-        <GoOn onClose={onClose} />
+        <OfferActions onClose={onClose} />
       </>
     );
   const percent = offer.basisPointsOff / 100;
@@ -24,7 +24,7 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
       <p className="font-display text-3xl">
         {percent}% off {offer.firstOrderOnly ? "your first order" : "every wall"}
       </p>
-      {offer.words ? <SaidLine line={offer.words} className="mt-3 text-lg" /> : null}
+      {offer.words ? <AnnouncementLine line={offer.words} className="mt-3 text-lg" /> : null}
       <p className="mt-3">
         {offer.isByItself ? (
           <>
@@ -38,18 +38,18 @@ export function OfferText({ offer, onClose }: { offer: Offer | null; onClose: ()
         )}
       </p>
       <ul className="mt-3 list-disc pl-5 text-soft">
-        {offer.startsAt ? <li>Started {dateOf.format(offer.startsAt)}.</li> : null}
-        {offer.endsAt ? <li>Ends {dateOf.format(offer.endsAt)}.</li> : null}
+        {offer.startsAt ? <li>Started {dateFormat.format(offer.startsAt)}.</li> : null}
+        {offer.endsAt ? <li>Ends {dateFormat.format(offer.endsAt)}.</li> : null}
         <li>One code per order. Can't be combined with other offers or applied to past orders.</li>
       </ul>
-      <GoOn onClose={onClose} code={offer.isByItself ? null : offer.code} />
+      <OfferActions onClose={onClose} code={offer.isByItself ? null : offer.code} />
     </>
   );
 }
 
 const Code = ({ code }: { code: string }) => <strong className="whitespace-nowrap font-semibold">{code}</strong>;
 
-function GoOn({ onClose, code = null }: { onClose: () => void; code?: string | null }) {
+function OfferActions({ onClose, code = null }: { onClose: () => void; code?: string | null }) {
   const [note, setNote] = useState("");
   const copy = () => {
     if (!code) return;
@@ -60,11 +60,11 @@ function GoOn({ onClose, code = null }: { onClose: () => void; code?: string | n
   };
   return (
     <div className="mt-5 flex flex-wrap items-center gap-3">
-      <Link href="/browse" onClick={onClose} className={buttonClass()}>
+      <Link href="/browse" onClick={onClose} className={buttonClassName()}>
         See all walls
       </Link>
       {code ? (
-        <button type="button" onClick={copy} className={buttonClass("plain")}>
+        <button type="button" onClick={copy} className={buttonClassName("plain")}>
           Copy code
         </button>
       ) : null}

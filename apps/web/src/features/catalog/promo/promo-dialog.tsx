@@ -5,33 +5,33 @@ import { Dialog } from "@storywall/ui/dialog";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useEffect } from "react";
-import { WithShop } from "@/lib/with-shop.tsx";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 import { OfferText } from "./offer-text.tsx";
-import { Subscribe } from "./subscribe.tsx";
+import { SubscribeForm } from "./subscribe-form.tsx";
 import { useOffer } from "./use-offer.ts";
 
 type Props = { open: boolean; onClose: () => void };
 
 export default function PromoDialog(props: Props) {
   return (
-    <WithShop>
+    <ApiProvider>
       <OfferDialog {...props} />
-    </WithShop>
+    </ApiProvider>
   );
 }
 
 function OfferDialog({ open, onClose }: Props) {
-  const { offer, look, say } = useOffer();
+  const { offer, loadOffer, saveFlags } = useOffer();
 
   useEffect(() => {
     if (!open) return;
-    look();
-    say({ promoModalSeen: true });
-  }, [open, look, say]);
+    loadOffer();
+    saveFlags({ promoModalSeen: true });
+  }, [open, loadOffer, saveFlags]);
 
   const close = () => {
     if (!open) return;
-    say({ isPromoModalSeen: true });
+    saveFlags({ isPromoModalSeen: true });
     onClose();
   };
 
@@ -40,13 +40,13 @@ function OfferDialog({ open, onClose }: Props) {
       <div className="min-h-40">
         {offer.kind === "loading" ? <Skeleton className="h-40" /> : null}
         {offer.kind === "failed" ? (
-          <Notice tone="bad" title="We couldn't load the offer" action={<Button onClick={look}>Try again</Button>}>
+          <Notice tone="bad" title="We couldn't load the offer" action={<Button onClick={loadOffer}>Try again</Button>}>
             <p>The sale prices you see are still correct.</p>
           </Notice>
         ) : null}
         {offer.kind === "known" ? <OfferText offer={offer.offer} onClose={close} /> : null}
       </div>
-      <Subscribe />
+      <SubscribeForm />
     </Dialog>
   );
 }

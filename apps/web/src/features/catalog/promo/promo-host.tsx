@@ -1,20 +1,20 @@
 "use client";
 
-import { mayOfferItself } from "@storywall/domain/accounts/promo-modal";
+import { shouldOpenPromoModal } from "@storywall/domain/accounts/promo-modal";
 import dynamic from "next/dynamic";
 import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
+import { LoadErrorDialog } from "@/features/catalog/dialogs/load-error-dialog.tsx";
 import { closeShopDialog, openShopDialog, useShopDialog } from "@/features/catalog/dialogs/shop-dialogs.ts";
-import { UnreachableDialog } from "@/features/catalog/dialogs/unreachable-dialog.tsx";
-import { rememberShown, seenSoFar } from "./promo-seen.ts";
+import { readPromoHistory, saveShownTime } from "./promo-history.ts";
 
-const PromoDialog = dynamic(() => import("./promo-dialog.tsx").catch(() => ({ default: UnreachableDialog })), {
+const PromoDialog = dynamic(() => import("./promo-dialog.tsx").catch(() => ({ default: LoadErrorDialog })), {
   ssr: false,
 });
 
 /** Minimum time on the page before the offer may open by itself. */
-const LOOK_AROUND_MS = 25_000;
-const STILL_MS = 3_000;
+const MIN_VISIBLE_MS = 25_000;
+const IDLE_MS = 3_000;
 
 /** Opens the offer on request, and by itself as often as the rule allows. */
 export function PromoHost() {
@@ -24,9 +24,9 @@ export function PromoHost() {
   if (isOpen && !wasOpened) setOpened(true);
 
   useEffect(() => {
-    if (!mayOfferItself(path, seenSoFar(), Date.now())) return;
-    return atAStillMoment(() => {
-      rememberShown();
+    if (!shouldOpenPromoModal(path, readPromoHistory(), Date.now())) return;
+    return callWhenIdle(() => {
+      saveShownTime();
       openShopDialog("promo");
     });
   }, [path]);
@@ -35,26 +35,26 @@ export function PromoHost() {
 }
 
 /** Calls back after the page was visible for a while and the user is idle. Returns a function that cancels. */
-function atAStillMoment(callBack: () => void): () => void {
+function callWhenIdle(callback: () => void): () => void {
   let lastMove = Date.now();
-  let seenMs = 0;
-  const moved = () => {
+  let visibleMs = 0;
+  const recordActivity = () => {
     lastMove = Date.now();
   };
-  const signs = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
-  for (const sign of signs) window.addEventListener(sign, moved, { passive: true });
+  const activityEvents = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
+  for (const eventName of activityEvents) window.addEventListener(eventName, recordActivity, { passive: true });
   const stop = () => {
-    clearInterval(clock);
-    for (const sign of signs) window.removeEventListener(sign, moved);
+    clearInterval(timer);
+    for (const eventName of activityEvents) window.removeEventListener(eventName, recordActivity);
   };
-  const clock = setInterval(() => {
-    if (document.visibilityState === "visible") seenMs += 1000;
+  const timer = setInterval(() => {
+    if (document.visibilityState === "visible") visibleMs += 1000;
     const isBusy =
-      Date.now() - lastMove < STILL_MS || document.querySelector(":is(dialog[open], :popover-open)") !== null;
+      Date.now() - lastMove < IDLE_MS || document.querySelector(":is(dialog[open], :popover-open)") !== null;
     const isTyping = document.activeElement?.matches("input, textarea, select") ?? false;
-    if (seenMs < LOOK_AROUND_MS || isBusy || isTyping) return;
+    if (visibleMs < MIN_VISIBLE_MS || isBusy || isTyping) return;
     stop();
-    callBack();
+    callback();
   }, 1000);
   return stop;
 }

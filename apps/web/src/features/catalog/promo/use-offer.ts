@@ -7,29 +7,29 @@ import { useCallback, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
 export type Offer = NonNullable<inferRouterOutputs<AppRouter>["catalog"]["offer"]>;
-type Standing = { kind: "loading" } | { kind: "failed" } | { kind: "known"; offer: Offer | null };
+type OfferState = { kind: "loading" } | { kind: "failed" } | { kind: "known"; offer: Offer | null };
 
 const quietly = { context: { silent: true } };
 
 /** Loads the offer and records what became of it. Failures to record are ignored. */
 export function useOffer() {
   const calls = useTRPCClient();
-  const [offer, setOffer] = useState<Standing>({ kind: "loading" });
+  const [offer, setOffer] = useState<OfferState>({ kind: "loading" });
 
-  const look = useCallback(() => {
+  const loadOffer = useCallback(() => {
     setOffer((before) => (before.kind === "known" ? before : { kind: "loading" }));
     calls.catalog.offer.query(undefined, quietly).then(
-      (known) => setOffer({ kind: "known", offer: known }),
+      (loadedOffer) => setOffer({ kind: "known", offer: loadedOffer }),
       () => setOffer((before) => (before.kind === "known" ? before : { kind: "failed" })),
     );
   }, [calls]);
 
-  const say = useCallback(
+  const saveFlags = useCallback(
     (flags: Pick<SetFlagsInput, "promoModalSeen" | "isPromoModalSeen">) => {
       calls.visitor.setFlags.mutate(flags, quietly).catch(() => {});
     },
     [calls],
   );
 
-  return { offer, look, say };
+  return { offer, loadOffer, saveFlags };
 }

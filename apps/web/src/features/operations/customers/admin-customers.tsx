@@ -4,27 +4,27 @@ import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { shopCodeOf } from "@/lib/failure-data.ts";
-import { type ShopAnswers, trpc } from "@/lib/trpc.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
+import { type RouterOutputs, trpc } from "@/lib/trpc.ts";
 import { FoundCustomer } from "./found-customer.tsx";
 
-type Erased = ShopAnswers["customers"]["erase"];
+type Erased = RouterOutputs["customers"]["erase"];
 
 /** Finds and erases a customer. The search text is personal data, so it is not put into the URL. */
 export function AdminCustomers() {
   const [about, setAbout] = useState("");
   const [erased, setErased] = useState<Erased | null>(null);
-  const find = (typed: string) => {
+  const searchCustomers = (typed: string) => {
     setErased(null);
     setAbout(typed);
   };
   return (
     <>
-      <FindForm onFind={find} />
-      {erased ? <Done erased={erased} /> : null}
-      {about && !erased ? <Found key={about} about={about} onErased={setErased} /> : null}
+      <FindForm onFind={searchCustomers} />
+      {erased ? <ErasedNotice erased={erased} /> : null}
+      {about && !erased ? <CustomerResults key={about} about={about} onErased={setErased} /> : null}
     </>
   );
 }
@@ -58,16 +58,16 @@ function FindForm({ onFind }: { onFind: (about: string) => void }) {
   );
 }
 
-function Found({ about, onErased }: { about: string; onErased: (erased: Erased) => void }) {
+function CustomerResults({ about, onErased }: { about: string; onErased: (erased: Erased) => void }) {
   const { data, error } = trpc.customers.find.useQuery({ about }, { trpc: { context: { silent: true } }, gcTime: 0 });
-  if (shopCodeOf(error) === "CUSTOMER_NOT_FOUND") {
+  if (getErrorCode(error) === "CUSTOMER_NOT_FOUND") {
     return (
       <p role="status" className="mt-8 max-w-prose">
         No customer found. Customers whose data was deleted can’t be found either.
       </p>
     );
   }
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) {
     return (
       <p role="status" className="mt-8">
@@ -96,11 +96,11 @@ function Found({ about, onErased }: { about: string; onErased: (erased: Erased) 
   );
 }
 
-function Done({ erased: { photos, walls, ordersKept } }: { erased: Erased }) {
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.focus(), []);
+function ErasedNotice({ erased: { photos, walls, ordersKept } }: { erased: Erased }) {
+  const noticeRef = useRef<HTMLDivElement>(null);
+  useEffect(() => noticeRef.current?.focus(), []);
   return (
-    <div ref={place} tabIndex={-1} className="mt-8 outline-none">
+    <div ref={noticeRef} tabIndex={-1} className="mt-8 outline-none">
       <Notice tone="good" title="Everything was deleted">
         <p>
           {photos === 1 ? "1 photo" : `${photos} photos`} and {walls === 1 ? "1 wall" : `${walls} walls`} were deleted,

@@ -1,6 +1,6 @@
 "use client";
 
-import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
@@ -8,28 +8,29 @@ import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, useState } from "react";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
-import { type ShopAnswers, trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { type RouterOutputs, trpc, useTRPCClient } from "@/lib/trpc.ts";
 
-type Customer = ShopAnswers["customers"]["find"][number];
-type Erased = ShopAnswers["customers"]["erase"];
+type Customer = RouterOutputs["customers"]["find"][number];
+type Erased = RouterOutputs["customers"]["erase"];
 
-const counted = (count: number, one: string, many: string) =>
+const formatCount = (count: number, one: string, many: string) =>
   count === 0 ? `no ${many}` : `${count} ${count === 1 ? one : many}`;
 
 /** Details to identify the customer, and an erase button that requires a typed word. */
 export function FoundCustomer({ customer, onErased }: { customer: Customer; onErased: (erased: Erased) => void }) {
   const { userId, firstSeen, lastSeen, isAccount, photos, walls, orders } = customer;
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <strong className="font-semibold">
-            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {moment(lastSeen)}
+            {isAccount ? "Signs in by email" : "Never signed in"}, last seen {formatTimestamp(lastSeen)}
           </strong>
           <span className="block text-soft">
-            First seen {moment(firstSeen)}; {counted(photos, "photo", "photos")}, {counted(walls, "wall", "walls")}
+            First seen {formatTimestamp(firstSeen)}; {formatCount(photos, "photo", "photos")},{" "}
+            {formatCount(walls, "wall", "walls")}
           </span>
           {orders.map(({ number, state }) => (
             <span key={number} className="block tabular-nums">
@@ -38,13 +39,13 @@ export function FoundCustomer({ customer, onErased }: { customer: Customer; onEr
           ))}
           <code className="block break-all text-soft text-sm">{userId}</code>
         </div>
-        {isAsked ? null : (
-          <Button variant="danger" onClick={() => setAsked(true)}>
-            Delete…<span className="sr-only"> visitor last seen {moment(lastSeen)}</span>
+        {isConfirming ? null : (
+          <Button variant="danger" onClick={() => setConfirming(true)}>
+            Delete…<span className="sr-only"> visitor last seen {formatTimestamp(lastSeen)}</span>
           </Button>
         )}
       </div>
-      {isAsked ? <EraseForm userId={userId} onErased={onErased} onLeave={() => setAsked(false)} /> : null}
+      {isConfirming ? <EraseForm userId={userId} onErased={onErased} onLeave={() => setConfirming(false)} /> : null}
     </>
   );
 }
@@ -70,7 +71,7 @@ function EraseForm({ userId, onErased, onLeave }: EraseFormProps) {
       </p>
       <div className="mt-3 flex flex-wrap items-end gap-3">
         <TextField
-          label={`Type ${ERASE_WORD} to confirm`}
+          label={`Type ${ERASE_CONFIRMATION} to confirm`}
           autoFocus
           autoComplete="off"
           autoCapitalize="characters"

@@ -1,17 +1,17 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
-import type { Explanation, ResendableLetter } from "@storywall/domain/operations/explanation";
+import type { PurchaseTimeline, ResendableEmail } from "@storywall/domain/operations/purchase-timeline";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { useRouter, useSearchParams } from "next/navigation";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { toast } from "@/lib/toast.ts";
 import { trpc } from "@/lib/trpc.ts";
-import { StoryEntries } from "./story-entries.tsx";
+import { TimelineEntries } from "./timeline-entries.tsx";
 
 /** Timeline of a purchase, found by any of its ids. */
 export function ExplainPurchase() {
@@ -33,8 +33,8 @@ function FindForm({ about }: { about: string }) {
       className="mt-6 flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        const asked = String(new FormData(event.currentTarget).get("about")).trim();
-        if (asked) router.push(`/admin/explain?about=${encodeURIComponent(asked)}`);
+        const reference = String(new FormData(event.currentTarget).get("about")).trim();
+        if (reference) router.push(`/admin/explain?about=${encodeURIComponent(reference)}`);
       }}
     >
       <TextField
@@ -60,10 +60,10 @@ function Purchase({ about }: { about: string }) {
     { about },
     {
       trpc: { context: { silent: true } },
-      refetchInterval: askEvery(10_000),
+      refetchInterval: pollInterval(10_000),
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
   return (
     <>
@@ -76,20 +76,20 @@ function Purchase({ about }: { about: string }) {
             </Link>{" "}
             <span className="font-normal text-lg text-soft">{stateLabel(order.state)}</span>
           </h2>
-          <Letters orderId={order.id} letters={data.letters} />
+          <ResendEmailButtons orderId={order.id} letters={data.letters} />
         </section>
       ))}
       <Payments payments={data.payments} />
       <h2 className="mt-10 text-2xl">Timeline</h2>
       {data.isCut ? <p className="mt-2 text-soft">Showing only the first {data.entries.length} entries.</p> : null}
-      <StoryEntries entries={data.entries} />
+      <TimelineEntries entries={data.entries} />
     </>
   );
 }
 
-function Payments({ payments }: Pick<Explanation, "payments">) {
+function Payments({ payments }: Pick<PurchaseTimeline, "payments">) {
   const utils = trpc.useUtils();
-  const ask = trpc.admin.finaliseAgain.useMutation({
+  const retryFinalization = trpc.admin.finaliseAgain.useMutation({
     onSuccess: ({ changed }) => {
       toast.success(changed ? "Checking the payment now." : "Already in progress.");
       void utils.admin.explain.invalidate();
@@ -107,7 +107,11 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
               {amountRefunded > 0 ? `, ${formatMoney(amountRefunded)} refunded` : ""}
               <code className="block break-all text-soft text-sm">{intentId ?? id}</code>
             </span>
-            <Button variant="plain" disabled={ask.isPending} onClick={() => ask.mutate({ paymentId: id })}>
+            <Button
+              variant="plain"
+              disabled={retryFinalization.isPending}
+              onClick={() => retryFinalization.mutate({ paymentId: id })}
+            >
               Check status again
             </Button>
           </li>
@@ -117,7 +121,13 @@ function Payments({ payments }: Pick<Explanation, "payments">) {
   );
 }
 
-function Letters({ orderId, letters }: { orderId: Explanation["orders"][number]["id"]; letters: ResendableLetter[] }) {
+function ResendEmailButtons({
+  orderId,
+  letters,
+}: {
+  orderId: PurchaseTimeline["orders"][number]["id"];
+  letters: ResendableEmail[];
+}) {
   const send = trpc.admin.resendLetter.useMutation({
     onSuccess: () => toast.success("Sending the email again."),
   });

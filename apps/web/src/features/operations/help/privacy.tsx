@@ -2,7 +2,7 @@ import { shopCopy } from "@storywall/domain/catalog/localised";
 import Link from "next/link";
 import { HelpPage } from "@/components/help-page.tsx";
 import { PrivacyChoice } from "@/features/accounts/consent/privacy-choice.tsx";
-import { cookies, keptThings } from "./kept-things.ts";
+import { cookieDescriptions, retentionPeriods } from "./retention-periods.ts";
 
 export function Privacy() {
   return (
@@ -79,7 +79,7 @@ export function Privacy() {
           </tr>
         </thead>
         <tbody>
-          {keptThings.map(([what, howLong]) => (
+          {retentionPeriods.map(([what, howLong]) => (
             <tr key={what}>
               <td>{what}</td>
               <td>{howLong}</td>
@@ -94,7 +94,7 @@ export function Privacy() {
         to other sites. Cookies that an analytics service sets after you accept are not on this list.
       </p>
       <ul>
-        {cookies.map(([name, why, howLong]) => (
+        {cookieDescriptions.map(([name, why, howLong]) => (
           <li key={name}>
             <code className="break-all">{name}</code>: {why} {howLong}.
           </li>

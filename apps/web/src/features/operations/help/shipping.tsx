@@ -1,7 +1,7 @@
 import { shopCopy } from "@storywall/domain/catalog/localised";
 import { SHIP_BY_WORKING_DAYS } from "@storywall/domain/catalog/ship-by";
 import { SHIPS_WITHIN } from "@storywall/domain/catalog/ships-within";
-import { keptDays } from "@storywall/domain/operations/retention";
+import { retentionDays } from "@storywall/domain/operations/retention";
 import Link from "next/link";
 import { HelpPage } from "@/components/help-page.tsx";
 
@@ -31,8 +31,8 @@ export function Shipping() {
       <h2>If you add photos later</h2>
       <p>
         We start printing when we have your last photo, and the working days count from then. We'll send reminders by
-        email. If photos are still missing after {keptDays.uploadLaterUntilSupport} days, someone from our team will
-        contact you.
+        email. If photos are still missing after {retentionDays.uploadLaterUntilSupport} days, someone from our team
+        will contact you.
       </p>
       <h2>What's in the box</h2>
       <p>Your framed tiles and an adhesive steel plate for each one. That's all you need to hang them.</p>

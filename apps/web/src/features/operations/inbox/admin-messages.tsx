@@ -1,29 +1,29 @@
 "use client";
 
-import { chipClass } from "@storywall/ui/chip";
+import { chipClassName } from "@storywall/ui/chip";
 import { keepPreviousData } from "@tanstack/react-query";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
 
 const silent = { trpc: { context: { silent: true } } };
-const standings = { open: "Open", done: "Done" } as const;
+const statusLabels = { open: "Open", done: "Done" } as const;
 
 export function AdminMessages() {
-  const { read, page, show, turnTo } = useAddressQuery();
+  const { read, page, show, setPage } = useUrlQuery();
   const standing = read("standing") === "done" ? "done" : "open";
   const { data, error, isPlaceholderData } = trpc.messages.list.useQuery(
     { standing, page },
     {
       ...silent,
       placeholderData: keepPreviousData,
-      refetchInterval: askEvery(15_000),
+      refetchInterval: pollInterval(15_000),
     },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   return (
     <>
       <div className="mt-6 flex flex-wrap gap-2">
@@ -32,10 +32,10 @@ export function AdminMessages() {
             key={one}
             type="button"
             aria-pressed={one === standing}
-            className={chipClass(one === standing)}
+            className={chipClassName(one === standing)}
             onClick={() => show(one === "done" ? { standing: one } : {})}
           >
-            {standings[one]}
+            {statusLabels[one]}
           </button>
         ))}
       </div>
@@ -61,9 +61,9 @@ export function AdminMessages() {
             label="Pages of messages"
             page={page}
             hasMore={data.hasMore}
-            onTurn={turnTo}
-            back="Earlier"
-            on="Later"
+            onPageChange={setPage}
+            previousLabel="Earlier"
+            nextLabel="Later"
           />
         </>
       ) : (

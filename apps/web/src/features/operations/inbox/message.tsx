@@ -8,7 +8,7 @@ import { getQueryKey } from "@trpc/react-query";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
@@ -20,7 +20,7 @@ export function Message({ message }: { message: AdminMessageView }) {
       <p>
         <strong className="font-semibold">{name || email}</strong>
         {name ? <span className="wrap-anywhere text-soft"> {email}</span> : null},{" "}
-        <time dateTime={createdAt}>{moment(createdAt)}</time>
+        <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
         {order ? (
           <>
             , about{" "}
@@ -40,13 +40,13 @@ export function Message({ message }: { message: AdminMessageView }) {
       {answers.map((answer) => (
         <div key={answer.id} className="mt-4 border-line border-l-2 pl-4">
           <p className="text-soft text-sm">
-            Reply from <span className="break-all">{answer.by}</span>, {moment(answer.at)}
+            Reply from <span className="break-all">{answer.by}</span>, {formatTimestamp(answer.at)}
             {answer.isSent ? "" : ", sending"}
           </p>
           <p className="mt-1 max-w-prose whitespace-pre-line wrap-anywhere">{answer.body}</p>
         </div>
       ))}
-      {handledAt ? <Done message={message} /> : <AnswerForm key={answers.length} message={message} />}
+      {handledAt ? <HandledNote message={message} /> : <AnswerForm key={answers.length} message={message} />}
     </article>
   );
 }
@@ -68,7 +68,7 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
     const answer = { messageId: id, body, seen: answers.length };
     await mutate(() => messages.answer.mutate(answer, silent), `Your reply is on its way to ${email}.`);
   };
-  const putAway = () =>
+  const markHandled = () =>
     mutate(() => messages.handle.mutate({ messageId: id, isHandled: true }, silent), "Marked as done.", {
       undo: () => messages.handle.mutate({ messageId: id, isHandled: false }, silent),
     });
@@ -90,7 +90,7 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
         <Button type="submit" aria-disabled={isPending}>
           Send reply
         </Button>
-        <Button variant="plain" aria-disabled={isPending} onClick={() => void putAway()}>
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void markHandled()}>
           No reply needed
         </Button>
       </div>
@@ -103,14 +103,14 @@ function AnswerForm({ message: { id, name, email, answers } }: { message: AdminM
   );
 }
 
-function Done({ message: { id, handledAt } }: { message: AdminMessageView }) {
+function HandledNote({ message: { id, handledAt } }: { message: AdminMessageView }) {
   const { messages } = useTRPCClient();
   const { mutate, isPending, problem } = useMessageMutation();
   const reopen = () =>
     mutate(() => messages.handle.mutate({ messageId: id, isHandled: false }, silent), "Message reopened.");
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-      <span className="text-soft">Done, {handledAt ? moment(handledAt) : ""}</span>
+      <span className="text-soft">Done, {handledAt ? formatTimestamp(handledAt) : ""}</span>
       <Button variant="plain" aria-disabled={isPending} onClick={() => void reopen()}>
         Reopen
       </Button>

@@ -1,20 +1,20 @@
 "use client";
 
 import type { OrderView } from "@storywall/domain/orders/schema";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { shopCodeOf } from "@/lib/failure-data.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { getErrorCode } from "@/lib/api-error.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { Message } from "./message.tsx";
 
 /** Messages about an order, open ones first. Renders nothing without the permission. */
 export function OrderMessages({ order: { id: orderId } }: { order: OrderView }) {
-  const asking = { trpc: { context: { silent: true } } };
-  const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, asking);
-  const done = trpc.messages.list.useQuery({ orderId, standing: "done" }, asking);
+  const queryOptions = { trpc: { context: { silent: true } } };
+  const open = trpc.messages.list.useQuery({ orderId, standing: "open" }, queryOptions);
+  const done = trpc.messages.list.useQuery({ orderId, standing: "done" }, queryOptions);
   const error = open.error ?? done.error;
-  if (isInTheWay(error, open.data && done.data)) {
-    return shopCodeOf(error) === "ADMIN_FORBIDDEN" ? null : <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, open.data && done.data)) {
+    return getErrorCode(error) === "ADMIN_FORBIDDEN" ? null : <AdminErrorMessage error={error} />;
   }
   const messages = [...(open.data?.items ?? []), ...(done.data?.items ?? [])];
   if (messages.length === 0) return null;

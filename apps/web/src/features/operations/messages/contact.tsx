@@ -1,5 +1,5 @@
 import { PageHeader } from "@storywall/ui/page-header";
-import { WithShop } from "@/lib/with-shop.tsx";
+import { ApiProvider } from "@/lib/api-provider.tsx";
 import { MessageForm } from "./message-form.tsx";
 
 export function Contact({ address }: { address: string }) {
@@ -18,9 +18,9 @@ export function Contact({ address }: { address: string }) {
       <noscript>
         <p className="mb-8">The form below needs JavaScript, which is turned off. You can email us instead.</p>
       </noscript>
-      <WithShop>
+      <ApiProvider>
         <MessageForm />
-      </WithShop>
+      </ApiProvider>
     </div>
   );
 }

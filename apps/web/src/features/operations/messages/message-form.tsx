@@ -4,49 +4,52 @@ import { Button } from "@storywall/ui/button";
 import { SelectField, TextArea, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { firstProblem, type MessageProblems, messageProblems, topics, withTopic } from "./message.ts";
-import { SentNote } from "./sent-note.tsx";
+import { findFirstProblem, type MessageProblems, topics, validateMessage, withTopic } from "./message.ts";
+import { SentNotice } from "./sent-notice.tsx";
 
-type Standing = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
+type FormStatus = { kind: "writing" | "sending" } | { kind: "sent"; email: string };
 
 /** Contact form. The text stays until it has been sent. */
 export function MessageForm() {
   const calls = useTRPCClient();
   const form = useRef<HTMLFormElement>(null);
-  const [standing, setStanding] = useState<Standing>({ kind: "writing" });
+  const [status, setStatus] = useState<FormStatus>({ kind: "writing" });
   const [problems, setProblems] = useState<MessageProblems>({});
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    const field = firstProblem(problems);
+    const field = findFirstProblem(problems);
     if (field) form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   }, [problems]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (standing.kind === "sending") return;
-    const given = new FormData(event.currentTarget);
-    const text = (name: string) => String(given.get(name) ?? "");
-    const written = { body: withTopic(text("topic"), text("body")), email: text("email"), name: text("name") };
-    const wrong = messageProblems(written);
-    setProblems(wrong);
+    if (status.kind === "sending") return;
+    const formData = new FormData(event.currentTarget);
+    const getText = (name: string) => String(formData.get(name) ?? "");
+    const content = {
+      body: withTopic(getText("topic"), getText("body")),
+      email: getText("email"),
+      name: getText("name"),
+    };
+    const foundProblems = validateMessage(content);
+    setProblems(foundProblems);
     setFailure(null);
-    if (firstProblem(wrong)) return;
-    setStanding({ kind: "sending" });
-    const message = { ...written, orderNumber: text("orderNumber") };
+    if (findFirstProblem(foundProblems)) return;
+    setStatus({ kind: "sending" });
+    const message = { ...content, orderNumber: getText("orderNumber") };
     calls.messages.send.mutate(message, { context: { silent: true } }).then(
-      () => setStanding({ kind: "sent", email: written.email }),
+      () => setStatus({ kind: "sent", email: content.email }),
       (error: unknown) => {
-        setStanding({ kind: "writing" });
-        setFailure(sentenceFor(error));
+        setStatus({ kind: "writing" });
+        setFailure(getErrorMessage(error));
       },
     );
   };
 
-  if (standing.kind === "sent")
-    return <SentNote email={standing.email} onAgain={() => setStanding({ kind: "writing" })} />;
+  if (status.kind === "sent") return <SentNotice email={status.email} onAgain={() => setStatus({ kind: "writing" })} />;
   return (
     <form ref={form} onSubmit={send} noValidate className="grid gap-5">
       <SelectField label="What is it about?" name="topic">
@@ -88,8 +91,8 @@ export function MessageForm() {
           <p>{failure} What you wrote is still here.</p>
         </Notice>
       ) : null}
-      <Button type="submit" disabled={standing.kind === "sending"} className="justify-self-start">
-        {standing.kind === "sending" ? "Sending…" : "Send message"}
+      <Button type="submit" disabled={status.kind === "sending"} className="justify-self-start">
+        {status.kind === "sending" ? "Sending…" : "Send message"}
       </Button>
     </form>
   );

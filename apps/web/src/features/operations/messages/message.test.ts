@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { firstProblem, messageProblems, topics, withTopic } from "./message.ts";
+import { findFirstProblem, topics, validateMessage, withTopic } from "./message.ts";
 
-const fine = { body: "Hello", email: "ann@example.com", name: "" };
+const validMessage = { body: "Hello", email: "ann@example.com", name: "" };
 
 test("reports all problems of a message in form order (S-031)", () => {
-  const problems = messageProblems({ body: " \n", email: "ann", name: "x".repeat(61) });
+  const problems = validateMessage({ body: " \n", email: "ann", name: "x".repeat(61) });
   expect(Object.keys(problems)).toEqual(["body", "email", "name"]);
-  expect(firstProblem(problems)).toBe("body");
-  expect(messageProblems(fine)).toEqual({});
-  expect(firstProblem(messageProblems({ ...fine, email: "" }))).toBe("email");
+  expect(findFirstProblem(problems)).toBe("body");
+  expect(validateMessage(validMessage)).toEqual({});
+  expect(findFirstProblem(validateMessage({ ...validMessage, email: "" }))).toBe("email");
 });
 
 test("puts the topic above the text, except for the default topic", () => {

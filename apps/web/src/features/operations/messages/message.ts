@@ -1,6 +1,6 @@
-import { checkEmail } from "@storywall/domain/accounts/email";
-import { ShopError, sentenceOf } from "@storywall/domain/errors";
-import { checkWriterName } from "@storywall/domain/operations/messages/writer-name";
+import { validateEmail } from "@storywall/domain/accounts/email";
+import { errorMessage, ShopError } from "@storywall/domain/errors";
+import { validateWriterName } from "@storywall/domain/operations/messages/writer-name";
 
 export const topics = [
   "A question",
@@ -10,12 +10,12 @@ export const topics = [
   "My photos and data",
 ] as const;
 
-const usual = topics[0];
+const defaultTopic = topics[0];
 
 /** Puts the topic above the message. */
 export function withTopic(topic: string, words: string): string {
   const text = words.trim();
-  return text && topic && topic !== usual ? `${topic}\n\n${text}` : text;
+  return text && topic && topic !== defaultTopic ? `${topic}\n\n${text}` : text;
 }
 
 export type MessageField = "body" | "email" | "name";
@@ -24,13 +24,13 @@ const fields: readonly MessageField[] = ["body", "email", "name"];
 export type MessageProblems = Partial<Record<MessageField, string>>;
 
 /** Validates a message with the server's rules. */
-export function messageProblems(written: Record<MessageField, string>): MessageProblems {
+export function validateMessage(content: Record<MessageField, string>): MessageProblems {
   const problems: MessageProblems = {};
-  if (!written.body.trim()) problems.body = sentenceOf("MESSAGE_EMPTY");
-  const checks = { email: checkEmail, name: checkWriterName } as const;
+  if (!content.body.trim()) problems.body = errorMessage("MESSAGE_EMPTY");
+  const checks = { email: validateEmail, name: validateWriterName } as const;
   for (const field of ["email", "name"] as const) {
     try {
-      checks[field](written[field]);
+      checks[field](content[field]);
     } catch (error) {
       if (!(error instanceof ShopError)) throw error;
       problems[field] = error.message;
@@ -39,5 +39,5 @@ export function messageProblems(written: Record<MessageField, string>): MessageP
   return problems;
 }
 
-export const firstProblem = (problems: MessageProblems): MessageField | undefined =>
+export const findFirstProblem = (problems: MessageProblems): MessageField | undefined =>
   fields.find((field) => problems[field] !== undefined);

@@ -1,21 +1,21 @@
 "use client";
 
-import { ERASE_WORD } from "@storywall/domain/operations/privacy/erase-word";
-import type { Erased } from "@storywall/domain/operations/privacy/schema";
-import { buttonClass } from "@storywall/ui/button";
+import { ERASE_CONFIRMATION } from "@storywall/domain/operations/privacy/erase-confirmation";
+import type { ErasureResult } from "@storywall/domain/operations/privacy/schema";
+import { buttonClassName } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 
-type Standing =
+type EraseStatus =
   | { kind: "ready" | "erasing" }
   | { kind: "refused"; message: string }
   | { kind: "erased"; ordersKept: number };
 
 /** Clears drafts, queued photos and the cart in this browser. */
-async function forgetHere(): Promise<void> {
+async function clearBrowserData(): Promise<void> {
   window.localStorage.clear();
   window.sessionStorage.clear();
   const stores = (await window.indexedDB.databases?.().catch(() => [])) ?? [];
@@ -25,33 +25,33 @@ async function forgetHere(): Promise<void> {
 export function EraseEverything() {
   const calls = useTRPCClient();
   const [word, setWord] = useState("");
-  const [standing, setStanding] = useState<Standing>({ kind: "ready" });
+  const [status, setStatus] = useState<EraseStatus>({ kind: "ready" });
   const outcome = useRef<HTMLHeadingElement>(null);
-  const isErased = standing.kind === "erased";
+  const isErased = status.kind === "erased";
   useEffect(() => {
     if (isErased) outcome.current?.focus();
   }, [isErased]);
 
   function erase(event: FormEvent) {
     event.preventDefault();
-    setStanding({ kind: "erasing" });
+    setStatus({ kind: "erasing" });
     calls.myData.erase.mutate({ confirm: word }, { context: { silent: true } }).then(
-      async ({ ordersKept }: Erased) => {
-        await forgetHere();
-        setStanding({ kind: "erased", ordersKept });
+      async ({ ordersKept }: ErasureResult) => {
+        await clearBrowserData();
+        setStatus({ kind: "erased", ordersKept });
       },
-      (error: unknown) => setStanding({ kind: "refused", message: sentenceFor(error) }),
+      (error: unknown) => setStatus({ kind: "refused", message: getErrorMessage(error) }),
     );
   }
 
-  if (standing.kind === "erased") {
+  if (status.kind === "erased") {
     return (
       <section className="mt-12" role="status">
         <h2 ref={outcome} tabIndex={-1} className="font-display text-2xl">
           Everything was deleted
         </h2>
         <p className="mt-3">
-          {standing.ordersKept > 0
+          {status.ordersKept > 0
             ? "For tax purposes, we keep what was sold, for how much and in which state, without your name."
             : "We no longer have any of your data. Your files are being removed from our storage now."}
         </p>
@@ -74,7 +74,7 @@ export function EraseEverything() {
       </p>
       <form onSubmit={erase} noValidate className="mt-5">
         <TextField
-          label={`Type ${ERASE_WORD} to confirm`}
+          label={`Type ${ERASE_CONFIRMATION} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -82,13 +82,13 @@ export function EraseEverything() {
           value={word}
           onChange={({ target }) => setWord(target.value)}
         />
-        {standing.kind === "refused" ? (
+        {status.kind === "refused" ? (
           <Notice tone="bad" className="mt-4">
-            {standing.message}
+            {status.message}
           </Notice>
         ) : null}
-        <button type="submit" disabled={standing.kind === "erasing"} className={buttonClass("danger", "mt-5")}>
-          {standing.kind === "erasing" ? "Deleting…" : "Delete everything"}
+        <button type="submit" disabled={status.kind === "erasing"} className={buttonClassName("danger", "mt-5")}>
+          {status.kind === "erasing" ? "Deleting…" : "Delete everything"}
         </button>
       </form>
     </section>

@@ -2,19 +2,19 @@
 
 import type { AdminClaimView, OrderView } from "@storywall/domain/orders/schema";
 import Link from "next/link";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
-import { moment } from "@/lib/dates.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { DecideClaim } from "./decide-claim.tsx";
 
-const asking = {
+const queryOptions = {
   trpc: { context: { silent: true } },
 };
 
 export function OpenClaims() {
-  const { data, error } = trpc.admin.claims.useQuery({}, { ...asking, refetchInterval: askEvery(15_000) });
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  const { data, error } = trpc.admin.claims.useQuery({}, { ...queryOptions, refetchInterval: pollInterval(15_000) });
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
   if (data.length === 0) return <p className="mt-6 text-soft">No claims need a decision.</p>;
   return (
@@ -27,7 +27,7 @@ export function OpenClaims() {
           >
             Review {claim.orderNumber}
           </Link>
-          <Claim claim={claim} />
+          <ClaimSummary claim={claim} />
         </li>
       ))}
     </ul>
@@ -35,8 +35,8 @@ export function OpenClaims() {
 }
 
 export function OrderClaimsToDecide({ order }: { order: OrderView }) {
-  const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, asking);
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  const { data, error } = trpc.admin.claims.useQuery({ orderId: order.id }, queryOptions);
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data?.length) return null;
   return (
     <section aria-labelledby="claims">
@@ -46,7 +46,7 @@ export function OrderClaimsToDecide({ order }: { order: OrderView }) {
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {data.map((claim) => (
           <li key={claim.id} className="py-5">
-            <Claim claim={claim} />
+            <ClaimSummary claim={claim} />
             {claim.state === "open" ? <DecideClaim claim={claim} order={order} /> : null}
           </li>
         ))}
@@ -63,13 +63,13 @@ const states: Record<AdminClaimView["state"], string> = {
   declined: "declined",
 };
 
-function Claim({ claim }: { claim: AdminClaimView }) {
+function ClaimSummary({ claim }: { claim: AdminClaimView }) {
   const { reason, state, lineTitle, text, photoPaths, sentence, createdAt } = claim;
   return (
     <>
       <p>
         <strong className="font-semibold">{reason.replaceAll("-", " ")}</strong>, {states[state]}
-        {lineTitle ? `, ${lineTitle}` : ""}, <time dateTime={createdAt}>{moment(createdAt)}</time>
+        {lineTitle ? `, ${lineTitle}` : ""}, <time dateTime={createdAt}>{formatTimestamp(createdAt)}</time>
       </p>
       <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere">“{text}”</p>
       {photoPaths.length > 0 ? (

@@ -5,25 +5,25 @@ import { type AdminOrderRow, orderTroubles } from "@storywall/domain/orders/admi
 import { Button } from "@storywall/ui/button";
 import { keepPreviousData } from "@tanstack/react-query";
 import Link from "next/link";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { Pager } from "@/components/admin/pager.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { moveRowFocus } from "@/lib/admin/move-row-focus.ts";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
-import { useAddressQuery } from "@/lib/admin/use-address-query.ts";
-import { walkRows } from "@/lib/admin/walk-rows.ts";
-import { calendarDay, moment } from "@/lib/dates.ts";
+import { useUrlQuery } from "@/lib/admin/use-url-query.ts";
+import { formatCalendarDay, formatTimestamp } from "@/lib/dates.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { OrderFilter, type OrderFilterValues, orderFilterNames, readOrderFilter } from "./order-filter.tsx";
 
 export function AdminOrders() {
-  const { read, page, show, turnTo } = useAddressQuery();
+  const { read, page, show, setPage } = useUrlQuery();
   const filter = readOrderFilter(read);
   const { data, error, isPlaceholderData } = trpc.admin.orders.useQuery(
     { ...filter, page },
     {
       trpc: { context: { silent: true } },
       placeholderData: keepPreviousData,
-      refetchInterval: askEvery(10_000),
+      refetchInterval: pollInterval(10_000),
     },
   );
   const isFiltered = orderFilterNames.some((name) => filter[name]);
@@ -31,8 +31,8 @@ export function AdminOrders() {
   return (
     <>
       <OrderFilter key={filterKey} filter={filter} onFilter={show} />
-      {isInTheWay(error, data) ? <AdminRefusal error={error} /> : null}
-      {data && !isInTheWay(error, data) ? (
+      {shouldReplacePage(error, data) ? <AdminErrorMessage error={error} /> : null}
+      {data && !shouldReplacePage(error, data) ? (
         <>
           <p role="status" className="mt-6 flex min-h-11 flex-wrap items-center gap-x-4 font-semibold">
             {data.total === 1 ? "1 order" : `${data.total.toLocaleString("en-US")} orders`}
@@ -42,9 +42,9 @@ export function AdminOrders() {
               </Button>
             ) : null}
           </p>
-          {data.total === 0 ? <Nothing filter={filter} isFiltered={isFiltered} /> : null}
+          {data.total === 0 ? <NoOrdersMessage filter={filter} isFiltered={isFiltered} /> : null}
           <ol
-            onKeyDown={walkRows}
+            onKeyDown={moveRowFocus}
             aria-busy={isPlaceholderData}
             className="mt-1 divide-y divide-line border-line border-y empty:hidden aria-busy:opacity-60"
           >
@@ -52,7 +52,7 @@ export function AdminOrders() {
               <OrderRow key={order.id} order={order} />
             ))}
           </ol>
-          <Pager label="Pages of orders" page={page} hasMore={data.hasMore} onTurn={turnTo} />
+          <Pager label="Pages of orders" page={page} hasMore={data.hasMore} onPageChange={setPage} />
         </>
       ) : null}
       {!data && !error ? (
@@ -64,7 +64,7 @@ export function AdminOrders() {
   );
 }
 
-function Nothing({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
+function NoOrdersMessage({ filter, isFiltered }: { filter: OrderFilterValues; isFiltered: boolean }) {
   if (!isFiltered) return <p className="mt-2 text-soft">No orders yet.</p>;
   return (
     <p className="mt-2 wrap-anywhere text-soft">
@@ -97,8 +97,8 @@ function OrderRow({ order }: { order: AdminOrderRow }) {
         ))}
       </span>
       <span className="wrap-anywhere text-right text-soft text-sm md:text-left">
-        {moment(placedAt)}
-        <span className="block">by {calendarDay(shipBy)}</span>
+        {formatTimestamp(placedAt)}
+        <span className="block">by {formatCalendarDay(shipBy)}</span>
         <span className="block">
           {rendered} of {tiles} print files
         </span>

@@ -1,22 +1,22 @@
 "use client";
 
 import { formatMoney } from "@storywall/domain/kernel/money";
-import { lineParts } from "@storywall/domain/orders/line-parts";
+import { splitTotalsByLine } from "@storywall/domain/orders/line-shares";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { SelectField, TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
-import { useAway } from "@/components/admin/outside-notice.tsx";
+import { useUnavailableDependencies } from "@/components/admin/dependency-notice.tsx";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { stateLabel } from "@/lib/admin/state-label.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
 
 const silent = { context: { silent: true } };
-const stateWords = {
+const stateLabels = {
   requested: "requested",
   submitted: "on its way",
   succeeded: "refunded",
@@ -24,7 +24,7 @@ const stateWords = {
 } as const;
 
 /** Refundable cents: the total minus all refunds, including pending ones. */
-export const amountLeft = ({ totals, refunds }: OrderView): number =>
+export const getRefundableAmount = ({ totals, refunds }: OrderView): number =>
   totals.total -
   refunds
     .filter(({ state, reason }) => state !== "failed" && !["price_difference", "change_closed"].includes(reason))
@@ -32,7 +32,7 @@ export const amountLeft = ({ totals, refunds }: OrderView): number =>
 
 /** Refunds and what can still be refunded. States come from the payment processor. */
 export function AdminRefunds({ order }: { order: OrderView }) {
-  const left = amountLeft(order);
+  const refundable = getRefundableAmount(order);
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds" className="mt-10 text-2xl">
@@ -40,11 +40,11 @@ export function AdminRefunds({ order }: { order: OrderView }) {
       </h2>
       <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
         {order.refunds.map((refund) => (
-          <Refund key={refund.id} refund={refund} />
+          <RefundRow key={refund.id} refund={refund} />
         ))}
       </ul>
-      {left > 0 ? (
-        <RefundForm order={order} left={left} />
+      {refundable > 0 ? (
+        <RefundForm order={order} refundable={refundable} />
       ) : (
         <p className="mt-3 text-soft">Everything paid has been refunded or is on its way back.</p>
       )}
@@ -52,7 +52,7 @@ export function AdminRefunds({ order }: { order: OrderView }) {
   );
 }
 
-function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
+function RefundRow({ refund }: { refund: OrderView["refunds"][number] }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const { id, amount, reason, state, createdAt } = refund;
@@ -60,7 +60,7 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
       <span className="min-w-0 tabular-nums">
-        <strong>{formatMoney(amount)}</strong> {stateWords[state]}, {stateLabel(reason)}, {moment(createdAt)}
+        <strong>{formatMoney(amount)}</strong> {stateLabels[state]}, {stateLabel(reason)}, {formatTimestamp(createdAt)}
         {problem ? <span className="block text-bad">{problem}</span> : null}
       </span>
       {state === "failed" && reason !== "outside" ? (
@@ -74,31 +74,32 @@ function Refund({ refund }: { refund: OrderView["refunds"][number] }) {
 
 const reasons = { goodwill: "Goodwill", returned: "Returned", remake_declined: "Instead of a remake" } as const;
 
-function RefundForm({ order, left }: { order: OrderView; left: number }) {
+function RefundForm({ order, refundable }: { order: OrderView; refundable: number }) {
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [what, setWhat] = useState("sum");
   const [typed, setTyped] = useState("");
   const [reason, setReason] = useState<keyof typeof reasons>("goodwill");
   const [isSure, setSure] = useState(false);
-  const isWaiting = useAway().includes("payments");
+  const isPaymentServiceDown = useUnavailableDependencies().includes("payments");
   const [wasSent, setSent] = useState(false);
-  const parts = lineParts(order.totals, order.lines);
-  const asked = what === "sum" ? parseDollars(typed) : what === "all" ? left : (parts.get(what)?.total ?? 0);
-  const wrong = wrongWith(asked, left);
+  const parts = splitTotalsByLine(order.totals, order.lines);
+  const requestedAmount =
+    what === "sum" ? parseDollars(typed) : what === "all" ? refundable : (parts.get(what)?.total ?? 0);
+  const amountProblem = validateRefundAmount(requestedAmount, refundable);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (wrong || asked === null) return;
+    if (amountProblem || requestedAmount === null) return;
     if (!isSure) return setSure(true);
     // "All" sends no amount, so the server refunds what is left at that time.
-    const amount = what === "all" ? {} : { amount: asked };
+    const amount = what === "all" ? {} : { amount: requestedAmount };
     const refund = () => orders.refund.mutate({ orderId: order.id, reason, ...amount }, silent);
-    const sum = formatMoney(asked);
+    const sum = formatMoney(requestedAmount);
     await mutate(
       refund,
-      isWaiting ? `${sum} will be refunded when the payment service is back.` : `${sum} is on its way back.`,
+      isPaymentServiceDown ? `${sum} will be refunded when the payment service is back.` : `${sum} is on its way back.`,
     );
     setSure(false);
     setSent(false);
@@ -125,7 +126,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
                 {title}, {formatMoney(parts.get(id)?.total ?? 0)} with tax
               </option>
             ))}
-          <option value="all">Everything left, {formatMoney(left)}</option>
+          <option value="all">Everything left, {formatMoney(refundable)}</option>
         </SelectField>
         {what === "sum" ? (
           <TextField
@@ -133,7 +134,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
             inputMode="decimal"
             value={typed}
             className="w-36"
-            problem={wasSent ? wrong : undefined}
+            problem={wasSent ? amountProblem : undefined}
             onChange={({ target }) => {
               setTyped(target.value);
               setSure(false);
@@ -153,14 +154,14 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
           ))}
         </SelectField>
       </div>
-      {wasSent && wrong && what !== "sum" ? <p className="mt-2 text-bad">{wrong}</p> : null}
+      {wasSent && amountProblem && what !== "sum" ? <p className="mt-2 text-bad">{amountProblem}</p> : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <Button type="submit" variant={isSure ? "danger" : "plain"} aria-disabled={isPending}>
-          {isSure && asked !== null ? `Yes, refund ${formatMoney(asked)}` : "Refund…"}
+          {isSure && requestedAmount !== null ? `Yes, refund ${formatMoney(requestedAmount)}` : "Refund…"}
         </Button>
-        <span className="text-soft">Up to {formatMoney(left)} can be refunded.</span>
+        <span className="text-soft">Up to {formatMoney(refundable)} can be refunded.</span>
       </div>
-      {isWaiting ? (
+      {isPaymentServiceDown ? (
         <Notice tone="warn" className="mt-3">
           The payment service is down. Refunds you make now are saved and go out automatically, once, when it’s back.
           The customer is only emailed then.
@@ -175,7 +176,7 @@ function RefundForm({ order, left }: { order: OrderView; left: number }) {
   );
 }
 
-export function wrongWith(asked: number | null, left: number): string | undefined {
-  if (asked === null || asked < 1) return "Enter an amount like 12.50.";
-  return asked > left ? `Only ${formatMoney(left)} is left.` : undefined;
+export function validateRefundAmount(requestedAmount: number | null, refundable: number): string | undefined {
+  if (requestedAmount === null || requestedAmount < 1) return "Enter an amount like 12.50.";
+  return requestedAmount > refundable ? `Only ${formatMoney(refundable)} is left.` : undefined;
 }

@@ -7,15 +7,15 @@ import { TextField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { type FormEvent, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
-import { WHY_UNCHECKED } from "./skip-check.tsx";
+import { OVERRIDE_REASON_LABEL } from "./override-quality-check.tsx";
 
 const silent = { context: { silent: true } };
 
 /** Ids of delivered items without an open remake. */
-export function remakeable({ state, lines, remakes }: OrderView): Set<string> {
+export function getRemakeableIds({ state, lines, remakes }: OrderView): Set<string> {
   if (state !== "shipped" && state !== "delivered") return new Set();
   const replaced = new Set<string>(remakes.flatMap(({ tiles }) => tiles.map(({ remakeOf }) => remakeOf)));
   const sent = remakes.filter((remake) => remake.state !== "making").flatMap(({ tiles }) => tiles);
@@ -31,9 +31,9 @@ export function RemakeBar({ order, chosen, onDone }: BarProps) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const remake = async () => {
-    const asked = { orderId: order.id, tileIds: [...chosen] };
+    const input = { orderId: order.id, tileIds: [...chosen] };
     const isDone = await mutate(
-      () => production.remake.mutate(asked, silent),
+      () => production.remake.mutate(input, silent),
       "Remake started. The customer gets an email.",
     );
     if (isDone) onDone();
@@ -61,7 +61,7 @@ export function AdminRemakes({ order }: { order: OrderView }) {
       <ul className="mt-2 divide-y divide-line border-line border-y">
         {order.remakes.map((remake) => (
           <li key={remake.id} className="py-4">
-            <Remake remake={remake} order={order} />
+            <RemakeItem remake={remake} order={order} />
           </li>
         ))}
       </ul>
@@ -69,13 +69,13 @@ export function AdminRemakes({ order }: { order: OrderView }) {
   );
 }
 
-const stateWords: Record<RemakeView["state"], string> = { making: "being made", sent: "sent", delivered: "delivered" };
+const stateLabels: Record<RemakeView["state"], string> = { making: "being made", sent: "sent", delivered: "delivered" };
 
-function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
+function RemakeItem({ remake, order }: { remake: RemakeView; order: OrderView }) {
   const { production } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const isPrinted = remake.tiles.every(({ state }) => state !== "waiting" && state !== "remake");
-  const arrived = () =>
+  const markDelivered = () =>
     mutate(
       () => production.advanceRemake.mutate({ remakeId: remake.id, to: "delivered" }, silent),
       "Marked as delivered.",
@@ -83,8 +83,8 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
   return (
     <>
       <p>
-        <strong className="font-semibold">{stateWords[remake.state]}</strong>, {remake.tiles.length}{" "}
-        {remake.tiles.length === 1 ? "tile" : "tiles"}, since {moment(remake.createdAt)}
+        <strong className="font-semibold">{stateLabels[remake.state]}</strong>, {remake.tiles.length}{" "}
+        {remake.tiles.length === 1 ? "tile" : "tiles"}, since {formatTimestamp(remake.createdAt)}
         {remake.tracking ? `, ${remake.tracking.carrier} ${remake.tracking.number}` : ""}
       </p>
       <p className="text-soft text-sm">
@@ -108,7 +108,7 @@ function Remake({ remake, order }: { remake: RemakeView; order: OrderView }) {
       ) : null}
       {remake.state === "making" && !isPrinted ? <p className="mt-2 text-soft">Its print file is being made.</p> : null}
       {remake.state === "sent" ? (
-        <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void arrived()}>
+        <Button variant="plain" className="mt-3" aria-disabled={isPending} onClick={() => void markDelivered()}>
           Mark as delivered
         </Button>
       ) : null}
@@ -145,7 +145,7 @@ function ParcelForm({ isPending, onSend }: ParcelProps) {
         onChange={({ target }) => setNumber(target.value)}
       />
       <TextField
-        label={WHY_UNCHECKED}
+        label={OVERRIDE_REASON_LABEL}
         isOptional="silently"
         value={unchecked}
         maxLength={500}

@@ -4,7 +4,7 @@ import { isChangeable } from "@storywall/domain/orders/actions";
 import type { OrderView } from "@storywall/domain/orders/schema";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { useAdminMay } from "@/features/accounts/admin/use-admin-may.ts";
+import { useHasPermission } from "@/features/accounts/admin/use-has-permission.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { orderQueries } from "./order-queries.ts";
@@ -14,10 +14,10 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
   const { orders } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation(orderQueries);
   const [isSure, setSure] = useState(false);
-  const mayRefund = useAdminMay("orders.refund");
-  const mayChange = useAdminMay("orders.change");
+  const mayRefund = useHasPermission("orders.refund");
+  const mayChange = useHasPermission("orders.change");
   if (!isChangeable(state) || !mayChange || (totals.total > 0 && !mayRefund)) return null;
-  const press = async () => {
+  const cancelAfterConfirming = async () => {
     if (!isSure) return setSure(true);
     await mutate(
       () => orders.cancel.mutate({ orderId }, { context: { silent: true } }),
@@ -30,7 +30,7 @@ export function CancelOrder({ order: { id: orderId, state, totals } }: { order: 
       <Button
         variant={isSure ? "danger" : "plain"}
         aria-disabled={isPending}
-        onClick={() => void press()}
+        onClick={() => void cancelAfterConfirming()}
         onBlur={() => setSure(false)}
       >
         {isSure ? "Yes, cancel and refund everything" : "Cancel order…"}

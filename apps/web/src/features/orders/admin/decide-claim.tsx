@@ -10,8 +10,8 @@ import { type FormEvent, useState } from "react";
 import { parseDollars } from "@/lib/admin/parse-dollars.ts";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { amountLeft, wrongWith } from "./admin-refunds.tsx";
-import { remakeable } from "./admin-remakes.tsx";
+import { getRefundableAmount, validateRefundAmount } from "./admin-refunds.tsx";
+import { getRemakeableIds } from "./admin-remakes.tsx";
 import { orderQueries } from "./order-queries.ts";
 
 type Decision = DecideClaimInput["decision"];
@@ -26,12 +26,12 @@ export function DecideClaim({ claim, order }: Props) {
   const [typed, setTyped] = useState("");
   const [sentence, setSentence] = useState("");
   const [wasSent, setSent] = useState(false);
-  const left = amountLeft(order);
+  const refundable = getRefundableAmount(order);
   const amount = parseDollars(typed);
-  const pieces = piecesOf(order);
-  const wrong = {
+  const remakeableItems = listRemakeableItems(order);
+  const inputProblem = {
     remake: chosen.length === 0 ? "Select the tiles to remake." : undefined,
-    refund: wrongWith(amount, left),
+    refund: validateRefundAmount(amount, refundable),
     return: undefined,
     decline: sentence.trim() ? undefined : "Tell the customer why.",
   }[decision];
@@ -39,16 +39,16 @@ export function DecideClaim({ claim, order }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
-    if (wrong) return;
-    const said = { claimId: claim.id, ...(sentence.trim() ? { sentence } : {}) };
-    const deeds: Record<Decision, () => DecideClaimInput> = {
-      remake: () => ({ ...said, decision: "remake", tileIds: [...chosen] }),
-      refund: () => ({ ...said, decision: "refund", amount: amount ?? 0 }),
-      return: () => ({ ...said, decision: "return" }),
-      decline: () => ({ ...said, decision: "decline", sentence }),
+    if (inputProblem) return;
+    const baseInput = { claimId: claim.id, ...(sentence.trim() ? { sentence } : {}) };
+    const inputsByDecision: Record<Decision, () => DecideClaimInput> = {
+      remake: () => ({ ...baseInput, decision: "remake", tileIds: [...chosen] }),
+      refund: () => ({ ...baseInput, decision: "refund", amount: amount ?? 0 }),
+      return: () => ({ ...baseInput, decision: "return" }),
+      decline: () => ({ ...baseInput, decision: "decline", sentence }),
     };
     await mutate(
-      () => orders.decideClaim.mutate(deeds[decision](), { context: { silent: true } }),
+      () => orders.decideClaim.mutate(inputsByDecision[decision](), { context: { silent: true } }),
       "Decision saved. The customer gets an email.",
     );
   };
@@ -71,7 +71,7 @@ export function DecideClaim({ claim, order }: Props) {
       {decision === "remake" ? (
         <fieldset className="mt-4">
           <legend className="font-medium">Which tiles</legend>
-          {pieces.map(({ id, words }) => (
+          {remakeableItems.map(({ id, label }) => (
             <label key={id} className="flex min-h-11 items-center gap-3">
               <input
                 type="checkbox"
@@ -81,20 +81,20 @@ export function DecideClaim({ claim, order }: Props) {
                   setChosen((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]))
                 }
               />
-              {words}
+              {label}
             </label>
           ))}
-          {pieces.length === 0 ? <p className="text-soft">No tiles can be remade.</p> : null}
+          {remakeableItems.length === 0 ? <p className="text-soft">No tiles can be remade.</p> : null}
         </fieldset>
       ) : null}
       {decision === "refund" ? (
         <TextField
           label="Dollars"
-          hint={`Up to ${formatMoney(left)} can be refunded.`}
+          hint={`Up to ${formatMoney(refundable)} can be refunded.`}
           inputMode="decimal"
           className="mt-4 max-w-56"
           value={typed}
-          problem={wasSent ? wrong : undefined}
+          problem={wasSent ? inputProblem : undefined}
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : null}
@@ -105,12 +105,12 @@ export function DecideClaim({ claim, order }: Props) {
         rows={3}
         maxLength={1000}
         value={sentence}
-        problem={wasSent && decision === "decline" ? wrong : undefined}
+        problem={wasSent && decision === "decline" ? inputProblem : undefined}
         onChange={({ target }) => setSentence(target.value)}
       />
-      {wasSent && wrong && decision === "remake" ? (
+      {wasSent && inputProblem && decision === "remake" ? (
         <p role="alert" className="mt-2 text-bad">
-          {wrong}
+          {inputProblem}
         </p>
       ) : null}
       {problem ? (
@@ -125,14 +125,14 @@ export function DecideClaim({ claim, order }: Props) {
   );
 }
 
-function piecesOf(order: OrderView): Array<{ id: TileId; words: string }> {
-  const may = remakeable(order);
+function listRemakeableItems(order: OrderView): Array<{ id: TileId; label: string }> {
+  const remakeableIds = getRemakeableIds(order);
   const titles = new Map(order.lines.map(({ id, title }) => [id, title]));
-  const made = order.lines.flatMap((line) => line.tiles.map((tile) => ({ ...tile, lineId: line.id })));
-  return [...made, ...order.remakes.flatMap(({ tiles }) => tiles)]
-    .filter(({ id }) => may.has(id))
+  const originalTiles = order.lines.flatMap((line) => line.tiles.map((tile) => ({ ...tile, lineId: line.id })));
+  return [...originalTiles, ...order.remakes.flatMap(({ tiles }) => tiles)]
+    .filter(({ id }) => remakeableIds.has(id))
     .map(({ id, lineId, name, copy }) => {
       const place = `${titles.get(lineId) ?? "Tile"}, ${name.replaceAll("_", " ")}`;
-      return { id, words: copy > 1 ? `${place}, copy ${copy}` : place };
+      return { id, label: copy > 1 ? `${place}, copy ${copy}` : place };
     });
 }

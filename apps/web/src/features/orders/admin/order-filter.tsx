@@ -12,17 +12,17 @@ export const orderFilterNames = ["text", "state", "trouble", "from", "to"] as co
 
 /** Reads the filter from the address, ignoring invalid values. */
 export function readOrderFilter(read: (name: string) => string | undefined): OrderFilterValues {
-  const day = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
+  const readDay = (name: string) => (/^2[01]\d\d-\d\d-\d\d$/.test(read(name) ?? "") ? read(name) : undefined);
   return {
     text: read("text")?.slice(0, 100),
     state: orderStates.find((state) => state === read("state")),
     trouble: OrderTrouble.options.find((trouble) => trouble === read("trouble")),
-    from: day("from"),
-    to: day("to"),
+    from: readDay("from"),
+    to: readDay("to"),
   };
 }
 
-type Props = { filter: OrderFilterValues; onFilter: (given: Record<string, string>) => void };
+type Props = { filter: OrderFilterValues; onFilter: (values: Record<string, string>) => void };
 
 /** Lists apply on change, text fields on Enter. */
 export function OrderFilter({ filter, onFilter }: Props) {
@@ -33,8 +33,8 @@ export function OrderFilter({ filter, onFilter }: Props) {
       className="mt-6 grid grid-cols-2 items-end gap-3 md:grid-cols-[1fr_1fr_auto_auto_auto]"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = new FormData(event.currentTarget);
-        onFilter(Object.fromEntries(orderFilterNames.map((name) => [name, String(given.get(name) ?? "").trim()])));
+        const values = new FormData(event.currentTarget);
+        onFilter(Object.fromEntries(orderFilterNames.map((name) => [name, String(values.get(name) ?? "").trim()])));
       }}
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();

@@ -1,15 +1,15 @@
 "use client";
 
-import type { BatchPapersView } from "@storywall/domain/production/printing/batch-papers";
+import type { BatchDocumentsView } from "@storywall/domain/production/printing/batch-documents";
 import { sheetFormats, sheetKeys } from "@storywall/domain/production/printing/sheets";
 import type { GroupRow } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useId, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { formatCount } from "./board-labels.ts";
 import { paperClass } from "./card-parts.tsx";
-import { count } from "./words.ts";
 
 type Batch = NonNullable<GroupRow["batch"]>;
 
@@ -38,43 +38,43 @@ function Papers({ batch: { id: batchId, number } }: { batch: Batch }) {
     { batchId },
     { trpc: { context: { silent: true } }, retry: false },
   );
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
   if (!data) return <p role="status">Loading…</p>;
-  const at = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
+  const getLink = (file: string) => ({ href: `/admin/batches/${batchId}/${file}`, className: paperClass });
   const open = { target: "_blank", rel: "noreferrer" };
   return (
     <section aria-label={`Papers for batch ${number}`}>
       {data.boxes > 0 ? (
         <p className="flex flex-wrap gap-x-4">
-          <a {...at("slips.pdf")} {...open}>
-            {count(data.boxes, "packing slip")}
+          <a {...getLink("slips.pdf")} {...open}>
+            {formatCount(data.boxes, "packing slip")}
           </a>
-          <a {...at("labels.pdf")} {...open}>
-            {count(data.boxes, "address label")}
+          <a {...getLink("labels.pdf")} {...open}>
+            {formatCount(data.boxes, "address label")}
           </a>
         </p>
       ) : null}
       {data.shared > 0 ? (
         <p className="text-soft text-sm">
-          {count(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles
+          {formatCount(data.shared, "box").replace(/boxs$/, "boxes")} also {data.shared === 1 ? "needs" : "need"} tiles
           outside this batch.
         </p>
       ) : null}
       {data.pieces > 0 ? (
         <p className="flex flex-wrap gap-x-4">
           {sheetKeys.map((key) => (
-            <a key={key} {...at(`sheets-${key}.pdf`)} download>
+            <a key={key} {...getLink(`sheets-${key}.pdf`)} download>
               {sheetFormats[key].name}, {data.sheets[key]} {data.sheets[key] === 1 ? "page" : "pages"}
             </a>
           ))}
         </p>
       ) : null}
-      <LeftOut left={data.left} />
+      <LeftOutItems left={data.left} />
     </section>
   );
 }
 
-function LeftOut({ left }: Pick<BatchPapersView, "left">) {
+function LeftOutItems({ left }: Pick<BatchDocumentsView, "left">) {
   if (left.length === 0) return null;
   return (
     <>

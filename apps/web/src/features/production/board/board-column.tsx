@@ -9,12 +9,12 @@ import {
 } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
+import { formatCount } from "./board-labels.ts";
 import { GroupCard } from "./group-card.tsx";
 import { ParcelCard } from "./parcel-card.tsx";
 import type { useBoard } from "./use-board.ts";
-import { count } from "./words.ts";
 
 type Props = {
   name: BoardColumn;
@@ -32,32 +32,32 @@ type Props = {
 export function BoardColumnView(props: Props) {
   const { name, column, isChosen, isLane } = props;
   const { title, what } = boardColumns[name];
-  const isBare = column.orders === 0;
+  const isEmpty = column.orders === 0;
   // Hides empty columns on narrow screens.
-  const width = isBare ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
+  const width = isEmpty ? "md:w-28 md:max-xl:hidden" : "md:w-[19rem]";
   const place = isLane ? "" : `${isChosen ? "" : "max-md:hidden"} ${width} md:shrink-0 md:snap-start`;
   return (
     <section id={`column-${name}`} data-column aria-labelledby={`title-${name}`} className={place}>
       <div className={isLane ? "" : "rounded-t-xl border-line border-b-2 bg-wall px-3 py-2"}>
-        <h2 id={`title-${name}`} className={isBare ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
+        <h2 id={`title-${name}`} className={isEmpty ? "text-lg md:whitespace-nowrap md:text-base" : "text-lg"}>
           {title} <span className="font-normal text-soft tabular-nums">{column.tiles.toLocaleString("en-US")}</span>
         </h2>
-        <p className={`text-soft text-sm ${isBare ? "md:hidden" : ""}`}>
-          {isBare ? "Nothing here." : `${count(column.orders, "order")}, ${what}`}
+        <p className={`text-soft text-sm ${isEmpty ? "md:hidden" : ""}`}>
+          {isEmpty ? "Nothing here." : `${formatCount(column.orders, "order")}, ${what}`}
         </p>
       </div>
-      <Rows {...props} />
+      <ColumnRows {...props} />
     </section>
   );
 }
 
-function Rows({ name, column, filter, board, move, isLane }: Props) {
-  const [isMoreWanted, setMoreWanted] = useState(false);
+function ColumnRows({ name, column, filter, board, move, isLane }: Props) {
+  const [isExpanded, setExpanded] = useState(false);
   const first = column.groups.length + column.parcels.length;
   const more = trpc.board.rows.useInfiniteQuery(
     { column: name, filter },
     {
-      enabled: isMoreWanted && column.hasMore,
+      enabled: isExpanded && column.hasMore,
       trpc: { context: { silent: true } },
       initialCursor: first,
       getNextPageParam: (last, pages) =>
@@ -66,9 +66,9 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
           : undefined,
     },
   );
-  const pages = isMoreWanted ? (more.data?.pages ?? []) : [];
-  const groups = unique([...column.groups, ...pages.flatMap((page) => page.groups)]);
-  const parcels = unique([...column.parcels, ...pages.flatMap((page) => page.parcels)]);
+  const pages = isExpanded ? (more.data?.pages ?? []) : [];
+  const groups = dedupeRows([...column.groups, ...pages.flatMap((page) => page.groups)]);
+  const parcels = dedupeRows([...column.parcels, ...pages.flatMap((page) => page.parcels)]);
   const list = isLane ? "mt-2 flex snap-x gap-3 overflow-x-auto pb-1" : "mt-3 space-y-3";
   return (
     <>
@@ -86,15 +86,15 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
       </ul>
       {more.error ? (
         <p role="alert" className="mt-2 text-bad">
-          {sentenceFor(more.error)}
+          {getErrorMessage(more.error)}
         </p>
       ) : null}
-      {(isMoreWanted ? more.hasNextPage || more.isPending : column.hasMore) ? (
+      {(isExpanded ? more.hasNextPage || more.isPending : column.hasMore) ? (
         <Button
           variant="quiet"
           className="mt-2 w-full"
           aria-disabled={more.isFetching}
-          onClick={() => (isMoreWanted ? void more.fetchNextPage() : setMoreWanted(true))}
+          onClick={() => (isExpanded ? void more.fetchNextPage() : setExpanded(true))}
         >
           {more.isFetching ? "Loading…" : `Show more in ${boardColumns[name].title.toLowerCase()}`}
         </Button>
@@ -104,6 +104,6 @@ function Rows({ name, column, filter, board, move, isLane }: Props) {
 }
 
 /** Removes duplicates: a row may move between pages during pagination. */
-function unique<R extends { key: string }>(rows: readonly R[]): R[] {
+function dedupeRows<R extends { key: string }>(rows: readonly R[]): R[] {
   return [...new Map(rows.map((row) => [row.key, row])).values()];
 }

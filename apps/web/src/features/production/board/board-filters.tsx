@@ -3,10 +3,10 @@
 import { frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
 import { frameTypeKeys, frameTypes } from "@storywall/domain/catalog/frame-types";
 import type { BoardFilter } from "@storywall/domain/production/production-board";
-import { chipClass } from "@storywall/ui/chip";
-import { controlClass } from "@storywall/ui/field";
+import { chipClassName } from "@storywall/ui/chip";
+import { controlClassName } from "@storywall/ui/field";
 import { useEffect, useState } from "react";
-import { sizeName } from "./words.ts";
+import { getSizeName } from "./board-labels.ts";
 
 const dues = [
   ["late", "Late"],
@@ -35,7 +35,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
           value={search}
           maxLength={40}
           onChange={({ target }) => setSearch(target.value)}
-          className={controlClass}
+          className={controlClassName}
         />
       </label>
       <label className="w-[calc(50%-0.375rem)] sm:w-40">
@@ -43,12 +43,12 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <select
           value={filter.frameSize ?? ""}
           onChange={({ target }) => set({ frameSize: target.value })}
-          className={controlClass}
+          className={controlClassName}
         >
           <option value="">All</option>
           {frameSizeKeys.map((key) => (
             <option key={key} value={key}>
-              {sizeName(key)}
+              {getSizeName(key)}
             </option>
           ))}
         </select>
@@ -58,7 +58,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
         <select
           value={filter.frameStyle ?? ""}
           onChange={({ target }) => set({ frameStyle: target.value })}
-          className={controlClass}
+          className={controlClassName}
         >
           <option value="">All</option>
           {frameTypeKeys.map((key) => (
@@ -74,7 +74,7 @@ export function BoardFilters({ filter, onFilter }: Props) {
             key={due}
             type="button"
             aria-pressed={filter.due === due}
-            className={chipClass(filter.due === due)}
+            className={chipClassName(filter.due === due)}
             onClick={() => set({ due: filter.due === due ? undefined : due })}
           >
             {name}

@@ -1,6 +1,6 @@
 "use client";
 
-import { shopDay } from "@storywall/domain/kernel/shop-time";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
 import {
   type BoardColumn,
   type BoardFilter,
@@ -8,32 +8,32 @@ import {
   boardColumnKeys,
   boardColumns,
 } from "@storywall/domain/production/production-board";
-import { Button, buttonClass } from "@storywall/ui/button";
-import { chipClass } from "@storywall/ui/chip";
+import { Button, buttonClassName } from "@storywall/ui/button";
+import { chipClassName } from "@storywall/ui/chip";
 import { Notice } from "@storywall/ui/notice";
 import Link from "next/link";
 import { useEffect, useRef, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { BoardColumnView } from "./board-column.tsx";
 import { BoardFilters } from "./board-filters.tsx";
 import { moveFocus } from "./move-focus.ts";
-import { type Told, useBoard } from "./use-board.ts";
+import { type MoveResult, useBoard } from "./use-board.ts";
 
-const flow = boardColumnKeys.filter((key) => key !== "problems");
+const flowColumns = boardColumnKeys.filter((key) => key !== "problems");
 
 export function Board() {
   const [filter, setFilter] = useState<BoardFilter>({});
   const [chosen, setChosen] = useState<BoardColumn>("ready");
-  const { board, error, isLive, told, tell, move } = useBoard(filter);
+  const { board, error, isLive, moveResult, setMoveResult, move } = useBoard(filter);
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => ref.current && moveFocus(ref.current, event);
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);
   }, []);
-  if (isInTheWay(error, board)) return <AdminRefusal error={error} />;
-  if (!board) return <Opening />;
+  if (shouldReplacePage(error, board)) return <AdminErrorMessage error={error} />;
+  if (!board) return <BoardSkeleton />;
   return (
     <section ref={ref} aria-label="Board">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -42,19 +42,19 @@ export function Board() {
           <span aria-hidden="true" className={`size-2.5 rounded-full ${isLive ? "bg-good" : "bg-warn"}`} />
           {isLive ? "Live" : "Connecting…"}
         </p>
-        <Papers board={board} />
+        <BoardDownloads board={board} />
       </div>
       <BoardFilters filter={filter} onFilter={setFilter} />
-      {told ? <WhatHappened told={told} onClose={() => tell(null)} /> : null}
+      {moveResult ? <MoveResultNotice moveResult={moveResult} onClose={() => setMoveResult(null)} /> : null}
       <Problems board={board} filter={filter} move={move} />
-      <Counts board={board} chosen={chosen} onChoose={setChosen} />
+      <ColumnCounts board={board} chosen={chosen} onChoose={setChosen} />
       {isEmpty(board) ? (
         <p className="mt-10 text-center text-lg text-soft">
           {Object.keys(filter).length > 0 ? "Nothing on the board matches." : "The board is empty."}
         </p>
       ) : null}
       <div className="mt-4 pb-4 md:flex md:snap-x md:items-start md:gap-3 md:overflow-x-auto">
-        {flow.map((key) => (
+        {flowColumns.map((key) => (
           <BoardColumnView
             key={key}
             name={key}
@@ -75,7 +75,7 @@ export function Board() {
 
 const isEmpty = ({ columns }: BoardView) => boardColumnKeys.every((key) => columns[key].orders === 0);
 
-function Opening() {
+function BoardSkeleton() {
   return (
     <div role="status">
       <h1 className="text-3xl">Board</h1>
@@ -84,12 +84,12 @@ function Opening() {
   );
 }
 
-const startedToday = ({ columns, today }: BoardView) =>
+const hasBatchStartedToday = ({ columns, today }: BoardView) =>
   [...columns.printing.groups, ...columns.framing.groups].some(
-    ({ batch }) => batch && shopDay(new Date(batch.startedAt)) === today,
+    ({ batch }) => batch && toShopDay(new Date(batch.startedAt)) === today,
   );
 
-function Papers({ board }: { board: BoardView }) {
+function BoardDownloads({ board }: { board: BoardView }) {
   const link = "inline-flex min-h-11 items-center underline underline-offset-4";
   return (
     <div className="ml-auto flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -103,42 +103,42 @@ function Papers({ board }: { board: BoardView }) {
           Labels
         </a>
       ) : null}
-      {startedToday(board) ? (
+      {hasBatchStartedToday(board) ? (
         <a href={`/admin/print-days/${board.today}.zip`} download className={link}>
           Today’s print files
         </a>
       ) : null}
-      <Link href="/admin/board/scan" className={buttonClass("primary")}>
+      <Link href="/admin/board/scan" className={buttonClassName("primary")}>
         Scan
       </Link>
     </div>
   );
 }
 
-function WhatHappened({ told, onClose }: { told: Told; onClose: () => void }) {
-  const { undo } = told;
-  const close = (
+function MoveResultNotice({ moveResult, onClose }: { moveResult: MoveResult; onClose: () => void }) {
+  const { undo } = moveResult;
+  const closeButton = (
     <Button variant="quiet" onClick={onClose}>
       Close
     </Button>
   );
-  const takeBack = undo ? (
+  const undoButton = undo ? (
     <Button variant="plain" onClick={undo}>
       Undo
     </Button>
   ) : null;
   return (
     <Notice
-      tone={told.tone}
+      tone={moveResult.tone}
       className="mt-4"
       action={
         <span className="flex flex-wrap gap-2">
-          {takeBack}
-          {close}
+          {undoButton}
+          {closeButton}
         </span>
       }
     >
-      {told.text}
+      {moveResult.text}
     </Notice>
   );
 }
@@ -158,21 +158,21 @@ function Problems({ board, filter, move }: PartProps) {
 type CountsProps = { board: BoardView; chosen: BoardColumn; onChoose: (column: BoardColumn) => void };
 
 /** Counts per column. They select the column on phones and scroll to it elsewhere. */
-function Counts({ board, chosen, onChoose }: CountsProps) {
+function ColumnCounts({ board, chosen, onChoose }: CountsProps) {
   const choose = (key: BoardColumn) => {
     onChoose(key);
     document.getElementById(`column-${key}`)?.scrollIntoView({ behavior: "smooth", inline: "start", block: "nearest" });
   };
   return (
     <nav aria-label="Columns" className="mt-4 flex flex-wrap gap-2">
-      {flow.map((key) => {
+      {flowColumns.map((key) => {
         const { tiles, late } = board.columns[key];
         return (
           <button
             key={key}
             type="button"
             aria-pressed={key === chosen}
-            className={`${chipClass(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
+            className={`${chipClassName(false)} aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-accent-ink md:aria-pressed:border-line md:aria-pressed:bg-card md:aria-pressed:text-ink`}
             onClick={() => choose(key)}
           >
             {boardColumns[key].title} <strong className="tabular-nums">{tiles.toLocaleString("en-US")}</strong>

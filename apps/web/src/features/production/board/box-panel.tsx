@@ -1,10 +1,10 @@
 "use client";
 
-import { spelled } from "@storywall/domain/production/production-codes";
+import { formatCode } from "@storywall/domain/production/production-codes";
 import type { BoxView } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
+import { formatCount, getSizeName } from "./board-labels.ts";
 import { paperClass } from "./card-parts.tsx";
-import { count, sizeName } from "./words.ts";
 
 /** Contents of the open box, scanned and missing. */
 export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }) {
@@ -17,7 +17,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
         <h2 id="box" className="text-2xl">
           {box.orderNumber}
         </h2>
-        <span className="text-soft">{spelled(box.code)}</span>
+        <span className="text-soft">{formatCode(box.code)}</span>
       </div>
       <p className="mt-1 font-semibold text-xl tabular-nums">
         {packed} of {box.pieces.length} in the box
@@ -32,7 +32,7 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
               <img src={piece.proofPath} alt="" loading="lazy" className="h-14 w-11 shrink-0 bg-wall object-contain" />
             ) : null}
             <span className="min-w-0 grow">
-              {piece.n} of {piece.of}, {sizeName(piece.frameSize)} {piece.frameStyle}
+              {piece.n} of {piece.of}, {getSizeName(piece.frameSize)} {piece.frameStyle}
               <span className="block text-soft text-sm">{piece.state === "packed" ? "in the box" : piece.state}</span>
             </span>
           </li>
@@ -40,10 +40,10 @@ export function BoxPanel({ box, onLeave }: { box: BoxView; onLeave: () => void }
       </ul>
       <p className={`mt-3 text-lg ${isComplete && !box.isClosed ? "font-semibold" : ""}`}>
         {box.isClosed
-          ? `Packed, with ${count(box.plates, "plate")}.`
+          ? `Packed, with ${formatCount(box.plates, "plate")}.`
           : isComplete
-            ? `Add ${count(box.plates, "plate")}, type ${box.plates}, and press Enter.`
-            : `Then ${count(box.plates, "plate")}.`}
+            ? `Add ${formatCount(box.plates, "plate")}, type ${box.plates}, and press Enter.`
+            : `Then ${formatCount(box.plates, "plate")}.`}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <a href={`/admin/boxes/${box.code}/slip.pdf`} {...open}>

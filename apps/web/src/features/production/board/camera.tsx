@@ -18,7 +18,7 @@ export function Camera({ onCode, onClose }: Props) {
     if (!element) return;
     const stopped = new AbortController();
     watchForCodes(element, (text) => latest.current(text), stopped.signal).catch((error: unknown) => {
-      if (!stopped.signal.aborted) setProblem(whyNot(error));
+      if (!stopped.signal.aborted) setProblem(describeCameraError(error));
     });
     return () => stopped.abort();
   }, []);
@@ -46,7 +46,7 @@ export function Camera({ onCode, onClose }: Props) {
   );
 }
 
-function whyNot(error: unknown): string {
+function describeCameraError(error: unknown): string {
   const name = error instanceof Error ? error.name : "";
   if (name === "NotAllowedError")
     return "The browser isn’t allowed to use the camera. Allow it for this page, then press Camera again.";

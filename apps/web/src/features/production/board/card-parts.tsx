@@ -1,20 +1,20 @@
-import { age, promised } from "./words.ts";
+import { formatAge, formatShipDate } from "./board-labels.ts";
 
-export const cardClass = (isLate: boolean): string =>
+export const getCardClass = (isLate: boolean): string =>
   `rounded-xl border bg-card p-3 ${isLate ? "border-bad/60" : "border-line"} has-[[data-row]:focus-visible]:border-accent`;
 
 export const paperClass = "inline-flex min-h-11 items-center underline underline-offset-4";
 
 /** The promised ship date. */
-export function Due({ shipBy, today, isLate }: { shipBy: string; today: string; isLate: boolean }) {
+export function DueDate({ shipBy, today, isLate }: { shipBy: string; today: string; isLate: boolean }) {
   return (
     <span className={isLate ? "font-semibold text-bad" : "text-soft"}>
       {isLate ? "Late: was to ship " : "Ship by "}
-      {promised(shipBy, today)}
+      {formatShipDate(shipBy, today)}
     </span>
   );
 }
 
-export function Age({ since, at }: { since: string; at: string }) {
-  return <span className="text-soft">{age(since, at)} old</span>;
+export function RowAge({ since, at }: { since: string; at: string }) {
+  return <span className="text-soft">{formatAge(since, at)} old</span>;
 }

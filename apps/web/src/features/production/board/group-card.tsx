@@ -4,17 +4,17 @@ import {
   type BoardColumn,
   type BoardView,
   type GroupRow,
-  withGroupMoved,
+  moveGroup,
 } from "@storywall/domain/production/production-board";
 import { Button } from "@storywall/ui/button";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
 import { BatchPapers } from "./batch-papers.tsx";
-import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
-import { GroupPieces } from "./group-pieces.tsx";
+import { describeFrame, formatCount, formatSize, getSizeName } from "./board-labels.ts";
+import { DueDate, getCardClass, paperClass, RowAge } from "./card-parts.tsx";
+import { GroupPrintItems } from "./group-print-items.tsx";
 import { StartBatch } from "./start-batch.tsx";
 import type { useBoard } from "./use-board.ts";
-import { count, frameLook, sizeInCm, sizeName } from "./words.ts";
 
 type Props = { row: GroupRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
 
@@ -23,10 +23,14 @@ const silent = { context: { silent: true } };
 /** Items of one size and frame; of one batch once they are at the printer. */
 export function GroupCard({ row, name, board, move }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const what = `${sizeName(row.frameSize)} ${row.frameStyle}`;
+  const what = `${getSizeName(row.frameSize)} ${row.frameStyle}`;
   const title = row.batch ? `Batch ${row.batch.number}` : name === "ready" ? what : "No batch";
   return (
-    <article data-card className={cardClass(row.late > 0)} aria-label={`${title}, ${count(row.tiles, "tile")}`}>
+    <article
+      data-card
+      className={getCardClass(row.late > 0)}
+      aria-label={`${title}, ${formatCount(row.tiles, "tile")}`}
+    >
       <button
         type="button"
         data-row
@@ -37,7 +41,7 @@ export function GroupCard({ row, name, board, move }: Props) {
         <span>
           <span className="block font-semibold text-lg leading-tight">{title}</span>
           <span className="block text-soft text-sm">
-            {row.batch || name !== "ready" ? what : `${sizeInCm(row.frameSize)}, ${frameLook(row.frameStyle)}`}
+            {row.batch || name !== "ready" ? what : `${formatSize(row.frameSize)}, ${describeFrame(row.frameStyle)}`}
           </span>
         </span>
         <span className="text-right">
@@ -46,48 +50,48 @@ export function GroupCard({ row, name, board, move }: Props) {
         </span>
       </button>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <Due shipBy={row.shipBy} today={board.today} isLate={row.late > 0} />
-        <Age since={row.since} at={board.at} />
-        <span className="text-soft">{count(row.orders, "order")}</span>
+        <DueDate shipBy={row.shipBy} today={board.today} isLate={row.late > 0} />
+        <RowAge since={row.since} at={board.at} />
+        <span className="text-soft">{formatCount(row.orders, "order")}</span>
       </p>
-      {row.batch && row.batch.tiles > row.tiles ? <Progress row={row} /> : null}
+      {row.batch && row.batch.tiles > row.tiles ? <BatchProgress row={row} /> : null}
       {name === "ready" ? <StartBatch row={row} move={move} /> : null}
-      {name === "printing" && row.batch ? <AtThePrinter row={row} move={move} /> : null}
+      {name === "printing" && row.batch ? <PrintingActions row={row} move={move} /> : null}
       {row.batch ? <BatchPapers batch={row.batch} /> : null}
-      {isOpen ? <GroupPieces row={row} name={name} /> : null}
+      {isOpen ? <GroupPrintItems row={row} name={name} /> : null}
     </article>
   );
 }
 
-type Acting = Pick<Props, "row" | "move">;
+type ActionProps = Pick<Props, "row" | "move">;
 
-function AtThePrinter({ row, move }: Acting) {
+function PrintingActions({ row, move }: ActionProps) {
   const { board } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
   if (!row.batch) return null;
   const { id: batchId, number } = row.batch;
-  const act = async (deed: () => Promise<boolean>) => {
+  const runOnce = async (action: () => Promise<boolean>) => {
     if (isBusy) return;
     setBusy(true);
-    await deed();
+    await action();
     setBusy(false);
   };
-  const printed = () =>
-    act(() =>
+  const markPrinted = () =>
+    runOnce(() =>
       move({
-        ahead: (view) => withGroupMoved(view, { key: row.key, to: "framing" }),
-        ask: () => board.printBatch.mutate({ batchId }, silent),
-        done: ({ tiles }) => ({ tone: "good", text: `Batch ${number}: ${count(tiles, "tile")} printed.` }),
+        applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "framing" }),
+        request: () => board.printBatch.mutate({ batchId }, silent),
+        toResult: ({ tiles }) => ({ tone: "good", text: `Batch ${number}: ${formatCount(tiles, "tile")} printed.` }),
       }),
     );
-  const breakUp = () =>
-    act(() =>
+  const breakUpBatch = () =>
+    runOnce(() =>
       move({
-        ahead: (view) => withGroupMoved(view, { key: row.key, to: "ready" }),
-        ask: () => board.dissolveBatch.mutate({ batchId }, silent),
-        done: ({ tiles }) => ({
+        applyOptimistically: (view) => moveGroup(view, { key: row.key, to: "ready" }),
+        request: () => board.dissolveBatch.mutate({ batchId }, silent),
+        toResult: ({ tiles }) => ({
           tone: "good",
-          text: `Batch ${number} broken up: ${count(tiles, "tile")} ready again.`,
+          text: `Batch ${number} broken up: ${formatCount(tiles, "tile")} ready again.`,
         }),
       }),
     );
@@ -110,14 +114,14 @@ function AtThePrinter({ row, move }: Acting) {
         </a>
       </div>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button className="grow" aria-disabled={isBusy} onClick={() => void printed()}>
+        <Button className="grow" aria-disabled={isBusy} onClick={() => void markPrinted()}>
           All printed
         </Button>
         <Button
           variant="quiet"
           aria-disabled={isBusy}
           aria-label={`Break up batch ${number}`}
-          onClick={() => void breakUp()}
+          onClick={() => void breakUpBatch()}
         >
           Break up batch
         </Button>
@@ -127,14 +131,14 @@ function AtThePrinter({ row, move }: Acting) {
 }
 
 /** Share of the batch that is in this column. */
-function Progress({ row: { batch, tiles } }: { row: GroupRow }) {
-  const of = batch?.tiles ?? tiles;
+function BatchProgress({ row: { batch, tiles } }: { row: GroupRow }) {
+  const total = batch?.tiles ?? tiles;
   return (
     <p className="mt-2 text-soft text-sm">
       <span aria-hidden="true" className="mb-1 block h-1.5 overflow-hidden rounded-full bg-wall">
-        <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / of) * 100)}%` }} />
+        <span className="block h-full bg-accent" style={{ width: `${Math.round((tiles / total) * 100)}%` }} />
       </span>
-      {tiles} of the batch’s {of} tiles are here
+      {tiles} of the batch’s {total} tiles are here
     </p>
   );
 }

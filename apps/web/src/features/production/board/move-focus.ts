@@ -15,13 +15,17 @@ export function moveFocus(board: HTMLElement, event: KeyboardEvent): void {
   const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")]
     .map((column) => [...column.querySelectorAll<HTMLElement>("[data-row]")].filter((row) => row.offsetParent !== null))
     .filter((rows) => rows.length > 0);
-  const here = document.activeElement?.closest<HTMLElement>("[data-card]")?.querySelector<HTMLElement>("[data-row]");
-  const at = columns.findIndex((rows) => here && rows.includes(here));
-  const row = at < 0 || !here ? 0 : (columns[at]?.indexOf(here) ?? 0);
+  const focusedRow = document.activeElement
+    ?.closest<HTMLElement>("[data-card]")
+    ?.querySelector<HTMLElement>("[data-row]");
+  const columnIndex = columns.findIndex((rows) => focusedRow && rows.includes(focusedRow));
+  const row = columnIndex < 0 || !focusedRow ? 0 : (columns[columnIndex]?.indexOf(focusedRow) ?? 0);
   const target =
-    at < 0
+    columnIndex < 0
       ? columns[0]?.[0]
-      : columns[at + across]?.[across === 0 ? row + down : Math.min(row, (columns[at + across]?.length ?? 1) - 1)];
+      : columns[columnIndex + across]?.[
+          across === 0 ? row + down : Math.min(row, (columns[columnIndex + across]?.length ?? 1) - 1)
+        ];
   if (!target) return;
   event.preventDefault();
   target.focus();

@@ -3,28 +3,28 @@
 import {
   type BoardColumn,
   type BoardView,
+  moveParcel,
   type ParcelRow,
-  withParcelMoved,
 } from "@storywall/domain/production/production-board";
-import { spelled } from "@storywall/domain/production/production-codes";
+import { formatCode } from "@storywall/domain/production/production-codes";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
 import Link from "next/link";
 import { type FormEvent, useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { Age, cardClass, Due, paperClass } from "./card-parts.tsx";
+import { formatCount } from "./board-labels.ts";
+import { DueDate, getCardClass, paperClass, RowAge } from "./card-parts.tsx";
 import type { useBoard } from "./use-board.ts";
-import { count } from "./words.ts";
 
 type Props = { row: ParcelRow; name: BoardColumn; board: BoardView; move: ReturnType<typeof useBoard>["move"] };
 
 const silent = { context: { silent: true } };
 
 export function ParcelCard({ row, name, board, move }: Props) {
-  const part = row.tiles < row.of ? `${row.tiles} of ${count(row.of, "tile")}` : count(row.of, "tile");
-  const isOver = name === "shipped" || name === "delivered";
+  const part = row.tiles < row.of ? `${row.tiles} of ${formatCount(row.of, "tile")}` : formatCount(row.of, "tile");
+  const isShipped = name === "shipped" || name === "delivered";
   return (
-    <article data-card className={cardClass(row.isLate)} aria-label={`${row.orderNumber}, ${part}`}>
+    <article data-card className={getCardClass(row.isLate)} aria-label={`${row.orderNumber}, ${part}`}>
       <div className="flex items-start justify-between gap-2">
         <Link
           href={`/admin/orders/${row.orderId}`}
@@ -36,28 +36,28 @@ export function ParcelCard({ row, name, board, move }: Props) {
         <span className="pt-2 text-right text-sm tabular-nums">{part}</span>
       </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        {isOver ? null : <Due shipBy={row.shipBy} today={board.today} isLate={row.isLate} />}
-        <Age since={row.since} at={board.at} />
+        {isShipped ? null : <DueDate shipBy={row.shipBy} today={board.today} isLate={row.isLate} />}
+        <RowAge since={row.since} at={board.at} />
         {row.remakeId ? <strong>Remake</strong> : null}
         {row.isGift ? <strong>Gift</strong> : null}
       </p>
       {row.problem ? <p className="mt-2 text-bad text-sm">{row.problem.sentence}</p> : null}
       {name === "packing" && row.tiles < row.of ? (
-        <p className="mt-2 text-sm text-warn">Waiting for {count(row.of - row.tiles, "more tile")}.</p>
+        <p className="mt-2 text-sm text-warn">Waiting for {formatCount(row.of - row.tiles, "more tile")}.</p>
       ) : null}
       {row.tracking ? (
         <p className="mt-1 break-all text-sm">
           {row.tracking.carrier} {row.tracking.number}
         </p>
       ) : null}
-      {name === "packing" || name === "packed" ? <Papers row={row} name={name} /> : null}
-      {name === "packed" ? <Send row={row} move={move} /> : null}
-      {name === "shipped" ? <Arrived row={row} move={move} /> : null}
+      {name === "packing" || name === "packed" ? <ParcelPapers row={row} name={name} /> : null}
+      {name === "packed" ? <SendForm row={row} move={move} /> : null}
+      {name === "shipped" ? <DeliveredButton row={row} move={move} /> : null}
     </article>
   );
 }
 
-function Papers({ row, name }: Pick<Props, "row" | "name">) {
+function ParcelPapers({ row, name }: Pick<Props, "row" | "name">) {
   const open = { target: "_blank", rel: "noreferrer", className: paperClass };
   return (
     <div className="mt-1 flex flex-wrap items-center gap-x-4">
@@ -69,17 +69,17 @@ function Papers({ row, name }: Pick<Props, "row" | "name">) {
           Label
         </a>
       ) : null}
-      <span className="whitespace-nowrap text-soft text-sm">{spelled(row.code)}</span>
+      <span className="whitespace-nowrap text-soft text-sm">{formatCode(row.code)}</span>
     </div>
   );
 }
 
-type Acting = Pick<Props, "row" | "move">;
+type ActionProps = Pick<Props, "row" | "move">;
 
 /** Storage key of the last carrier, which is the default for the next parcel. */
 const LAST_CARRIER = "board:carrier";
 
-function Send({ row, move }: Acting) {
+function SendForm({ row, move }: ActionProps) {
   const { board } = useTRPCClient();
   const [isOpen, setOpen] = useState(false);
   const [carrier, setCarrier] = useState("");
@@ -95,9 +95,9 @@ function Send({ row, move }: Acting) {
     setBusy(true);
     localStorage.setItem(LAST_CARRIER, carrier.trim());
     await move({
-      ahead: (view) => withParcelMoved(view, { key: row.key, to: "shipped" }),
-      ask: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
-      done: () => ({ tone: "good", text: `${row.orderNumber} marked as sent. The customer gets an email.` }),
+      applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "shipped" }),
+      request: () => board.send.mutate({ box: row.code, carrier, trackingNumber }, silent),
+      toResult: () => ({ tone: "good", text: `${row.orderNumber} marked as sent. The customer gets an email.` }),
     });
     setBusy(false);
   };
@@ -130,20 +130,20 @@ function Send({ row, move }: Acting) {
   );
 }
 
-function Arrived({ row, move }: Acting) {
+function DeliveredButton({ row, move }: ActionProps) {
   const { production } = useTRPCClient();
   const [isBusy, setBusy] = useState(false);
-  const arrived = async () => {
+  const markDelivered = async () => {
     if (isBusy) return;
     setBusy(true);
     const { orderId, remakeId } = row;
     await move<unknown>({
-      ahead: (view) => withParcelMoved(view, { key: row.key, to: "delivered" }),
-      ask: () =>
+      applyOptimistically: (view) => moveParcel(view, { key: row.key, to: "delivered" }),
+      request: () =>
         remakeId
           ? production.advanceRemake.mutate({ remakeId, to: "delivered" }, silent)
           : production.advance.mutate({ orderId, to: "delivered" }, silent),
-      done: () => ({ tone: "good", text: `${row.orderNumber} marked as delivered.` }),
+      toResult: () => ({ tone: "good", text: `${row.orderNumber} marked as delivered.` }),
     });
     setBusy(false);
   };
@@ -153,7 +153,7 @@ function Arrived({ row, move }: Acting) {
       className="mt-2 w-full"
       aria-disabled={isBusy}
       aria-label={`Mark ${row.orderNumber} as delivered`}
-      onClick={() => void arrived()}
+      onClick={() => void markDelivered()}
     >
       Mark as delivered
     </Button>

@@ -7,14 +7,14 @@ const scope = self as unknown as {
   postMessage: (text: string | null) => void;
 };
 
-scope.onmessage = ({ data }) => scope.postMessage(read(data));
+scope.onmessage = ({ data }) => scope.postMessage(readCode(data));
 
 /** Maximum ms per frame. */
-const MOST_MS = 90;
+const MAX_MS = 90;
 
-function read({ width, height, data }: Frame): string | null {
+function readCode({ width, height, data }: Frame): string | null {
   try {
-    return decodeQR({ width, height, data }, { timeLimit: MOST_MS });
+    return decodeQR({ width, height, data }, { timeLimit: MAX_MS });
   } catch {
     // Most frames contain no code.
     return null;

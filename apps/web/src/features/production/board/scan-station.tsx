@@ -1,15 +1,15 @@
 "use client";
 
-import { type Station, stationKeys, stationWords } from "@storywall/domain/production/production-scan";
+import { type Station, stationKeys, stationLabels } from "@storywall/domain/production/production-scan";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
 import { trpc } from "@/lib/trpc.ts";
 import { BoxPanel } from "./box-panel.tsx";
-import { ScanAnswerPanel } from "./scan-answer-panel.tsx";
-import { type Heard, useScanner } from "./use-scanner.ts";
+import { ScanResultPanel } from "./scan-result-panel.tsx";
+import { type LoggedScan, useScanner } from "./use-scanner.ts";
 
 const Camera = dynamic(() => import("./camera.tsx").then((module) => module.Camera), { ssr: false });
 
@@ -21,15 +21,15 @@ export function ScanStation() {
   const [station, setStation] = useState<Station | null>(null);
   const me = trpc.admin.outside.useQuery(undefined, { trpc: { context: { silent: true } }, staleTime: 60_000 });
   useEffect(() => {
-    const asked = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
-    const known = stationKeys.find((key) => key === asked);
-    setStation(known ?? "printing");
+    const requested = new URLSearchParams(window.location.search).get("station") ?? localStorage.getItem(LAST_STATION);
+    const matched = stationKeys.find((key) => key === requested);
+    setStation(matched ?? "printing");
   }, []);
   const choose = (key: Station) => {
     localStorage.setItem(LAST_STATION, key);
     setStation(key);
   };
-  if (me.error && !me.data) return <AdminRefusal error={me.error} />;
+  if (me.error && !me.data) return <AdminErrorMessage error={me.error} />;
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
@@ -48,7 +48,7 @@ export function ScanStation() {
                 checked={key === station}
                 onChange={() => choose(key)}
               />
-              {stationWords[key].name}
+              {stationLabels[key].name}
             </label>
           ))}
         </fieldset>
@@ -66,7 +66,7 @@ function Scanner({ station }: { station: Station }) {
   const [isCameraOn, setCameraOn] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const refocus = () => input.current?.focus({ preventScroll: true });
-  useWedge(input);
+  useScannerInput(input);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const field = input.current;
@@ -76,7 +76,7 @@ function Scanner({ station }: { station: Station }) {
   };
   return (
     <>
-      <ScanAnswerPanel station={station} answer={answer} isBoxOpen={box !== null} waiting={waiting} />
+      <ScanResultPanel station={station} answer={answer} isBoxOpen={box !== null} waiting={waiting} />
       <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 grow basis-60">
           <span className="font-medium">{box && !box.isClosed ? "Tile code or number of plates" : "Code"}</span>
@@ -129,7 +129,7 @@ function Scanner({ station }: { station: Station }) {
 }
 
 /** Keyboard-wedge scanners type: redirects their keys to the input. */
-function useWedge(input: React.RefObject<HTMLInputElement | null>): void {
+function useScannerInput(input: React.RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     input.current?.focus({ preventScroll: true });
     const listen = (event: KeyboardEvent) => {
@@ -143,7 +143,7 @@ function useWedge(input: React.RefObject<HTMLInputElement | null>): void {
   }, [input]);
 }
 
-function LastScans({ heard, onUndo }: { heard: readonly Heard[]; onUndo: (one: Heard) => void }) {
+function LastScans({ heard, onUndo }: { heard: readonly LoggedScan[]; onUndo: (one: LoggedScan) => void }) {
   if (heard.length === 0) return null;
   return (
     <section aria-labelledby="last-scans">

@@ -1,7 +1,7 @@
 export type Tone = "done" | "already" | "refused" | "complete";
 
 /** Frequency in Hz, start and length in s. */
-const tunes: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: number]>> = {
+const tonePatterns: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: number]>> = {
   done: [[1320, 0, 0.12]],
   complete: [
     [990, 0, 0.1],
@@ -21,11 +21,11 @@ const tunes: Record<Tone, ReadonlyArray<readonly [hz: number, at: number, long: 
 let context: AudioContext | undefined;
 
 /** Plays the tone of a scan result. Browsers require a user gesture first. */
-export function play(tone: Tone): void {
+export function playTone(tone: Tone): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
   if (context.state === "suspended") void context.resume();
-  for (const [hz, at, long] of tunes[tone])
+  for (const [hz, at, long] of tonePatterns[tone])
     beep(context, { hz, at: context.currentTime + at, long, isHarsh: tone === "refused" });
 }
 

@@ -7,8 +7,8 @@ import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import { useTRPCClient } from "@/lib/trpc.ts";
+import { formatCount } from "./board-labels.ts";
 import type { useBoard } from "./use-board.ts";
-import { count } from "./words.ts";
 
 type Props = { row: GroupRow; move: ReturnType<typeof useBoard>["move"] };
 
@@ -27,11 +27,11 @@ export function StartBatch({ row, move }: Props) {
     const { frameSize, frameStyle } = row;
     const batchId = newId("batch");
     await move({
-      ask: () => board.startBatch.mutate({ batchId, frameSize, frameStyle, isEarly }, silent),
-      done: ({ number, tiles, left }) => ({
+      request: () => board.startBatch.mutate({ batchId, frameSize, frameStyle, isEarly }, silent),
+      toResult: ({ number, tiles, left }) => ({
         tone: tiles === 0 ? "bad" : "good",
         text: [
-          tiles === 0 ? "No batch was started." : `Batch ${number} started with ${count(tiles, "tile")}.`,
+          tiles === 0 ? "No batch was started." : `Batch ${number} started with ${formatCount(tiles, "tile")}.`,
           ...left.map(({ orderNumber, sentence }) => `${orderNumber} was left out: ${sentence}`),
         ].join(" "),
         ...(tiles === 0
@@ -39,8 +39,8 @@ export function StartBatch({ row, move }: Props) {
           : {
               undo: () =>
                 void move({
-                  ask: () => board.dissolveBatch.mutate({ batchId }, silent),
-                  done: () => ({ tone: "good", text: `Batch ${number} broken up. Its tiles are ready again.` }),
+                  request: () => board.dissolveBatch.mutate({ batchId }, silent),
+                  toResult: () => ({ tone: "good", text: `Batch ${number} broken up. Its tiles are ready again.` }),
                 }),
             }),
       }),
@@ -57,7 +57,8 @@ export function StartBatch({ row, move }: Props) {
       {row.fresh > 0 ? (
         <>
           <p className="text-soft text-sm">
-            {count(row.fresh, "tile")} can still be changed by {row.fresh === 1 ? "its customer" : "their customers"}.
+            {formatCount(row.fresh, "tile")} can still be changed by{" "}
+            {row.fresh === 1 ? "its customer" : "their customers"}.
           </p>
           <Button variant="plain" className="w-full" aria-disabled={isBusy} onClick={() => setAsking(true)}>
             {waiting > 0 ? "Include them…" : "Start early…"}
@@ -66,8 +67,8 @@ export function StartBatch({ row, move }: Props) {
       ) : null}
       <Dialog open={isAsking} onClose={() => setAsking(false)} title="Start before the change window ends?">
         <p>
-          {count(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who can still
-          make changes. If you start now, they can no longer change the address, replace a photo, or cancel.
+          {formatCount(row.fresh, "tile")} in this batch {row.fresh === 1 ? "belongs" : "belong"} to customers who can
+          still make changes. If you start now, they can no longer change the address, replace a photo, or cancel.
         </p>
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button variant="plain" onClick={() => setAsking(false)}>

@@ -3,15 +3,15 @@
 import type { BoardFilter, BoardView } from "@storywall/domain/production/production-board";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { askEvery } from "@/lib/admin/kept-answer.ts";
-import { failureData } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { pollInterval } from "@/lib/admin/query-helpers.ts";
+import { getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { trpc } from "@/lib/trpc.ts";
 
 /** Minimum ms between reads of the board. */
-const EVERY_MS = 700;
+const MIN_INTERVAL_MS = 700;
 
-export type Told = { tone: "good" | "bad"; text: string; undo?: () => void };
+export type MoveResult = { tone: "good" | "bad"; text: string; undo?: () => void };
 
 /** The board with live updates. */
 export function useBoard(filter: BoardFilter) {
@@ -20,60 +20,68 @@ export function useBoard(filter: BoardFilter) {
     trpc: { context: { silent: true } },
     placeholderData: keepPreviousData,
     // Fallback for event streams that a network drops silently.
-    refetchInterval: askEvery(60_000),
+    refetchInterval: pollInterval(60_000),
   });
   const pendingMoves = useRef(0);
   // A read during a move could replace the optimistic board with an older one. Every move refreshes when it ends.
-  const refresh = useAtMostEvery(EVERY_MS, () => {
+  const refresh = useThrottle(MIN_INTERVAL_MS, () => {
     if (pendingMoves.current === 0) void utils.board.invalidate();
   });
   const stream = trpc.board.events.useSubscription(
     {},
     { enabled: query.data !== undefined, onStarted: refresh, onData: refresh },
   );
-  const { told, tell, move } = useMoves(filter, pendingMoves, refresh);
-  return { board: query.data, error: query.error, isLive: stream.status === "pending", told, tell, move, refresh };
+  const { moveResult, setMoveResult, move } = useOptimisticMoves(filter, pendingMoves, refresh);
+  return {
+    board: query.data,
+    error: query.error,
+    isLive: stream.status === "pending",
+    moveResult,
+    setMoveResult,
+    move,
+    refresh,
+  };
 }
 
 type Move<T> = {
   /** Optimistic update. */
-  ahead?: (board: BoardView) => BoardView;
-  ask: () => Promise<T>;
-  done: (answer: T) => Told | null;
+  applyOptimistically?: (board: BoardView) => BoardView;
+  request: () => Promise<T>;
+  toResult: (answer: T) => MoveResult | null;
 };
 
 /** Runs one move per row at a time. On failure shows the error and reloads the board. */
-function useMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
+function useOptimisticMoves(filter: BoardFilter, pendingMoves: RefObject<number>, refresh: () => void) {
   const { read } = trpc.useUtils().board;
-  const [told, tell] = useState<Told | null>(null);
-  const move = async <T>({ ahead, ask, done }: Move<T>): Promise<boolean> => {
+  const [moveResult, setMoveResult] = useState<MoveResult | null>(null);
+  const move = async <T>({ applyOptimistically, request, toResult }: Move<T>): Promise<boolean> => {
     pendingMoves.current += 1;
     await read.cancel(filter);
     const before = read.getData(filter);
-    if (before && ahead) read.setData(filter, ahead(before));
+    if (before && applyOptimistically) read.setData(filter, applyOptimistically(before));
     try {
-      tell(done(await ask()));
+      setMoveResult(toResult(await request()));
       return true;
     } catch (error) {
       if (before) read.setData(filter, before);
-      const isConflict = failureData(error)?.httpStatus === 409;
-      const sentence = sentenceFor(error);
-      tell({ tone: "bad", text: isConflict ? `${sentence} The board is up to date.` : sentence });
+      const isConflict = getErrorData(error)?.httpStatus === 409;
+      const sentence = getErrorMessage(error);
+      setMoveResult({ tone: "bad", text: isConflict ? `${sentence} The board is up to date.` : sentence });
       return false;
     } finally {
       pendingMoves.current -= 1;
       refresh();
     }
   };
-  return { told, tell, move };
+  return { moveResult, setMoveResult, move };
 }
 
 /** Throttles `work`, with a trailing call. */
-function useAtMostEvery(everyMs: number, work: () => void): () => void {
-  const latest = useRef(work);
+function useThrottle(intervalMs: number, callback: () => void): () => void {
+  const latest = useRef(callback);
   const timing = useRef<{ last: number; timer: ReturnType<typeof setTimeout> | null }>({ last: 0, timer: null });
   useEffect(() => {
-    latest.current = work;
+    latest.current = callback;
   });
   useEffect(() => {
     const { current } = timing;
@@ -84,7 +92,7 @@ function useAtMostEvery(everyMs: number, work: () => void): () => void {
   const [call] = useState(() => () => {
     const { current } = timing;
     if (current.timer) return;
-    const wait = Math.max(0, current.last + everyMs - Date.now());
+    const wait = Math.max(0, current.last + intervalMs - Date.now());
     current.timer = setTimeout(() => {
       current.timer = null;
       current.last = Date.now();

@@ -1,21 +1,21 @@
 "use client";
 
 import { newUuid } from "@storywall/domain/kernel/uuid";
-import { readCode } from "@storywall/domain/production/production-codes";
+import { parseProductionCode } from "@storywall/domain/production/production-codes";
 import {
   type BoxView,
   type PieceView,
-  type ScanAnswer,
+  type ScanResult,
   type Station,
-  stationWords,
+  stationLabels,
 } from "@storywall/domain/production/production-scan";
 import { useRef, useState } from "react";
-import { failureData } from "@/lib/failure-data.ts";
-import { sentenceFor } from "@/lib/failure-toast.ts";
+import { getErrorData } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
 import { useTRPCClient } from "@/lib/trpc.ts";
-import { play, type Tone } from "./sounds.ts";
+import { playTone, type Tone } from "./sounds.ts";
 
-export type Answer = {
+export type ScanFeedback = {
   tone: Tone | "busy" | "waiting";
   /** Large text. */
   word: string;
@@ -23,46 +23,49 @@ export type Answer = {
   piece: PieceView | null;
 };
 
-export type Heard = { scanId: string; what: string; word: string; isUndone: boolean };
+export type LoggedScan = { scanId: string; what: string; word: string; isUndone: boolean };
 
-const AGAIN_MS = 2_000;
-const KEPT = 12;
+const RETRY_MS = 2_000;
+const LOG_LENGTH = 12;
 const silent = { context: { silent: true } };
 
-const isAway = (error: unknown) => {
-  const data = failureData(error);
+const isUnavailable = (error: unknown) => {
+  const data = getErrorData(error);
   return data === null || data.httpStatus === 503;
 };
 
 /** Sends scans in order. Scans wait while the server is unavailable; none is lost or sent twice. */
 export function useScanner(station: Station) {
   const { board } = useTRPCClient();
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<ScanFeedback | null>(null);
   const [box, setBox] = useState<BoxView | null>(null);
-  const [heard, setHeard] = useState<readonly Heard[]>([]);
+  const [heard, setHeard] = useState<readonly LoggedScan[]>([]);
   const [waiting, setWaiting] = useState(0);
   const queue = useRef<string[]>([]);
   const isWorking = useRef(false);
   /** A ref, because scans are faster than renders and each needs the box after the one before. */
-  const opened = useRef<BoxView | null>(null);
+  const openBoxRef = useRef<BoxView | null>(null);
 
-  const show = (given: Answer) => {
-    setAnswer(given);
-    if (given.tone !== "busy" && given.tone !== "waiting") play(given.tone);
+  const showFeedback = (feedback: ScanFeedback) => {
+    setAnswer(feedback);
+    if (feedback.tone !== "busy" && feedback.tone !== "waiting") playTone(feedback.tone);
   };
-  const keep = (one: Heard) => setHeard((before) => [one, ...before].slice(0, KEPT));
+  const logScan = (one: LoggedScan) => setHeard((before) => [one, ...before].slice(0, LOG_LENGTH));
   const showBox = (shown: BoxView | null) => {
-    opened.current = shown;
+    openBoxRef.current = shown;
     setBox(shown);
   };
 
   const scanTile = async (scanId: string, code: string) => {
-    const inBox = station === "packing" ? opened.current : null;
-    const said = await board.scan.mutate({ scanId, station, code, ...(inBox ? { box: inBox.code } : {}) }, silent);
-    if (inBox) showBox(withPacked(inBox, said));
-    show(answerTo(said));
-    if (said.outcome === "done") {
-      keep({ scanId, what: nameOf(said.piece), word: stationWords[station].done, isUndone: false });
+    const inBox = station === "packing" ? openBoxRef.current : null;
+    const scanResult = await board.scan.mutate(
+      { scanId, station, code, ...(inBox ? { box: inBox.code } : {}) },
+      silent,
+    );
+    if (inBox) showBox(markPacked(inBox, scanResult));
+    showFeedback(toFeedback(scanResult));
+    if (scanResult.outcome === "done") {
+      logScan({ scanId, what: formatItemName(scanResult.piece), word: stationLabels[station].done, isUndone: false });
     }
   };
 
@@ -76,7 +79,7 @@ export function useScanner(station: Station) {
         ? `Scan its ${left === 1 ? "tile" : `${left} tiles`} into it.`
         : `Count the plates: ${found.plates}.`;
     const word = found.isClosed ? "Packed" : "Box open";
-    show({
+    showFeedback({
       tone: found.isClosed ? "already" : "done",
       word,
       sentence: `${found.orderNumber}. ${sentence}`,
@@ -85,40 +88,45 @@ export function useScanner(station: Station) {
   };
 
   const closeBox = async (scanId: string, plates: number) => {
-    const open = opened.current;
+    const open = openBoxRef.current;
     if (!open) return;
     const closed = await board.closeBox.mutate({ scanId, box: open.code, plates }, silent);
     showBox(closed);
-    show({
+    showFeedback({
       tone: "complete",
       word: "Packed",
       sentence: `${closed.orderNumber} is complete. Close the box.`,
       piece: null,
     });
-    keep({ scanId, what: `Box of ${closed.orderNumber}`, word: "Closed", isUndone: false });
+    logScan({ scanId, what: `Box of ${closed.orderNumber}`, word: "Closed", isUndone: false });
   };
 
-  const work = async (text: string) => {
+  const processCode = async (text: string) => {
     const scanId = newUuid();
     for (;;) {
       try {
-        const kind = readCode(text)?.kind;
-        if (station === "packing" && opened.current && /^\d{1,3}$/.test(text)) await closeBox(scanId, Number(text));
+        const kind = parseProductionCode(text)?.kind;
+        if (station === "packing" && openBoxRef.current && /^\d{1,3}$/.test(text)) await closeBox(scanId, Number(text));
         else if (station === "packing" && (kind === "order" || kind === "remake")) await openBox(text);
         else await scanTile(scanId, text);
         return;
       } catch (error) {
-        if (!isAway(error)) {
-          show({ tone: "refused", word: "Stop", sentence: sentenceFor(error), piece: pieceShown(error) });
+        if (!isUnavailable(error)) {
+          showFeedback({
+            tone: "refused",
+            word: "Stop",
+            sentence: getErrorMessage(error),
+            piece: getRejectedItem(error),
+          });
           return;
         }
-        show({
+        showFeedback({
           tone: "waiting",
           word: "Waiting",
           sentence: "Can’t reach the shop. Retrying.",
           piece: null,
         });
-        await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   };
@@ -132,7 +140,7 @@ export function useScanner(station: Station) {
     void (async () => {
       for (let next = queue.current[0]; next !== undefined; next = queue.current[0]) {
         setAnswer((before) => before && { ...before, tone: "busy" });
-        await work(next);
+        await processCode(next);
         queue.current.shift();
         setWaiting(queue.current.length);
       }
@@ -140,15 +148,20 @@ export function useScanner(station: Station) {
     })();
   };
 
-  const undo = async (one: Heard) => {
+  const undo = async (one: LoggedScan) => {
     try {
       await board.undoScan.mutate({ scanId: one.scanId }, silent);
       setHeard((before) => before.map((row) => (row.scanId === one.scanId ? { ...row, isUndone: true } : row)));
-      const open = opened.current;
+      const open = openBoxRef.current;
       if (open) showBox(await board.openBox.query({ box: open.code }, silent));
-      show({ tone: "already", word: "Undone", sentence: `${one.what}: back to its earlier step.`, piece: null });
+      showFeedback({
+        tone: "already",
+        word: "Undone",
+        sentence: `${one.what}: back to its earlier step.`,
+        piece: null,
+      });
     } catch (error) {
-      show({ tone: "refused", word: "Stop", sentence: sentenceFor(error), piece: null });
+      showFeedback({ tone: "refused", word: "Stop", sentence: getErrorMessage(error), piece: null });
     }
   };
 
@@ -159,10 +172,10 @@ export function useScanner(station: Station) {
   return { answer, box, heard, waiting, scan, undo, leaveBox };
 }
 
-export const nameOf = ({ orderNumber, n, of }: PieceView): string => `${orderNumber}, ${n} of ${of}`;
+export const formatItemName = ({ orderNumber, n, of }: PieceView): string => `${orderNumber}, ${n} of ${of}`;
 
-function answerTo({ outcome, station, piece, box }: ScanAnswer): Answer {
-  const { done } = stationWords[station];
+function toFeedback({ outcome, station, piece, box }: ScanResult): ScanFeedback {
+  const { done } = stationLabels[station];
   if (outcome === "already") {
     return {
       tone: "already",
@@ -177,13 +190,13 @@ function answerTo({ outcome, station, piece, box }: ScanAnswer): Answer {
   return { tone: "done", word: done, sentence: box ? `${box.packed} of ${box.of} are in the box.` : "", piece };
 }
 
-const withPacked = (box: BoxView, { piece }: ScanAnswer): BoxView => ({
+const markPacked = (box: BoxView, { piece }: ScanResult): BoxView => ({
   ...box,
   pieces: box.pieces.map((one) => (one.tileId === piece.tileId ? { ...one, state: piece.state } : one)),
 });
 
 /** The rejected item, if the server identified it. */
-function pieceShown(error: unknown): PieceView | null {
-  const shown = failureData(error)?.shown as { piece?: PieceView } | null | undefined;
+function getRejectedItem(error: unknown): PieceView | null {
+  const shown = getErrorData(error)?.shown as { piece?: PieceView } | null | undefined;
   return shown?.piece ?? null;
 }

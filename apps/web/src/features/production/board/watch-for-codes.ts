@@ -1,7 +1,7 @@
 /** Frames read per second. */
-const LOOKS_PER_SECOND = 10;
+const FRAMES_PER_SECOND = 10;
 /** A code is reported again only after it was out of sight for this long. */
-const GONE_MS = 1_500;
+const REPEAT_AFTER_MS = 1_500;
 /** Frames are scaled to this size in px before reading. */
 const LONG_SIDE = 800;
 
@@ -12,8 +12,8 @@ export async function watchForCodes(
   signal: AbortSignal,
 ): Promise<void> {
   if (!navigator.mediaDevices) throw new Error("There is no camera to ask for");
-  const wanted = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 960 } };
-  const stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
+  const constraints = { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 960 } };
+  const stream = await navigator.mediaDevices.getUserMedia({ video: constraints, audio: false });
   const stop = () => {
     for (const track of stream.getTracks()) track.stop();
   };
@@ -21,24 +21,24 @@ export async function watchForCodes(
   signal.addEventListener("abort", stop);
   video.srcObject = stream;
   await video.play();
-  const reader = openReader(signal);
-  const seen = new Map<string, number>();
+  const reader = createReader(signal);
+  const lastSeen = new Map<string, number>();
   while (!signal.aborted) {
-    const begun = performance.now();
-    const frame = frameOf(video);
+    const startedAt = performance.now();
+    const frame = captureFrame(video);
     const text = frame && (await reader(frame));
     const now = performance.now();
     if (text && !signal.aborted) {
-      if (now - (seen.get(text) ?? -GONE_MS) >= GONE_MS) onCode(text);
-      seen.set(text, now);
+      if (now - (lastSeen.get(text) ?? -REPEAT_AFTER_MS) >= REPEAT_AFTER_MS) onCode(text);
+      lastSeen.set(text, now);
     }
-    await new Promise((resolve) => setTimeout(resolve, Math.max(10, 1000 / LOOKS_PER_SECOND - (now - begun))));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(10, 1000 / FRAMES_PER_SECOND - (now - startedAt))));
   }
 }
 
 const canvas = typeof document === "undefined" ? null : document.createElement("canvas");
 
-function frameOf(video: HTMLVideoElement): ImageData | null {
+function captureFrame(video: HTMLVideoElement): ImageData | null {
   const { videoWidth, videoHeight } = video;
   const context = canvas?.getContext("2d", { willReadFrequently: true });
   if (!canvas || !context || videoWidth === 0) return null;
@@ -50,7 +50,7 @@ function frameOf(video: HTMLVideoElement): ImageData | null {
 }
 
 /** Reads codes in a worker, so the page stays responsive. */
-function openReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
+function createReader(signal: AbortSignal): (frame: ImageData) => Promise<string | null> {
   const worker = new Worker(new URL("./read-code.worker.ts", import.meta.url), { type: "module" });
   signal.addEventListener("abort", () => worker.terminate());
   return ({ width, height, data }) =>

@@ -6,7 +6,7 @@ type Props = {
   price: ReactNode;
   action: string;
   /** Label while busy. */
-  busyWord?: string;
+  busyLabel?: string;
   isBusy: boolean;
   /** Sentence that says why it cannot be bought yet; shown after a press. */
   problem: string | null;
@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Sticks to the lower edge on phones, unless the window is too low. The button does not move when the price arrives. */
-export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem, onBuy, children }: Props) {
+export function BuyBar({ price, action, busyLabel = "Adding…", isBusy, problem, onBuy, children }: Props) {
   return (
     <div className="bottom-0 z-20 -mx-4 space-y-3 border-line border-t bg-paper px-4 py-3 sm:-mx-6 sm:px-6 lg:static lg:mx-0 lg:border-0 lg:bg-transparent lg:p-0 [@media(min-height:36rem)]:sticky">
       <p id="cart-problem" role="status" className="text-bad text-sm empty:hidden">
@@ -27,7 +27,7 @@ export function BuyBar({ price, action, busyWord = "Adding…", isBusy, problem,
           {price}
         </div>
         <Button className="grow lg:w-full" onClick={onBuy} disabled={isBusy} aria-describedby="cart-problem">
-          {isBusy ? busyWord : action}
+          {isBusy ? busyLabel : action}
         </Button>
       </div>
     </div>

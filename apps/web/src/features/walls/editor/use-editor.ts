@@ -2,39 +2,39 @@
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { type ChosenFile, sortChosen } from "@storywall/domain/photos/choose-files";
 import { fileRefusals } from "@storywall/domain/photos/file-refusals";
-import type { PhotoToCrop } from "@storywall/domain/walls/crop/first-crop";
-import { withFirstCrops } from "@storywall/domain/walls/crop/first-crops";
-import { type Design, type DesignTile, damagedPlaces, isFilled } from "@storywall/domain/walls/design/design";
-import { blurredPlaces, withConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { type ChosenFile, sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
+import type { CroppablePhoto } from "@storywall/domain/walls/crop/auto-crop";
+import { addAutoCrops } from "@storywall/domain/walls/crop/auto-crops";
+import { type Design, type DesignTile, findUnconfirmedDamage, isFilled } from "@storywall/domain/walls/design/design";
+import { findBlurredPlaces, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { matchMissing } from "@/features/photos/match-missing.ts";
-import { hasArrived, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { isUploaded, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
 import type { RefusedFile } from "@/features/photos/refused-files.tsx";
 import { usePhotos } from "@/features/photos/use-photos.ts";
-import { keepEditorOffline } from "@/lib/offline.ts";
+import { cacheEditorOffline } from "@/lib/offline.ts";
 import { toast } from "@/lib/toast.ts";
-import { canvasReducer, slotsOn, startCanvas } from "./canvas/canvas-state.ts";
-import { dropDraft, keepDraft } from "./saving/kept-draft.ts";
+import { canvasReducer, getSlots, startCanvas } from "./canvas/canvas-state.ts";
+import { deleteDraft, saveDraft } from "./saving/draft-storage.ts";
 
 /** Storage key and saved state of the wall. */
-type Given = {
+type EditorOptions = {
   /** Storage key of the wall in this browser. */
-  wall: string;
+  draftKey: string;
   saved: Design | null;
   /** Spare photos of the saved wall. */
   tray?: readonly string[] | undefined;
 };
 
 /** Editor state: design, photos and operations. */
-export function useEditor(template: Template, { wall, saved, tray }: Given) {
+export function useEditor(template: Template, { draftKey, saved, tray }: EditorOptions) {
   const [canvas, dispatch] = useReducer(canvasReducer, undefined, () => startCanvas(template, saved, tray));
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  const inDesign = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
-  const inUse = new Set([...inDesign, ...canvas.tray]);
-  const uploads = usePhotos(wall, [...inUse], (found, from) => {
-    const photoIds = found.filter((id) => !inUse.has(id));
+  const placedIds = canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+  const usedIds = new Set([...placedIds, ...canvas.tray]);
+  const uploads = usePhotos(draftKey, [...usedIds], (found, from) => {
+    const photoIds = found.filter((id) => !usedIds.has(id));
     if (photoIds.length === 0) return;
     dispatch({ type: "photos-chosen", photoIds });
     if (from === "phone") {
@@ -44,7 +44,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     }
   });
 
-  useEffect(keepEditorOffline, []);
+  useEffect(cacheEditorOffline, []);
   // React re-runs effects when a hidden page is shown again; do not restore over later changes.
   const restored = useRef(saved);
   useEffect(() => {
@@ -53,29 +53,31 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   }, [saved]);
 
   // Depends on the design only, so a press does not render the wall.
-  const slots = slotsOn({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
+  const slots = getSlots({ template: canvas.template, design: canvas.design, sizes: canvas.sizes });
   const { photos } = uploads;
   const settled = useRef<Design | null>(null);
   useEffect(() => {
     const { design } = canvas;
     // A wall in the cart is a new draft only once it changes.
     if (design === settled.current) return;
-    const looksOfPhoto = (id: string) => looksOf(photos.get(id));
+    const getFeatures = (id: string) => getPhotoFeatures(photos.get(id));
     // Dispatching without this check would loop: each render creates the design again while a transition is pending.
-    if (withFirstCrops(template, design, looksOfPhoto) === design) return;
-    dispatch({ type: "first-crops", looksOf: looksOfPhoto });
+    if (addAutoCrops(template, design, getFeatures) === design) return;
+    dispatch({ type: "first-crops", getFeatures: getFeatures });
   }, [photos, canvas.design, template]);
 
   /** Adds accepted files and reports the others. */
   const choose = (files: readonly File[]): { id: string; fileName: string }[] => {
-    const held = [...uploads.photos.values()];
-    const bytes = held.reduce((sum, photo) => sum + photo.bytes, 0);
-    const sorted = sortChosen(files, { count: held.length, bytes });
-    setRefused(sorted.refused.map(({ file, code }) => ({ name: nameOf(file), message: fileRefusals[code].message })));
+    const currentPhotos = [...uploads.photos.values()];
+    const bytes = currentPhotos.reduce((sum, photo) => sum + photo.bytes, 0);
+    const sorted = sortChosenFiles(files, { count: currentPhotos.length, bytes });
+    setRefused(
+      sorted.refused.map(({ file, code }) => ({ name: getFileName(file), message: fileRefusals[code].message })),
+    );
     return uploads.choose(sorted.taken).map((id, index) => ({ id, fileName: sorted.taken[index]?.name ?? "" }));
   };
 
-  const missing = [...inUse].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
+  const missing = [...usedIds].flatMap((id) => uploads.photos.get(id) ?? []).filter(({ isMissing }) => isMissing);
 
   /** Replaces missing photos first. */
   const addFiles = (files: readonly File[]) => {
@@ -96,13 +98,13 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
   const replace = (tile: string, files: readonly File[]) => {
     const [photoId, ...others] = choose(files).map(({ id }) => id);
     if (!photoId) return;
-    dropUnusable(tile);
+    removeUnusable(tile);
     dispatch({ type: "photo-placed", tile, photoId });
     if (others.length > 0) dispatch({ type: "photos-chosen", photoIds: others });
   };
 
   /** Removes a rejected photo completely. Returns whether there was one. */
-  const dropUnusable = (tile: string): boolean => {
+  const removeUnusable = (tile: string): boolean => {
     const photoId = canvas.design.tiles.find(({ name }) => name === tile)?.userPhotoId;
     if (!photoId || uploads.photos.get(photoId)?.status !== "refused") return false;
     forget(photoId);
@@ -116,12 +118,12 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
 
   /** Undo restores a removed photo, unless it is unusable. */
   const remove = (tile: string) => {
-    if (!dropUnusable(tile)) dispatch({ type: "photo-removed", tile });
+    if (!removeUnusable(tile)) dispatch({ type: "photo-removed", tile });
   };
 
-  const blurred = blurredIn(template, canvas.design, uploads.photos);
+  const blurred = findBlurred(template, canvas.design, uploads.photos);
 
-  const damaged = damagedPlaces(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
+  const damaged = findUnconfirmedDamage(slots, (id) => uploads.photos.get(id)?.isDamaged === true);
 
   /** Confirms damaged photos first, then blurred ones. */
   const printAnyway = () => {
@@ -129,9 +131,9 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     for (const place of blurred) {
       const { name = "", orientation = "portrait" } = template.tiles[place - 1] ?? {};
       const tile = canvas.design.tiles.find((one) => one.name === name);
-      const photo = tile && sizeOf(tile, uploads.photos);
+      const photo = tile && getPhotoSize(tile, uploads.photos);
       if (!tile || !photo) continue;
-      const made = withConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
+      const made = setBlurConsent(canvas.design, tile, { photo, orientation, printAnyway: true });
       dispatch({ type: "crop-changed", tile: name, made });
     }
   };
@@ -163,7 +165,7 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     damaged,
     printAnyway,
     /** Stops saving this design until it changes. */
-    settle: (design: Design) => {
+    markAsSaved: (design: Design) => {
       settled.current = design;
     },
     forget,
@@ -174,75 +176,75 @@ export function useEditor(template: Template, { wall, saved, tray }: Given) {
     },
     expectFromPhone: uploads.expect,
     /** Sentence that says why the wall is incomplete; null if every tile has a ready photo. */
-    problem: problemOf(template, { ...canvas.design, tiles: slots }, uploads.photos),
+    problem: findWallProblem(template, { ...canvas.design, tiles: slots }, uploads.photos),
   };
 }
 
-function blurredIn(template: Template, design: Design, photos: PhotosState): number[] {
-  return blurredPlaces(template, design, (tile) => sizeOf(tile, photos));
+function findBlurred(template: Template, design: Design, photos: PhotosState): number[] {
+  return findBlurredPlaces(template, design, (tile) => getPhotoSize(tile, photos));
 }
 
 /** Features for the automatic crop. */
-export function looksOf(photo: ShopPhoto | undefined): PhotoToCrop | null {
-  return photo?.size && photo.looks ? { ...photo.looks, size: photo.size } : null;
+export function getPhotoFeatures(photo: ShopPhoto | undefined): CroppablePhoto | null {
+  return photo?.size && photo.features ? { ...photo.features, size: photo.size } : null;
 }
 
-function sizeOf({ userPhotoId }: DesignTile, photos: PhotosState): Size | null {
+function getPhotoSize({ userPhotoId }: DesignTile, photos: PhotosState): Size | null {
   return userPhotoId ? (photos.get(userPhotoId)?.size ?? null) : null;
 }
 
-function problemOf(template: Template, design: Design, photos: PhotosState): string | null {
-  const statusOf = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
+function findWallProblem(template: Template, design: Design, photos: PhotosState): string | null {
+  const getStatus = (photoId: string | null) => (photoId ? photos.get(photoId)?.status : undefined);
   const unusable = design.tiles.findIndex(({ userPhotoId }) =>
-    ["refused", "failed"].includes(statusOf(userPhotoId) ?? ""),
+    ["refused", "failed"].includes(getStatus(userPhotoId) ?? ""),
   );
   if (unusable >= 0) return `Photo ${unusable + 1} needs replacing. Tap it to choose another.`;
 
   const empty = design.tiles.filter((tile) => !isFilled(tile)).length;
   if (empty > 0) return empty === 1 ? "1 tile is still empty." : `${empty} tiles are still empty.`;
 
-  const isOnItsWay = design.tiles.some(({ userPhotoId }) =>
-    ["waiting", "uploading"].includes(statusOf(userPhotoId) ?? ""),
+  const isUploading = design.tiles.some(({ userPhotoId }) =>
+    ["waiting", "uploading"].includes(getStatus(userPhotoId) ?? ""),
   );
-  if (isOnItsWay && !navigator.onLine) return WAITS_FOR_CONNECTION;
+  if (isUploading && !navigator.onLine) return OFFLINE_MESSAGE;
 
-  const isReady = design.tiles.every((tile) => tile.artItemId || statusOf(tile.userPhotoId) === "ready");
+  const isReady = design.tiles.every((tile) => tile.artItemId || getStatus(tile.userPhotoId) === "ready");
   if (!isReady) return "Still preparing your photos. One moment.";
 
-  const damaged = damagedPlaces(design.tiles, (id) => photos.get(id)?.isDamaged === true);
+  const damaged = findUnconfirmedDamage(design.tiles, (id) => photos.get(id)?.isDamaged === true);
   if (damaged.length > 0) {
     return damaged.length === 1
       ? `Photo ${damaged[0]} looks damaged. Tap it to replace it, or choose to print it as is.`
       : `Photos ${damaged.join(", ")} look damaged. Tap them to replace them, or choose to print them as is.`;
   }
 
-  const blurred = blurredIn(template, design, photos);
+  const blurred = findBlurred(template, design, photos);
   if (blurred.length === 0) return null;
   const which = blurred.length === 1 ? `Photo ${blurred[0]}` : `Photos ${blurred.join(", ")}`;
   return `${which} may print blurry. Tap to see how to fix it, or choose to print it anyway.`;
 }
 
-const WAITS_FOR_CONNECTION =
+const OFFLINE_MESSAGE =
   "You are offline. Your photos are saved here. You can add the wall to your cart when you're back online.";
 
-const nameOf = ({ name }: ChosenFile): string => name || "Unnamed file";
+const getFileName = ({ name }: ChosenFile): string => name || "Unnamed file";
 
 /**
  * While `isDraft`, stores what only this browser knows: unsent photos and spares. Uploaded photos are in localStorage
  * and on the server.
  */
-export function useKeptDraft(
-  wall: string,
+export function useStoredDraft(
+  draftKey: string,
   { canvas, photos }: Pick<Editor, "canvas" | "photos">,
   isDraft: boolean,
-  isKeptNowhereElse = false,
+  isOnlyCopy = false,
 ) {
   const { design, tray } = canvas;
-  const isOnItsWay = design.tiles.some(({ userPhotoId }) => userPhotoId && !hasArrived(photos.get(userPhotoId)));
-  const isWanted = isDraft && (isKeptNowhereElse || isOnItsWay || tray.length > 0);
+  const isUploading = design.tiles.some(({ userPhotoId }) => userPhotoId && !isUploaded(photos.get(userPhotoId)));
+  const shouldStore = isDraft && (isOnlyCopy || isUploading || tray.length > 0);
   useEffect(() => {
-    void (isWanted ? keepDraft(wall, { design, tray: [...tray] }) : dropDraft(wall));
-  }, [wall, isWanted, design, tray]);
+    void (shouldStore ? saveDraft(draftKey, { design, tray: [...tray] }) : deleteDraft(draftKey));
+  }, [draftKey, shouldStore, design, tray]);
 }
 
 export type Editor = ReturnType<typeof useEditor>;

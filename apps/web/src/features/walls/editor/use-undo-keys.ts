@@ -8,8 +8,8 @@ export function useUndoKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: 
     toggle.current = onToggleControls;
   });
   useEffect(() => {
-    const down = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isWriting(event.target) || document.querySelector("dialog[open]")) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTextInput(event.target) || document.querySelector("dialog[open]")) return;
       const key = event.key.toLowerCase();
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       if (isCommand && (key === "z" || key === "y")) {
@@ -17,12 +17,12 @@ export function useUndoKeys(dispatch: Dispatch<CanvasAction>, onToggleControls: 
         dispatch({ type: key === "y" || event.shiftKey ? "redone" : "undone" });
       } else if (key === "h" && !isCommand && !event.altKey && event.target === document.body) toggle.current();
     };
-    document.addEventListener("keydown", down);
-    return () => document.removeEventListener("keydown", down);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [dispatch]);
 }
 
-function isWriting(target: EventTarget | null): boolean {
+function isTextInput(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable || target.matches("textarea, select, input:not([type=radio], [type=checkbox])"))

@@ -1,7 +1,7 @@
 import type { DesignTile } from "@storywall/domain/walls/design/design";
 import { expect, test } from "vitest";
 import { type PhotosAction, type PhotosState, photosReducer } from "@/features/photos/photos-state.ts";
-import { progressWords, troublesOf } from "./wall-progress.tsx";
+import { describeProgress, listPhotoProblems } from "./wall-progress.tsx";
 
 const slots: DesignTile[] = ["a", "b"].map((id) => ({
   name: id,
@@ -13,20 +13,21 @@ const chosen: PhotosAction = {
   type: "chosen",
   photos: slots.map(({ name }) => ({ id: name, fileName: `${name}.jpg`, bytes: 1 })),
 };
-const after = (...actions: PhotosAction[]) => [chosen, ...actions].reduce(photosReducer, new Map() as PhotosState);
+const reduceActions = (...actions: PhotosAction[]) =>
+  [chosen, ...actions].reduce(photosReducer, new Map() as PhotosState);
 
 test("a full wall with a refused photo does not say that every tile has its photo, and gives the reason", () => {
-  const photos = after({ type: "refused", id: "b", message: "This file is damaged." });
-  const troubles = troublesOf(slots, photos);
+  const photos = reduceActions({ type: "refused", id: "b", message: "This file is damaged." });
+  const troubles = listPhotoProblems(slots, photos);
   expect(troubles).toEqual([{ place: 2, message: "This file is damaged." }]);
-  expect(progressWords({ left: 0, troubles: troubles.length })).toBe("1 photo needs replacing. Tap it.");
+  expect(describeProgress({ left: 0, troubles: troubles.length })).toBe("1 photo needs replacing. Tap it.");
 });
 
 test("a full wall of usable photos says that every tile has its photo", () => {
-  const troubles = troublesOf(slots, after());
-  expect(progressWords({ left: 0, troubles: troubles.length })).toBe("Every tile has a photo.");
+  const troubles = listPhotoProblems(slots, reduceActions());
+  expect(describeProgress({ left: 0, troubles: troubles.length })).toBe("Every tile has a photo.");
 });
 
 test("a wall that is not full says how many photos it wants", () => {
-  expect(progressWords({ left: 1, troubles: 0 })).toBe("Add 1 photo to finish your wall.");
+  expect(describeProgress({ left: 1, troubles: 0 })).toBe("Add 1 photo to finish your wall.");
 });

@@ -11,13 +11,13 @@ type Props = {
 
 /** What is missing, and why photos cannot be used. */
 export function WallProgress({ slots, left, photos }: Props) {
-  const troubles = troublesOf(slots, photos);
+  const photoProblems = listPhotoProblems(slots, photos);
   return (
     <div className="text-soft">
-      <p>{progressWords({ left, troubles: troubles.length })}</p>
-      {troubles.length > 0 ? (
+      <p>{describeProgress({ left, troubles: photoProblems.length })}</p>
+      {photoProblems.length > 0 ? (
         <ul className="mt-1 text-bad">
-          {troubles.map(({ place, message }) => (
+          {photoProblems.map(({ place, message }) => (
             <li key={place}>
               Photo {place}: {message}
             </li>
@@ -29,7 +29,10 @@ export function WallProgress({ slots, left, photos }: Props) {
 }
 
 /** Rejected and failed photos with reasons. */
-export function troublesOf(slots: readonly DesignTile[], photos: PhotosState): { place: number; message: string }[] {
+export function listPhotoProblems(
+  slots: readonly DesignTile[],
+  photos: PhotosState,
+): { place: number; message: string }[] {
   return slots.flatMap(({ userPhotoId }, index) => {
     const photo = userPhotoId ? photos.get(userPhotoId) : undefined;
     if (photo?.status !== "refused" && photo?.status !== "failed") return [];
@@ -37,7 +40,7 @@ export function troublesOf(slots: readonly DesignTile[], photos: PhotosState): {
   });
 }
 
-export function progressWords({ left, troubles }: { left: number; troubles: number }): string {
+export function describeProgress({ left, troubles }: { left: number; troubles: number }): string {
   if (left > 0) return `Add ${left} ${left === 1 ? "photo" : "photos"} to finish your wall.`;
   if (troubles === 0) return "Every tile has a photo.";
   return troubles === 1 ? "1 photo needs replacing. Tap it." : `${troubles} photos need replacing. Tap them.`;

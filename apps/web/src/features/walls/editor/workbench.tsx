@@ -2,54 +2,56 @@
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { photosStillToUpload } from "@storywall/domain/walls/design/design";
-import { afterPaint } from "@storywall/ui/after-paint";
+import { countMissingPhotos } from "@storywall/domain/walls/design/design";
+import { runAfterPaint } from "@storywall/ui/after-paint";
 import { Button } from "@storywall/ui/button";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useEffect, useState } from "react";
-import { artPicture } from "@/features/catalog/art/art-picture.ts";
+import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
 import { useArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import { DropAndPaste } from "@/features/photos/drop-and-paste.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
-import { PHOTO_DRAG_TYPE, pictureOf } from "@/features/photos/photos-state.ts";
+import { getPhotoPicture, PHOTO_DRAG_TYPE } from "@/features/photos/photos-state.ts";
 import { UploadProgress } from "@/features/photos/upload-progress.tsx";
-import { patiently } from "@/lib/patiently.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { toast } from "@/lib/toast.ts";
 import { useAfterPaint } from "@/lib/use-after-paint.ts";
-import { isPlanned } from "./arrange/planned-wall.ts";
+import { hasPlannedWall } from "./arrange/planned-wall.ts";
 import { Canvas } from "./canvas/canvas.tsx";
 import { ShowControls, Toolbar } from "./canvas/toolbar.tsx";
-import { openViewStore } from "./canvas/view-store.ts";
+import { createViewStore } from "./canvas/view-store.ts";
 import { canvasHeight, editorGrid } from "./editor-shape.ts";
 import { ExtraArt } from "./extra-art/extra-art.tsx";
 import type { Editor } from "./use-editor.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
-import { useWallLook } from "./use-wall-look.ts";
+import { useViewSettings } from "./use-view-settings.ts";
 import { WallProgress } from "./wall-progress.tsx";
 
-const fetchTileOptions = () => patiently(() => import("./tile-options/tile-options.tsx"));
+const fetchTileOptions = () => importWithRetry(() => import("./tile-options/tile-options.tsx"));
 const TileOptions = dynamic(fetchTileOptions, { ssr: false });
 
 const PhotoTray = dynamic(
-  () => patiently(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
+  () => importWithRetry(() => import("@/features/photos/photo-tray.tsx")).then((module) => module.PhotoTray),
   {
     ssr: false,
   },
 );
 
 const RefusedFiles = dynamic(
-  () => patiently(() => import("@/features/photos/refused-files.tsx")).then((module) => module.RefusedFiles),
+  () => importWithRetry(() => import("@/features/photos/refused-files.tsx")).then((module) => module.RefusedFiles),
   { ssr: false },
 );
 
 const MissingPhotos = dynamic(
-  () => patiently(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
+  () => importWithRetry(() => import("@/features/photos/missing-photos.tsx")).then((module) => module.MissingPhotos),
   { ssr: false },
 );
 
-const PhotoHelpers = dynamic(() => patiently(() => import("./arrange/photo-helpers.tsx")), { ssr: false });
+const PhotoTools = dynamic(() => importWithRetry(() => import("./arrange/photo-tools.tsx")), { ssr: false });
 
-const UploadOptions = dynamic(() => patiently(() => import("@/features/photos/upload-options.tsx")), { ssr: false });
+const UploadOptions = dynamic(() => importWithRetry(() => import("@/features/photos/upload-options.tsx")), {
+  ssr: false,
+});
 
 const CROP_WIDTH_PX = 1920;
 
@@ -65,17 +67,17 @@ type Props = {
 export function Workbench({ editor, sizes = editor.template.sizes, children }: Props) {
   const { template, canvas, slots, dispatch, photos } = editor;
   const [isAdding, setAdding] = useState(false);
-  const [spare, setSpare] = useState<string | null>(null);
-  const [view] = useState(openViewStore);
-  const look = useWallLook();
+  const [pickedPhotoId, setPickedPhotoId] = useState<string | null>(null);
+  const [view] = useState(createViewStore);
+  const viewSettings = useViewSettings();
   const [pickedUp, setPickedUp] = useState<string | null>(null);
   const arts = useArtPictures(slots.flatMap(({ artItemId }) => artItemId ?? []));
-  const toggleControls = () => look.setBare(!look.isBare);
+  const toggleControls = () => viewSettings.setBare(!viewSettings.isBare);
   useUndoKeys(dispatch, toggleControls);
 
   const isMissing = (id: string | null) => id !== null && photos.get(id)?.isMissing === true;
   const left =
-    photosStillToUpload(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
+    countMissingPhotos(template, canvas.design) + slots.filter(({ userPhotoId }) => isMissing(userPhotoId)).length;
   const inWall = slots.filter(({ userPhotoId }) => userPhotoId).length;
   // Marks the tile in the first frame; the options render in the next.
   const opened = useAfterPaint(canvas.focused);
@@ -91,17 +93,17 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   // Preloads the options once there are photos, because uploads may fill the connection.
   const hasPhotos = inWall > 0;
   useEffect(() => {
-    if (hasPhotos) return afterPaint(() => void fetchTileOptions());
+    if (hasPhotos) return runAfterPaint(() => void fetchTileOptions());
   }, [hasPhotos]);
 
   // Fits the view when the size or room changes.
-  const { room } = look;
+  const { room } = viewSettings;
   useEffect(() => {
     if (room) view.fit();
   }, [room, view]);
 
   const placeSpare = (tile: string, photoId: string) => {
-    setSpare(null);
+    setPickedPhotoId(null);
     dispatch({ type: "photo-placed", tile, photoId });
   };
   const dropSpare = (event: DragEvent) => {
@@ -113,7 +115,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   };
 
   /** Uses the next free tile; a tile's own options can replace a photo. */
-  const hangArt = (artItemId: ArtId) => {
+  const placeArt = (artItemId: ArtId) => {
     if (left > 0) dispatch({ type: "art-placed", tile: null, artItemId });
     else toast.info("Every tile is full. Tap the tile where you want this art and choose it there.");
   };
@@ -124,7 +126,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
   };
 
   return (
-    <div className={look.isBare ? "" : editorGrid}>
+    <div className={viewSettings.isBare ? "" : editorGrid}>
       <DropAndPaste onFiles={addFiles} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dragging is one more way; each spare photo is a button. */}
       <div
@@ -140,27 +142,27 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           arts={arts}
           view={view}
           room={room}
-          paint={look.paint}
+          paint={viewSettings.paint}
           focused={canvas.focused}
           opened={opened}
           pickedUp={pickedUp}
           onPickUp={setPickedUp}
           onSwap={(tile, other) => dispatch({ type: "tiles-swapped", tile, with: other })}
-          onOpen={(tile) => (spare ? placeSpare(tile, spare) : openOptions(tile))}
+          onOpen={(tile) => (pickedPhotoId ? placeSpare(tile, pickedPhotoId) : openOptions(tile))}
           onFill={(tile) => {
-            if (spare) return placeSpare(tile, spare);
+            if (pickedPhotoId) return placeSpare(tile, pickedPhotoId);
             closeOptions();
             setAdding(true);
           }}
-          onBeside={closeOptions}
+          onBackgroundPress={closeOptions}
           onFiles={(files, tile) => {
             if (files.length > 0) tile ? editor.replace(tile, files) : addFiles(files);
           }}
           onToggleControls={toggleControls}
-          className={look.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
+          className={viewSettings.isBare ? "h-[calc(100dvh-6rem)]" : canvasHeight}
         >
           {pickedUp ? <SwapHint onCancel={() => setPickedUp(null)} /> : null}
-          {look.isBare ? (
+          {viewSettings.isBare ? (
             <ShowControls onShow={toggleControls} />
           ) : (
             <Toolbar
@@ -170,14 +172,14 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               onUndo={() => dispatch({ type: "undone" })}
               onRedo={() => dispatch({ type: "redone" })}
               room={room}
-              paint={look.paint}
-              onRoom={look.setRoom}
-              onPaint={look.setPaint}
+              paint={viewSettings.paint}
+              onRoom={viewSettings.setRoom}
+              onPaint={viewSettings.setPaint}
               onHide={toggleControls}
             />
           )}
         </Canvas>
-        <div className={look.isBare ? "hidden" : "space-y-4"}>
+        <div className={viewSettings.isBare ? "hidden" : "space-y-4"}>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <PhotoPicker onFiles={addFiles} label={left > 0 ? "Choose photos" : "Add more photos"} />
             <Button variant="plain" onClick={() => setAdding(true)}>
@@ -185,8 +187,8 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
             </Button>
             <WallProgress slots={slots} left={left} photos={photos} />
           </div>
-          {inWall + canvas.tray.length > 1 || isPlanned(template.key) ? (
-            <PhotoHelpers editor={editor} arts={arts} isFree={sizes.length > 0} />
+          {inWall + canvas.tray.length > 1 || hasPlannedWall(template.key) ? (
+            <PhotoTools editor={editor} arts={arts} canChangeTemplate={sizes.length > 0} />
           ) : null}
           {editor.missing.length > 0 ? <MissingPhotos missing={editor.missing} onChooseAgain={addFiles} /> : null}
           {editor.refused.length > 0 ? <RefusedFiles files={editor.refused} onDismiss={editor.dismissRefused} /> : null}
@@ -196,16 +198,16 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
               ids={canvas.tray}
               photos={photos}
               inWall={inWall}
-              picked={spare}
-              onPick={(photoId) => setSpare(spare === photoId ? null : photoId)}
+              picked={pickedPhotoId}
+              onPick={(photoId) => setPickedPhotoId(pickedPhotoId === photoId ? null : photoId)}
               onRemove={editor.forget}
               onRetry={editor.retry}
             />
           ) : null}
-          {sizes.length > 0 ? <ExtraArt onChoose={hangArt} /> : null}
+          {sizes.length > 0 ? <ExtraArt onChoose={placeArt} /> : null}
         </div>
       </div>
-      <aside aria-label="Your choices" className={look.isBare ? "hidden" : "contents lg:block lg:space-y-6"}>
+      <aside aria-label="Your choices" className={viewSettings.isBare ? "hidden" : "contents lg:block lg:space-y-6"}>
         {children}
       </aside>
       {isAdding ? (
@@ -219,7 +221,7 @@ export function Workbench({ editor, sizes = editor.template.sizes, children }: P
           tile={focused}
           wall={slots.map(({ frameSize }) => frameSize)}
           place={place + 1}
-          picture={art ? artPicture(art, CROP_WIDTH_PX) : pictureOf(photo)}
+          picture={art ? createArtPicture(art, CROP_WIDTH_PX) : getPhotoPicture(photo)}
           photo={photo}
           photos={photos}
           tray={canvas.tray}

@@ -1,4 +1,4 @@
-import { type LengthUnit, lengthNumber, parseLength } from "@storywall/domain/walls/planner/lengths";
+import { formatLengthValue, type LengthUnit, parseLength } from "@storywall/domain/walls/planner/lengths";
 import { TextField } from "@storywall/ui/field";
 import { useState } from "react";
 
@@ -6,21 +6,21 @@ type Props = {
   label: string;
   mm: number;
   unit: LengthUnit;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   onChange: (mm: number) => void;
 };
 
 /** Length input that accepts feet, inches and metric; applied on blur or Enter. */
-export function LengthField({ label, mm, unit, least, most, onChange }: Props) {
+export function LengthField({ label, mm, unit, min, max, onChange }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
-  const read = typed === null ? mm : parseLength(typed, unit);
-  const isFitting = read !== null && read >= least && read <= most;
-  const show = (value: number) => `${lengthNumber(value, unit)} ${unit}`;
-  const take = () => {
-    if (typed === null || !isFitting) return;
+  const parsedMm = typed === null ? mm : parseLength(typed, unit);
+  const isInRange = parsedMm !== null && parsedMm >= min && parsedMm <= max;
+  const format = (value: number) => `${formatLengthValue(value, unit)} ${unit}`;
+  const commit = () => {
+    if (typed === null || !isInRange) return;
     setTyped(null);
-    if (read !== mm) onChange(read);
+    if (parsedMm !== mm) onChange(parsedMm);
   };
   return (
     <TextField
@@ -28,11 +28,11 @@ export function LengthField({ label, mm, unit, least, most, onChange }: Props) {
       className="min-w-0 flex-1 basis-28"
       inputMode={unit === "cm" ? "decimal" : "text"}
       autoComplete="off"
-      value={typed ?? lengthNumber(mm, unit)}
-      problem={isFitting ? undefined : `Enter a length from ${show(least)} to ${show(most)}.`}
+      value={typed ?? formatLengthValue(mm, unit)}
+      problem={isInRange ? undefined : `Enter a length from ${format(min)} to ${format(max)}.`}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={take}
-      onKeyDown={(event) => event.key === "Enter" && take()}
+      onBlur={commit}
+      onKeyDown={(event) => event.key === "Enter" && commit()}
     />
   );
 }

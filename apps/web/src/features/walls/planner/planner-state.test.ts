@@ -1,31 +1,33 @@
-import { usualWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import { defaultWall, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { expect, test } from "vitest";
 import { type PlannerAction, plannerReducer, startPlanner } from "./planner-state.ts";
 
-const planOf = (width: number): WallPlan => ({ wall: { ...usualWall, width }, furniture: [], tiles: [] });
-const after = (...actions: PlannerAction[]) => actions.reduce(plannerReducer, startPlanner(planOf(1)));
-const changed = (width: number): PlannerAction => ({ type: "changed", plan: planOf(width) });
-const dragged = (width: number): PlannerAction => ({ type: "dragged", plan: planOf(width) });
+const createPlan = (width: number): WallPlan => ({ wall: { ...defaultWall, width }, furniture: [], tiles: [] });
+const applyActions = (...actions: PlannerAction[]) => actions.reduce(plannerReducer, startPlanner(createPlan(1)));
+const createChange = (width: number): PlannerAction => ({ type: "changed", plan: createPlan(width) });
+const createDrag = (width: number): PlannerAction => ({ type: "dragged", plan: createPlan(width) });
 const undone: PlannerAction = { type: "undone" };
 const redone: PlannerAction = { type: "redone" };
 
 test("every change is taken back one by one, and made again", () => {
-  expect(after(changed(2), changed(3), undone).plan).toEqual(planOf(2));
-  expect(after(changed(2), changed(3), undone, undone, undone).plan).toEqual(planOf(1));
-  expect(after(changed(2), changed(3), undone, undone, redone, redone, redone).plan).toEqual(planOf(3));
+  expect(applyActions(createChange(2), createChange(3), undone).plan).toEqual(createPlan(2));
+  expect(applyActions(createChange(2), createChange(3), undone, undone, undone).plan).toEqual(createPlan(1));
+  expect(applyActions(createChange(2), createChange(3), undone, undone, redone, redone, redone).plan).toEqual(
+    createPlan(3),
+  );
 });
 
 test("a drag is one step, wherever it went", () => {
-  const dropped = after(dragged(2), dragged(3), dragged(4), { type: "dropped" });
-  expect(dropped.plan).toEqual(planOf(4));
-  expect(plannerReducer(dropped, undone).plan).toEqual(planOf(1));
-  expect(after({ type: "dropped" }).past).toEqual([]);
+  const dropped = applyActions(createDrag(2), createDrag(3), createDrag(4), { type: "dropped" });
+  expect(dropped.plan).toEqual(createPlan(4));
+  expect(plannerReducer(dropped, undone).plan).toEqual(createPlan(1));
+  expect(applyActions({ type: "dropped" }).past).toEqual([]);
 });
 
 test("undone in the middle of a drag, everything is where it was before", () => {
-  expect(after(changed(2), dragged(3), undone).plan).toEqual(planOf(2));
+  expect(applyActions(createChange(2), createDrag(3), undone).plan).toEqual(createPlan(2));
 });
 
 test("a new change leaves nothing to be made again", () => {
-  expect(after(changed(2), undone, changed(3), redone).plan).toEqual(planOf(3));
+  expect(applyActions(createChange(2), undone, createChange(3), redone).plan).toEqual(createPlan(3));
 });

@@ -5,7 +5,7 @@ export type PlannerState = {
   plan: WallPlan;
   past: readonly WallPlan[];
   future: readonly WallPlan[];
-  held: WallPlan | null;
+  dragStart: WallPlan | null;
 };
 
 export type PlannerAction =
@@ -15,31 +15,36 @@ export type PlannerAction =
   | { type: "undone" }
   | { type: "redone" };
 
-const KEPT = 100;
+const MAX_UNDO_STEPS = 100;
 
-export const startPlanner = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], held: null });
+export const startPlanner = (plan: WallPlan): PlannerState => ({ plan, past: [], future: [], dragStart: null });
 
 /** A drag is one undo step. */
 export function plannerReducer(state: PlannerState, action: PlannerAction): PlannerState {
-  const { plan, past, future, held } = state;
+  const { plan, past, future, dragStart } = state;
   switch (action.type) {
     case "changed":
       if (action.plan === plan) return state;
-      return { plan: action.plan, past: [...past, held ?? plan].slice(-KEPT), future: [], held: null };
+      return {
+        plan: action.plan,
+        past: [...past, dragStart ?? plan].slice(-MAX_UNDO_STEPS),
+        future: [],
+        dragStart: null,
+      };
     case "dragged":
-      return { ...state, plan: action.plan, held: held ?? plan };
+      return { ...state, plan: action.plan, dragStart: dragStart ?? plan };
     case "dropped":
-      if (!held) return state;
-      return { plan, past: [...past, held].slice(-KEPT), future: [], held: null };
+      if (!dragStart) return state;
+      return { plan, past: [...past, dragStart].slice(-MAX_UNDO_STEPS), future: [], dragStart: null };
     case "undone": {
-      const before = held ?? past.at(-1);
+      const before = dragStart ?? past.at(-1);
       if (!before) return state;
-      return { plan: before, past: held ? past : past.slice(0, -1), future: [plan, ...future], held: null };
+      return { plan: before, past: dragStart ? past : past.slice(0, -1), future: [plan, ...future], dragStart: null };
     }
     case "redone": {
       const [after, ...rest] = future;
-      if (!after || held) return state;
-      return { plan: after, past: [...past, plan], future: rest, held: null };
+      if (!after || dragStart) return state;
+      return { plan: after, past: [...past, plan], future: rest, dragStart: null };
     }
   }
 }

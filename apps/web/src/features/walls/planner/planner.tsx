@@ -2,28 +2,28 @@
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design } from "@storywall/domain/walls/design/design";
-import { isAsHung, pushFurniture } from "@storywall/domain/walls/planner/change-wall";
-import { clashesOf } from "@storywall/domain/walls/planner/clashes";
-import { hangGroup } from "@storywall/domain/walls/planner/hang-group";
+import { isAtDefaultPosition, moveFurnitureAndGroup } from "@storywall/domain/walls/planner/change-wall";
+import { layoutGroup } from "@storywall/domain/walls/planner/layout-group";
 import type { LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import { type Guide, moveTiles, moveToLines, type Step } from "@storywall/domain/walls/planner/move-tiles";
+import { type Guide, type MoveStep, moveTiles, moveTilesWithSnap } from "@storywall/domain/walls/planner/move-tiles";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
+import { findConflicts } from "@storywall/domain/walls/planner/plan-conflicts";
 import { Button } from "@storywall/ui/button";
 import { IconButton } from "@storywall/ui/icon-button";
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Redo2, Undo2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useReducer, useState } from "react";
 import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { keepPlan, type PlanSource } from "./kept-plan.ts";
-import { clashWords, furnitureWords, placeWords } from "./plan-words.ts";
+import { type PlanSource, savePlan } from "./plan-storage.ts";
+import { describeCollisions, describeFurniture, describePosition } from "./plan-texts.ts";
 import { plannerReducer, startPlanner } from "./planner-state.ts";
 import { SheetLinks } from "./sheet-links.tsx";
 import { TileTable } from "./tile-table.tsx";
-import { type Held, WallScene } from "./wall-scene.tsx";
+import { type DragTarget, WallScene } from "./wall-scene.tsx";
 import { WallSettings } from "./wall-settings.tsx";
 
-export type Opened = { source: PlanSource; template: Template; design: Design; plan: WallPlan; unit: LengthUnit };
+export type OpenedPlan = { source: PlanSource; template: Template; design: Design; plan: WallPlan; unit: LengthUnit };
 
-type Props = { opened: Opened; pictureOf: (name: string) => TilePicture | null };
+type Props = { opened: OpenedPlan; pictureOf: (name: string) => TilePicture | null };
 
 const CM = 10;
 const arrows = [
@@ -36,67 +36,71 @@ const arrows = [
 export function Planner({ opened, pictureOf }: Props) {
   const [state, dispatch] = useReducer(plannerReducer, opened.plan, startPlanner);
   const [unit, setUnit] = useState(opened.unit);
-  const [isTogether, setTogether] = useState(true);
+  const [movesAsGroup, setTogether] = useState(true);
   const [tile, setTile] = useState<string | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
-  const [said, setSaid] = useState("");
-  const { plan, held } = state;
+  const [announcement, setAnnouncement] = useState("");
+  const { plan, dragStart } = state;
   const { source } = opened;
 
   useEffect(() => {
-    if (!held) keepPlan({ source, plan, unit });
-  }, [held, source, plan, unit]);
+    if (!dragStart) savePlan({ source, plan, unit });
+  }, [dragStart, source, plan, unit]);
 
-  const all = plan.tiles.map(({ name }) => name);
-  const movedBy = (name: string | null) => (isTogether || !name ? all : [name]);
-  const chosen = movedBy(tile);
-  const clashes = clashWords(plan);
+  const allNames = plan.tiles.map(({ name }) => name);
+  const getMovedNames = (name: string | null) => (movesAsGroup || !name ? allNames : [name]);
+  const chosen = getMovedNames(tile);
+  const clashes = describeCollisions(plan);
   const change = (next: WallPlan, words: string) => {
     dispatch({ type: "changed", plan: next });
-    setSaid([words, ...clashWords(next)].join(" "));
+    setAnnouncement([words, ...describeCollisions(next)].join(" "));
   };
-  const moveChosen = (names: readonly string[], step: Step) => {
+  const moveChosen = (names: readonly string[], step: MoveStep) => {
     const next = moveTiles(plan, names, step);
-    change(next, placeWords(next, names, unit));
+    change(next, describePosition(next, names, unit));
   };
 
-  const step = (what: Held, by: Step) => {
-    if ("tile" in what) return moveChosen(movedBy(what.tile), by);
-    const next = pushFurniture(plan, what.furniture, by.right);
-    const piece = next.furniture[what.furniture];
-    if (piece) change(next, furnitureWords(piece, unit));
+  const step = (target: DragTarget, by: MoveStep) => {
+    if ("tile" in target) return moveChosen(getMovedNames(target.tile), by);
+    const next = moveFurnitureAndGroup(plan, target.furniture, by.right);
+    const piece = next.furniture[target.furniture];
+    if (piece) change(next, describeFurniture(piece, unit));
   };
   // Relative to the start of the drag, so snapping on the way has no lasting effect.
-  const drag = (what: Held, by: Step) => {
-    const from = held ?? plan;
-    if ("furniture" in what) return dispatch({ type: "dragged", plan: pushFurniture(from, what.furniture, by.right) });
-    const { plan: next, guides: lines } = moveToLines(from, movedBy(what.tile), by);
-    setTile(what.tile);
+  const drag = (target: DragTarget, by: MoveStep) => {
+    const from = dragStart ?? plan;
+    if ("furniture" in target)
+      return dispatch({ type: "dragged", plan: moveFurnitureAndGroup(from, target.furniture, by.right) });
+    const { plan: next, guides: lines } = moveTilesWithSnap(from, getMovedNames(target.tile), by);
+    setTile(target.tile);
     setGuides(lines);
     dispatch({ type: "dragged", plan: next });
   };
-  const drop = (what: Held) => {
+  const drop = (target: DragTarget) => {
     setGuides([]);
     dispatch({ type: "dropped" });
-    const piece = "furniture" in what ? plan.furniture[what.furniture] : undefined;
-    const words = "tile" in what ? placeWords(plan, movedBy(what.tile), unit) : piece && furnitureWords(piece, unit);
-    setSaid([words, ...clashWords(plan)].join(" "));
+    const piece = "furniture" in target ? plan.furniture[target.furniture] : undefined;
+    const words =
+      "tile" in target
+        ? describePosition(plan, getMovedNames(target.tile), unit)
+        : piece && describeFurniture(piece, unit);
+    setAnnouncement([words, ...describeCollisions(plan)].join(" "));
   };
-  const back = (type: "undone" | "redone") => {
+  const undoOrRedo = (type: "undone" | "redone") => {
     dispatch({ type });
-    setSaid(type === "undone" ? "Undone." : "Redone.");
+    setAnnouncement(type === "undone" ? "Undone." : "Redone.");
   };
-  const undoKeys = (event: KeyboardEvent) => {
+  const onUndoKeys = (event: KeyboardEvent) => {
     const isWriting = (event.target as Element).matches("input:not([type=radio]), select");
     const key = event.key.toLowerCase();
     if (isWriting || !(event.ctrlKey || event.metaKey) || event.altKey || (key !== "z" && key !== "y")) return;
     event.preventDefault();
-    back(key === "y" || event.shiftKey ? "redone" : "undone");
+    undoOrRedo(key === "y" || event.shiftKey ? "redone" : "undone");
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key that works wherever the focus is; the buttons do the same.
-    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={undoKeys}>
+    <div className="grid items-start gap-x-8 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]" onKeyDown={onUndoKeys}>
       <section
         aria-label="Wall"
         className="min-w-0 overflow-hidden rounded-2xl border border-line bg-card lg:sticky lg:top-4"
@@ -107,7 +111,7 @@ export function Planner({ opened, pictureOf }: Props) {
           pictureOf={pictureOf}
           unit={unit}
           chosen={tile ? chosen : []}
-          clashing={new Set(clashesOf(plan).flatMap(namesOf))}
+          clashing={new Set(findConflicts(plan).flatMap(getTileNames))}
           guides={guides}
           onChoose={setTile}
           onDrag={drag}
@@ -125,17 +129,17 @@ export function Planner({ opened, pictureOf }: Props) {
               ))}
             </div>
             <div className="flex">
-              <IconButton label="Undo" disabled={state.past.length === 0} onClick={() => back("undone")}>
+              <IconButton label="Undo" disabled={state.past.length === 0} onClick={() => undoOrRedo("undone")}>
                 <Undo2 />
               </IconButton>
-              <IconButton label="Redo" disabled={state.future.length === 0} onClick={() => back("redone")}>
+              <IconButton label="Redo" disabled={state.future.length === 0} onClick={() => undoOrRedo("redone")}>
                 <Redo2 />
               </IconButton>
             </div>
             <label className="flex min-h-11 cursor-pointer items-center gap-2">
               <input
                 type="checkbox"
-                checked={isTogether}
+                checked={movesAsGroup}
                 onChange={(event) => setTogether(event.target.checked)}
                 className="size-5 accent-accent"
               />
@@ -144,13 +148,13 @@ export function Planner({ opened, pictureOf }: Props) {
             <Button
               variant="quiet"
               className="px-3"
-              disabled={isAsHung(plan)}
-              onClick={() => change({ ...plan, tiles: hangGroup(plan) }, "Rearranged for you.")}
+              disabled={isAtDefaultPosition(plan)}
+              onClick={() => change({ ...plan, tiles: layoutGroup(plan) }, "Rearranged for you.")}
             >
               Arrange for me
             </Button>
           </div>
-          <p className="text-sm tabular-nums">{placeWords(plan, chosen, unit)}</p>
+          <p className="text-sm tabular-nums">{describePosition(plan, chosen, unit)}</p>
           {clashes.map((sentence) => (
             <p key={sentence} className="text-bad text-sm">
               {sentence}
@@ -160,7 +164,7 @@ export function Planner({ opened, pictureOf }: Props) {
             Drag a tile or use the arrow keys: 0.4 in (1 cm) per press, 4 in (10 cm) with Shift.
           </p>
           <p role="status" className="sr-only">
-            {said}
+            {announcement}
           </p>
         </div>
       </section>
@@ -173,5 +177,5 @@ export function Planner({ opened, pictureOf }: Props) {
   );
 }
 
-const namesOf = (clash: ReturnType<typeof clashesOf>[number]) =>
+const getTileNames = (clash: ReturnType<typeof findConflicts>[number]) =>
   clash.kind === "overlap" ? [clash.tile, clash.other] : [clash.tile];

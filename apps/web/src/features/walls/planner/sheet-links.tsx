@@ -2,11 +2,11 @@ import {
   type HangingPaper,
   hangingPapers,
   hangingSheetPath,
-  MOST_SHEETS,
+  MAX_SHEETS,
   planHangingSheets,
 } from "@storywall/domain/walls/planner/hanging-sheets";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
-import { buttonClass } from "@storywall/ui/button";
+import { buttonClassName } from "@storywall/ui/button";
 import { Notice } from "@storywall/ui/notice";
 
 const papers = Object.keys(hangingPapers) as HangingPaper[];
@@ -14,7 +14,7 @@ const papers = Object.keys(hangingPapers) as HangingPaper[];
 /** Links to full-size hanging sheets to print at home. */
 export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clashes: readonly string[] }) {
   const counts = papers.map((paper) => ({ paper, sheets: planHangingSheets(tiles, paper).sheets.length }));
-  const isTooLarge = counts.every(({ sheets }) => sheets > MOST_SHEETS);
+  const isTooLarge = counts.every(({ sheets }) => sheets > MAX_SHEETS);
   return (
     <section aria-labelledby="wall-sheets" className="space-y-4">
       <h2 id="wall-sheets" className="text-2xl">
@@ -27,20 +27,20 @@ export function SheetLinks({ plan: { tiles }, clashes }: { plan: WallPlan; clash
       {clashes.length > 0 ? <Notice tone="warn">{clashes.join(" ")} The sheets will show it that way.</Notice> : null}
       {isTooLarge ? (
         <Notice tone="warn">
-          Your tiles are so far apart that this would take more than {MOST_SHEETS} sheets. Move them closer together, or
+          Your tiles are so far apart that this would take more than {MAX_SHEETS} sheets. Move them closer together, or
           use the measurements above.
         </Notice>
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2">
           {counts
-            .filter(({ sheets }) => sheets <= MOST_SHEETS)
+            .filter(({ sheets }) => sheets <= MAX_SHEETS)
             .map(({ paper, sheets }) => (
               <li key={paper}>
                 <a
                   href={hangingSheetPath(tiles, paper)}
                   target="_blank"
                   rel="noreferrer"
-                  className={buttonClass(paper === "letter" ? "primary" : "plain", "w-full")}
+                  className={buttonClassName(paper === "letter" ? "primary" : "plain", "w-full")}
                 >
                   Hanging sheet, {hangingPapers[paper].name}, {sheets} sheets
                 </a>

@@ -1,10 +1,10 @@
 import { defaultFrameSize, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import { coordinatesOf } from "@storywall/domain/walls/planner/coordinates";
-import { type LengthUnit, lengthNumber } from "@storywall/domain/walls/planner/lengths";
+import { formatLengthValue, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { WallPlan } from "@storywall/domain/walls/planner/plan";
+import { tileCoordinates } from "@storywall/domain/walls/planner/tile-coordinates";
 
 export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: LengthUnit; chosen: readonly string[] }) {
-  const length = (mm: number) => lengthNumber(mm, unit);
+  const formatMm = (mm: number) => formatLengthValue(mm, unit);
   return (
     <section aria-labelledby="wall-numbers" className="space-y-3">
       <h2 id="wall-numbers" className="text-2xl">
@@ -33,7 +33,7 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
             </tr>
           </thead>
           <tbody>
-            {coordinatesOf(plan).map(({ n, name, left, top, plate }) => (
+            {tileCoordinates(plan).map(({ n, name, left, top, plate }) => (
               <tr key={name} className={`border-line border-t ${chosen.includes(name) ? "bg-tint" : ""}`}>
                 <th scope="row" className="py-2 pr-3 font-medium">
                   {n}
@@ -41,11 +41,11 @@ export function TileTable({ plan, unit, chosen }: { plan: WallPlan; unit: Length
                     {frameSizes[plan.tiles[n - 1]?.frameSize ?? defaultFrameSize].name}
                   </span>
                 </th>
-                <td className="whitespace-nowrap py-2 pr-3">{length(left)}</td>
-                <td className="whitespace-nowrap py-2 pr-3">{length(top)}</td>
+                <td className="whitespace-nowrap py-2 pr-3">{formatMm(left)}</td>
+                <td className="whitespace-nowrap py-2 pr-3">{formatMm(top)}</td>
                 <td className="py-2">
-                  <span className="whitespace-nowrap">{length(plate.left)},</span>{" "}
-                  <span className="whitespace-nowrap">{length(plate.top)}</span>
+                  <span className="whitespace-nowrap">{formatMm(plate.left)},</span>{" "}
+                  <span className="whitespace-nowrap">{formatMm(plate.top)}</span>
                 </td>
               </tr>
             ))}

@@ -1,34 +1,34 @@
 import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
-import type { Guide, Step } from "@storywall/domain/walls/planner/move-tiles";
-import { frameOf, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
+import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
+import { frameOuterSize, type PlanTile, type WallPlan } from "@storywall/domain/walls/planner/plan";
 import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
 import { type KeyboardEvent, useId, useRef } from "react";
 import { FrameFace } from "@/components/tiles/frame-face.tsx";
 import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { box, geometryOf } from "@/components/tiles/tile-svg.tsx";
+import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.tsx";
 import { Outline } from "./outlines.tsx";
-import { useGrab } from "./use-grab.ts";
+import { useSvgDrag } from "./use-svg-drag.ts";
 
-export type Look = { colour: FrameColour; mat: MatType };
+export type TileStyle = { colour: FrameColour; mat: MatType };
 
 /** Dragged object: a tile by name, or furniture by index. */
-export type Held = { tile: string } | { furniture: number };
+export type DragTarget = { tile: string } | { furniture: number };
 
 type Props = {
   plan: WallPlan;
-  look: Look;
+  look: TileStyle;
   pictureOf: (name: string) => TilePicture | null;
   unit: LengthUnit;
   chosen: readonly string[];
   clashing: ReadonlySet<string>;
   guides: readonly Guide[];
   onChoose: (name: string) => void;
-  onDrag: (held: Held, step: Step) => void;
-  onDrop: (held: Held) => void;
+  onDrag: (dragTarget: DragTarget, step: MoveStep) => void;
+  onDrop: (dragTarget: DragTarget) => void;
   /** Arrow key movement in mm. */
-  onStep: (held: Held, step: Step) => void;
+  onStep: (dragTarget: DragTarget, step: MoveStep) => void;
   hintId: string;
 };
 
@@ -41,12 +41,12 @@ export function WallScene(props: Props) {
   const { plan, guides, unit, hintId } = props;
   const { width, height } = plan.wall;
   const scene = useRef<SVGSVGElement>(null);
-  const grab = useGrab<Held>(scene, props);
-  const keys = (held: Held) => (event: KeyboardEvent) => {
-    const step = stepOf(event);
+  const getDragHandlers = useSvgDrag<DragTarget>(scene, props);
+  const createKeyHandler = (dragTarget: DragTarget) => (event: KeyboardEvent) => {
+    const step = getArrowStep(event);
     if (!step) return;
     event.preventDefault();
-    props.onStep(held, step);
+    props.onStep(dragTarget, step);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset.
@@ -61,7 +61,7 @@ export function WallScene(props: Props) {
       <rect y={height - 70} width={width} height="70" className="fill-(--room-skirting)" />
       <rect y={height} width={width} height={FLOOR} className="fill-(--room-floor)" />
       {plan.furniture.map((piece, index) => {
-        const held = { furniture: index };
+        const dragTarget = { furniture: index };
         const { name, sill } = furniture[piece.kind];
         return (
           // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
@@ -73,8 +73,8 @@ export function WallScene(props: Props) {
             aria-describedby={hintId}
             transform={`translate(${piece.left} ${height - sill})`}
             className="group cursor-grab outline-none"
-            onKeyDown={keys(held)}
-            {...grab(held)}
+            onKeyDown={createKeyHandler(dragTarget)}
+            {...getDragHandlers(dragTarget)}
           >
             <rect y={-piece.height} width={piece.width} height={piece.height} fill="transparent" />
             <Outline {...piece} />
@@ -83,22 +83,22 @@ export function WallScene(props: Props) {
         );
       })}
       {plan.tiles.map((tile, index) => {
-        const held = { tile: tile.name };
+        const dragTarget = { tile: tile.name };
         return (
           // biome-ignore lint/a11y/useSemanticElements: there is no button inside of a drawing.
           <g
             key={tile.name}
             role="button"
             tabIndex={0}
-            aria-label={tileLabel(tile, index + 1, unit)}
+            aria-label={getTileLabel(tile, index + 1, unit)}
             aria-describedby={hintId}
             aria-pressed={props.chosen.includes(tile.name)}
             transform={`translate(${tile.left} ${height - tile.top})`}
             className="group cursor-grab outline-none"
             onFocus={() => props.onChoose(tile.name)}
             onClick={() => props.onChoose(tile.name)}
-            onKeyDown={keys(held)}
-            {...grab(held)}
+            onKeyDown={createKeyHandler(dragTarget)}
+            {...getDragHandlers(dragTarget)}
           >
             <Tile {...props} tile={tile} n={index + 1} />
           </g>
@@ -106,25 +106,25 @@ export function WallScene(props: Props) {
       })}
       {guides.map(({ way, at }) =>
         way === "upright" ? (
-          <line key={way} x1={at} x2={at} y1="0" y2={height} {...guideLook(width)} />
+          <line key={way} x1={at} x2={at} y1="0" y2={height} {...getGuideStyle(width)} />
         ) : (
-          <line key={way} x1="0" x2={width} y1={height - at} y2={height - at} {...guideLook(width)} />
+          <line key={way} x1="0" x2={width} y1={height - at} y2={height - at} {...getGuideStyle(width)} />
         ),
       )}
     </svg>
   );
 }
 
-const guideLook = (width: number) => ({
+const getGuideStyle = (width: number) => ({
   className: "pointer-events-none stroke-accent",
   strokeWidth: width / 400,
   strokeDasharray: `${width / 90} ${width / 150}`,
 });
 
-function stepOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Step | null {
+function getArrowStep({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): MoveStep | null {
   if (ctrlKey || metaKey || altKey) return null;
   const by = shiftKey ? STEP.withShift : STEP.plain;
-  const steps: Record<string, Step> = {
+  const steps: Record<string, MoveStep> = {
     ArrowLeft: { right: -by, up: 0 },
     ArrowRight: { right: by, up: 0 },
     ArrowUp: { right: 0, up: by },
@@ -133,7 +133,7 @@ function stepOf({ key, shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent): Ste
   return steps[key] ?? null;
 }
 
-const tileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
+const getTileLabel = (tile: PlanTile, n: number, unit: LengthUnit) =>
   `Tile ${n}, ${formatLength(tile.left, unit)} from the left, top edge ${formatLength(tile.top, unit)} above the floor`;
 
 function Tile({
@@ -146,10 +146,10 @@ function Tile({
   n,
 }: Pick<Props, "plan" | "look" | "pictureOf" | "chosen" | "clashing"> & { tile: PlanTile; n: number }) {
   const id = useId();
-  const geometry = geometryOf({ frameSize: tile.frameSize, orientation: tile.orientation, mat: look.mat });
+  const geometry = getTileGeometry({ frameSize: tile.frameSize, orientation: tile.orientation, mat: look.mat });
   const { frame, lip, visible } = geometry;
   const picture = pictureOf(tile.name);
-  const { width, height } = frameOf(tile);
+  const { width, height } = frameOuterSize(tile);
   const line = plan.wall.width / 160;
   const badge = plan.wall.width / 48;
   const isChosen = chosen.includes(tile.name);
@@ -159,12 +159,16 @@ function Tile({
       <rect x={width * 0.02} y={height * 0.03} width={width} height={height} opacity="0.22" />
       <g transform={`translate(${-frame.x} ${-frame.y})`}>
         <clipPath id={`${id}opening`}>
-          <rect {...box(visible)} />
+          <rect {...toRectAttributes(visible)} />
         </clipPath>
         <FrameFace geometry={geometry} colour={look.colour} id={id} />
-        <rect {...box(lip)} fill={MAT_WHITE} />
+        <rect {...toRectAttributes(lip)} fill={MAT_WHITE} />
         <g clipPath={`url(#${id}opening)`}>
-          {picture ? <TilePhoto geometry={geometry} picture={picture} /> : <rect {...box(visible)} fill="#e4ddd2" />}
+          {picture ? (
+            <TilePhoto geometry={geometry} picture={picture} />
+          ) : (
+            <rect {...toRectAttributes(visible)} fill="#e4ddd2" />
+          )}
         </g>
       </g>
       {isChosen || isClashing ? (

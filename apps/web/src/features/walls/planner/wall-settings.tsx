@@ -8,7 +8,7 @@ import {
 import { furniture, furnitureKinds, isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
 import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
 import { planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
-import { chipClass } from "@storywall/ui/chip";
+import { chipClassName } from "@storywall/ui/chip";
 import { SelectField } from "@storywall/ui/field";
 import { IconButton } from "@storywall/ui/icon-button";
 import { Trash2 } from "lucide-react";
@@ -17,7 +17,7 @@ import { LengthField } from "./length-field.tsx";
 type Props = {
   plan: WallPlan;
   unit: LengthUnit;
-  onPlan: (plan: WallPlan, said: string) => void;
+  onPlan: (plan: WallPlan, announcement: string) => void;
   onUnit: (unit: LengthUnit) => void;
 };
 
@@ -37,7 +37,7 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
           {lengthUnits.map((one) => (
             <label
               key={one}
-              className={chipClass(
+              className={chipClassName(
                 unit === one,
                 "cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-accent",
               )}
@@ -53,8 +53,8 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
             label="Width"
             mm={wall.width}
             unit={unit}
-            least={limits.least}
-            most={limits.mostWide}
+            min={limits.least}
+            max={limits.mostWide}
             onChange={(width) => onPlan(resizeWall(plan, clampWall({ ...wall, width })), "Wall width updated.")}
           />
           <LengthField
@@ -62,18 +62,18 @@ export function WallSettings({ plan, unit, onPlan, onUnit }: Props) {
             label="Height"
             mm={wall.height}
             unit={unit}
-            least={limits.least}
-            most={limits.mostHigh}
+            min={limits.least}
+            max={limits.mostHigh}
             onChange={(height) => onPlan(resizeWall(plan, clampWall({ ...wall, height })), "Wall height updated.")}
           />
         </div>
       </section>
-      <Furniture plan={plan} unit={unit} onPlan={onPlan} />
+      <FurnitureSettings plan={plan} unit={unit} onPlan={onPlan} />
     </>
   );
 }
 
-function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
+function FurnitureSettings({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
   const limits = planLimits.furniture;
   return (
     <section aria-labelledby="wall-furniture" className="space-y-4">
@@ -82,7 +82,7 @@ function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
       </h2>
       {plan.furniture.map((piece, index) => {
         const { name } = furniture[piece.kind];
-        const size = (change: Partial<Record<"width" | "height", number>>) =>
+        const setSize = (change: Partial<Record<"width" | "height", number>>) =>
           onPlan(resizeFurniture(plan, index, { ...piece, ...change }), `${name} resized.`);
         return (
           <fieldset key={`${piece.kind} ${index}`} className="min-w-0 rounded-xl border border-line px-4 pb-4">
@@ -93,18 +93,18 @@ function Furniture({ plan, unit, onPlan }: Omit<Props, "onUnit">) {
                 label="Width"
                 mm={piece.width}
                 unit={unit}
-                least={limits.least}
-                most={limits.mostWide}
-                onChange={(width) => size({ width })}
+                min={limits.least}
+                max={limits.mostWide}
+                onChange={(width) => setSize({ width })}
               />
               <LengthField
                 key={`height ${unit}`}
                 label="Height"
                 mm={piece.height}
                 unit={unit}
-                least={limits.least}
-                most={limits.mostHigh}
-                onChange={(height) => size({ height })}
+                min={limits.least}
+                max={limits.mostHigh}
+                onChange={(height) => setSize({ height })}
               />
               <IconButton
                 label={`Remove the ${name.toLowerCase()}`}

@@ -7,13 +7,13 @@ export default function AdminOrderPage({ params }: { params: Promise<{ id: strin
   return (
     <div className="mx-auto max-w-6xl px-4 py-10">
       <Suspense fallback={<p role="status">Loading…</p>}>
-        <Order params={params} />
+        <OrderContent params={params} />
       </Suspense>
     </div>
   );
 }
 
-async function Order({ params }: { params: Promise<{ id: string }> }) {
+async function OrderContent({ params }: { params: Promise<{ id: string }> }) {
   const id = OrderId.safeParse((await params).id);
   if (!id.success) notFound();
   return <AdminOrder orderId={id.data} />;

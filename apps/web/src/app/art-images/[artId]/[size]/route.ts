@@ -1,6 +1,6 @@
-import { answerArtImage } from "@/server/art-image.ts";
+import { respondWithArtImage } from "@/server/art-image.ts";
 
 /** Serves Next's image optimizer. `src/server/main.ts` answers all other requests for these pictures. */
 export async function GET(_: Request, { params }: { params: Promise<{ artId: string; size: string }> }) {
-  return answerArtImage(await params);
+  return respondWithArtImage(await params);
 }

@@ -1,7 +1,7 @@
 import { CheckoutId } from "@storywall/domain/kernel/ids";
 import { notFound } from "next/navigation";
 import { Suspense } from "react";
-import { PaymentReturn, PaymentStanding } from "@/features/checkout/payment-return.tsx";
+import { PaymentReturn, PaymentStatusPanel } from "@/features/checkout/payment-return.tsx";
 
 export const metadata = { title: "Your payment", robots: { index: false } };
 
@@ -9,13 +9,13 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<Record<str
 
 export default function ReturnPage(props: Props) {
   return (
-    <Suspense fallback={<PaymentStanding standing="asking" />}>
-      <Return {...props} />
+    <Suspense fallback={<PaymentStatusPanel status="asking" />}>
+      <ReturnContent {...props} />
     </Suspense>
   );
 }
 
-async function Return({ params, searchParams }: Props) {
+async function ReturnContent({ params, searchParams }: Props) {
   const id = CheckoutId.safeParse((await params).id);
   if (!id.success) notFound();
   const { redirect_status } = await searchParams;

@@ -1,21 +1,21 @@
-import { setOnWall, workOnWall } from "@storywall/domain/walls/captures/art-on-wall";
-import { artItem, curatedSet } from "@/server/art.ts";
+import { layoutArtSet, layoutArtwork } from "@storywall/domain/walls/captures/art-wall-image";
+import { readArtItem, readCuratedSet } from "@/server/art.ts";
 import { drawWall } from "@/server/draw-wall.tsx";
 
 type Props = { params: Promise<{ kind: string; id: string }> };
 
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { kind, id } = await params;
-  const wall = await wallOf(kind, id);
+  const wall = await loadWall(kind, id);
   return wall ? drawWall(wall) : new Response("We could not find this picture.", { status: 404 });
 }
 
-async function wallOf(kind: string, id: string) {
+async function loadWall(kind: string, id: string) {
   if (kind === "art") {
-    const art = await artItem(id);
-    return art && workOnWall(art);
+    const art = await readArtItem(id);
+    return art && layoutArtwork(art);
   }
   if (kind !== "art-sets") return null;
-  const set = await curatedSet(id);
-  return set && setOnWall(set);
+  const set = await readCuratedSet(id);
+  return set && layoutArtSet(set);
 }

@@ -11,13 +11,13 @@ export default function UploadPage(props: Props) {
   return (
     <div className="mx-auto max-w-[88rem] px-4 py-5 sm:px-6 lg:py-8">
       <Suspense fallback={<EditorSkeleton name="Add your photos" />}>
-        <Upload {...props} />
+        <UploadContent {...props} />
       </Suspense>
     </div>
   );
 }
 
-async function Upload({ params }: Props) {
+async function UploadContent({ params }: Props) {
   const { orderId, cartItemId } = await params;
   return <UploadLater orderId={orderId} lineId={cartItemId} />;
 }

@@ -1,16 +1,16 @@
 "use client";
 
-import { roleMay } from "@storywall/domain/accounts/permissions";
-import type { LineWords } from "@storywall/domain/catalog/copy/line";
+import { hasPermission } from "@storywall/domain/accounts/permissions";
+import type { AnnouncementCopy } from "@storywall/domain/catalog/copy/announcement";
 import { copyParts, copySites } from "@storywall/domain/catalog/copy/schema";
-import { type FaqWords, ownQuestions } from "@storywall/domain/catalog/faq";
+import { defaultFaqCopy, type FaqEntryCopy } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { SITE } from "@storywall/domain/kernel/site";
 import { SelectField } from "@storywall/ui/field";
 import { Notice } from "@storywall/ui/notice";
 import { useState } from "react";
-import { AdminRefusal } from "@/components/admin/admin-refusal.tsx";
-import { askEvery, isInTheWay } from "@/lib/admin/kept-answer.ts";
+import { AdminErrorMessage } from "@/components/admin/admin-error-message.tsx";
+import { pollInterval, shouldReplacePage } from "@/lib/admin/query-helpers.ts";
 import { trpc } from "@/lib/trpc.ts";
 import { CopyPart } from "./copy-part.tsx";
 import { LineFields } from "./line-fields.tsx";
@@ -19,14 +19,14 @@ import { QuestionFields } from "./question-fields.tsx";
 import { QuestionsPreview } from "./questions-preview.tsx";
 
 const quietly = { trpc: { context: { silent: true } } } as const;
-const noLine: LineWords = { text: "", link: null, lastDay: null, isShown: true };
+const emptyLine: AnnouncementCopy = { text: "", link: null, lastDay: null, isShown: true };
 const countries: Record<Site, string> = { US: "United States", ZA: "South Africa", AU: "Australia" };
 
-const lineLack = ({ text, link }: LineWords) => {
+const getLineProblem = ({ text, link }: AnnouncementCopy) => {
   if (!text.trim()) return "Enter the line first.";
   return link && !link.text.trim() ? "Enter the link text." : null;
 };
-const questionLack = (questions: readonly FaqWords[]) => {
+const getQuestionProblem = (questions: readonly FaqEntryCopy[]) => {
   if (questions.some(({ question, answer }) => !question.trim() || !answer.trim()))
     return "A question or an answer is empty.";
   return questions.some(({ links }) => links.some(({ text }) => !text.trim())) ? "Enter the link text." : null;
@@ -35,9 +35,9 @@ const questionLack = (questions: readonly FaqWords[]) => {
 export function AdminCopy() {
   const [site, setSite] = useState<Site>(SITE);
   const me = trpc.admin.me.useQuery(undefined, quietly);
-  const { data, error } = trpc.copy.read.useQuery({ site }, { ...quietly, refetchInterval: askEvery(30_000) });
-  if (isInTheWay(error, data)) return <AdminRefusal error={error} />;
-  const mayChange = me.data ? roleMay(me.data.role, "copy.change") : false;
+  const { data, error } = trpc.copy.read.useQuery({ site }, { ...quietly, refetchInterval: pollInterval(30_000) });
+  if (shouldReplacePage(error, data)) return <AdminErrorMessage error={error} />;
+  const mayChange = me.data ? hasPermission(me.data.role, "copy.change") : false;
   return (
     <>
       <SelectField
@@ -64,37 +64,37 @@ export function AdminCopy() {
             site={site}
             part="announcement"
             title={copyParts.announcement}
-            about="A line on the home page and above the walls."
+            description="A line on the home page and above the walls."
             stored={data.announcement}
-            own={noLine}
+            defaultWords={emptyLine}
             mayChange={mayChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} />}
-            lack={lineLack}
+            findProblem={getLineProblem}
           />
           <CopyPart
             site={site}
             part="promotion"
             title={copyParts.promotion}
-            about="A line next to the current offer, above the walls and in the offer dialog. It only shows while there is an offer."
+            description="A line next to the current offer, above the walls and in the offer dialog. It only shows while there is an offer."
             stored={data.promotion}
-            own={noLine}
+            defaultWords={emptyLine}
             mayChange={mayChange}
             fields={(form) => <LineFields {...form} />}
             preview={(words) => <LinePreview words={words} needsOffer />}
-            lack={lineLack}
+            findProblem={getLineProblem}
           />
           <CopyPart
             site={site}
             part="faq"
             title={copyParts.faq}
-            about="Shown on the FAQ page, in the FAQ dialog, and to search engines."
+            description="Shown on the FAQ page, in the FAQ dialog, and to search engines."
             stored={data.faq}
-            own={ownQuestions}
+            defaultWords={defaultFaqCopy}
             mayChange={mayChange}
             fields={(form) => <QuestionFields {...form} site={site} />}
             preview={(words) => <QuestionsPreview words={words} site={site} />}
-            lack={questionLack}
+            findProblem={getQuestionProblem}
           />
         </div>
       ) : (

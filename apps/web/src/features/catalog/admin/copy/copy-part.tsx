@@ -7,88 +7,88 @@ import { Notice } from "@storywall/ui/notice";
 import { getQueryKey } from "@trpc/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
-import { moment } from "@/lib/dates.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 const silent = { context: { silent: true } };
 
-export type FormOf<W> = { typed: W; onType: (words: W) => void; isDisabled: boolean };
+export type CopyFormProps<W> = { typed: W; onType: (words: W) => void; isDisabled: boolean };
 
 type Props<W> = {
   site: Site;
   part: PartName;
   title: string;
   /** Where the text is shown. */
-  about: string;
+  description: string;
   stored: Omit<CopyPartView, "words"> & { words: W | null };
   /** Initial value if nothing was written yet. */
-  own: W;
+  defaultWords: W;
   mayChange: boolean;
-  fields: (form: FormOf<W>) => ReactNode;
+  fields: (form: CopyFormProps<W>) => ReactNode;
   preview: (words: W) => ReactNode;
   /** A sentence about what is missing; null if the form is complete. */
-  lack: (words: W) => string | null;
+  findProblem: (words: W) => string | null;
 };
 
 /** Editor of one text, with preview, save and history. */
 export function CopyPart<W extends object>(props: Props<W>) {
-  const { site, part, title, about, stored, own, mayChange, fields, preview, lack } = props;
+  const { site, part, title, description, stored, defaultWords, mayChange, fields, preview, findProblem } = props;
   const { copy } = useTRPCClient();
   const { mutate, isPending, problem } = useAdminMutation([getQueryKey(trpc.copy.read, { site }, "query")]);
-  const [base, setBase] = useState({ version: stored.version, words: stored.words ?? own });
+  const [base, setBase] = useState({ version: stored.version, words: stored.words ?? defaultWords });
   const [typed, setTyped] = useState(base.words);
-  const [wasSent, setSent] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [isPreview, setPreview] = useState(false);
-  const isTouched = JSON.stringify(typed) !== JSON.stringify(base.words);
+  const isEdited = JSON.stringify(typed) !== JSON.stringify(base.words);
 
-  const takeTheirs = () => {
-    const words = stored.words ?? own;
+  const adoptStoredVersion = () => {
+    const words = stored.words ?? defaultWords;
     setBase({ version: stored.version, words });
     setTyped(words);
   };
-  const isBehind = stored.version > base.version;
-  if (isBehind && !isTouched) takeTheirs();
+  const isOutdated = stored.version > base.version;
+  if (isOutdated && !isEdited) adoptStoredVersion();
 
-  const put = async (words: W | null, done: string) => {
+  const saveWords = async (words: W | null, successMessage: string) => {
     const seen = base.version;
-    const deed = async () => {
+    const save = async () => {
       await copy.save.mutate({ site, part, seen, words: words as SaveCopyInput["words"] }, silent);
-      setBase({ version: seen + 1, words: words ?? own });
-      setTyped(words ?? own);
+      setBase({ version: seen + 1, words: words ?? defaultWords });
+      setTyped(words ?? defaultWords);
     };
-    await mutate(deed, done, {
+    await mutate(save, successMessage, {
       undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
     });
   };
-  const putBack = async (version: number, done: string) => {
+  const restoreVersion = async (version: number, successMessage: string) => {
     const seen = stored.version;
-    await mutate(() => copy.putBack.mutate({ site, part, seen, version }, silent), done, {
+    await mutate(() => copy.putBack.mutate({ site, part, seen, version }, silent), successMessage, {
       undo: () => copy.putBack.mutate({ site, part, seen: seen + 1, version: seen }, silent),
     });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setSent(true);
-    if (!lack(typed)) void put(typed, `${title}: saved.`);
+    setSubmitted(true);
+    if (!findProblem(typed)) void saveWords(typed, `${title}: saved.`);
   };
   const [last] = stored.history;
-  const wrong = (wasSent ? lack(typed) : null) ?? problem;
+  const problemMessage = (wasSubmitted ? findProblem(typed) : null) ?? problem;
 
   return (
     <section aria-labelledby={`${part}-title`} className="mt-10 border-line border-t pt-6">
       <h2 id={`${part}-title`} className="text-2xl">
         {title}
       </h2>
-      <p className="mt-1 max-w-prose text-soft">{about}</p>
+      <p className="mt-1 max-w-prose text-soft">{description}</p>
       <form onSubmit={submit} noValidate aria-label={title} className="mt-4 grid gap-4">
         {fields({ typed, onType: setTyped, isDisabled: !mayChange })}
-        {isBehind && isTouched ? (
+        {isOutdated && isEdited ? (
           <Notice
             tone="warn"
             title="Someone else changed these texts"
             action={
               <>
-                <Button variant="plain" onClick={takeTheirs}>
+                <Button variant="plain" onClick={adoptStoredVersion}>
                   Show theirs
                 </Button>
                 <Button variant="plain" onClick={() => setBase({ ...base, version: stored.version })}>
@@ -97,10 +97,10 @@ export function CopyPart<W extends object>(props: Props<W>) {
               </>
             }
           >
-            {last ? `${moment(last.at)}: ${last.says}. ` : null}Your changes are still here but not saved yet.
+            {last ? `${formatTimestamp(last.at)}: ${last.says}. ` : null}Your changes are still here but not saved yet.
           </Notice>
         ) : null}
-        {wrong && !(isBehind && isTouched) ? <Notice tone="bad">{wrong}</Notice> : null}
+        {problemMessage && !(isOutdated && isEdited) ? <Notice tone="bad">{problemMessage}</Notice> : null}
         <div className="flex flex-wrap gap-3">
           {mayChange ? (
             <Button type="submit" aria-disabled={isPending}>
@@ -114,7 +114,7 @@ export function CopyPart<W extends object>(props: Props<W>) {
             <Button
               variant="quiet"
               aria-disabled={isPending}
-              onClick={() => void put(null, `${title}: default texts restored.`)}
+              onClick={() => void saveWords(null, `${title}: default texts restored.`)}
             >
               Restore default texts<span className="sr-only"> {title}</span>
             </Button>
@@ -132,29 +132,31 @@ export function CopyPart<W extends object>(props: Props<W>) {
             Earlier versions<span className="sr-only"> {title}</span>
           </summary>
           <ol className="mt-1 divide-y divide-line border-line border-y">
-            {[...stored.history, beginning(stored.history)].filter(isThere).map(({ version, by, at, says }) => (
-              <li key={version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
-                <span className="wrap-anywhere min-w-0 flex-1 basis-72">
-                  {says}
-                  {at ? (
-                    <span className="block text-soft text-sm">
-                      {moment(at)}, {by}
-                    </span>
+            {[...stored.history, createInitialVersion(stored.history)]
+              .filter(isPresent)
+              .map(({ version, by, at, says }) => (
+                <li key={version} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2">
+                  <span className="wrap-anywhere min-w-0 flex-1 basis-72">
+                    {says}
+                    {at ? (
+                      <span className="block text-soft text-sm">
+                        {formatTimestamp(at)}, {by}
+                      </span>
+                    ) : null}
+                  </span>
+                  {version === stored.version ? (
+                    <span className="text-soft">current</span>
+                  ) : mayChange ? (
+                    <Button
+                      variant="plain"
+                      aria-disabled={isPending}
+                      onClick={() => void restoreVersion(version, `${title}: earlier version restored.`)}
+                    >
+                      Restore<span className="sr-only"> {says}</span>
+                    </Button>
                   ) : null}
-                </span>
-                {version === stored.version ? (
-                  <span className="text-soft">current</span>
-                ) : mayChange ? (
-                  <Button
-                    variant="plain"
-                    aria-disabled={isPending}
-                    onClick={() => void putBack(version, `${title}: earlier version restored.`)}
-                  >
-                    Restore<span className="sr-only"> {says}</span>
-                  </Button>
-                ) : null}
-              </li>
-            ))}
+                </li>
+              ))}
           </ol>
         </details>
       ) : null}
@@ -165,8 +167,8 @@ export function CopyPart<W extends object>(props: Props<W>) {
 type Version = CopyPartView["history"][number];
 
 /** The built-in text precedes the first version, if the list is complete. */
-function beginning(history: readonly Version[]): Version | null {
+function createInitialVersion(history: readonly Version[]): Version | null {
   return history.at(-1)?.version === 1 ? { version: 0, by: "", at: "", says: "Default texts" } : null;
 }
 
-const isThere = (one: Version | null): one is Version => one !== null;
+const isPresent = (one: Version | null): one is Version => one !== null;

@@ -1,13 +1,13 @@
-import { type LineWords, lineFacts } from "@storywall/domain/catalog/copy/line";
+import { type AnnouncementCopy, announcementPlaceholders } from "@storywall/domain/catalog/copy/announcement";
 import { copyLimits } from "@storywall/domain/catalog/copy/schema";
 import { Button } from "@storywall/ui/button";
 import { TextField } from "@storywall/ui/field";
-import type { FormOf } from "./copy-part.tsx";
-import { firstLink, LinkFields } from "./link-fields.tsx";
+import type { CopyFormProps } from "./copy-part.tsx";
+import { defaultLink, LinkFields } from "./link-fields.tsx";
 
-const facts = lineFacts.map((name) => `{${name}}`).join(" and ");
+const facts = announcementPlaceholders.map((name) => `{${name}}`).join(" and ");
 
-export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
+export function LineFields({ typed, onType, isDisabled }: CopyFormProps<AnnouncementCopy>) {
   return (
     <div className="grid max-w-3xl gap-4">
       <TextField
@@ -37,7 +37,7 @@ export function LineFields({ typed, onType, isDisabled }: FormOf<LineWords>) {
         />
       ) : isDisabled ? null : (
         <div>
-          <Button variant="plain" onClick={() => onType({ ...typed, link: firstLink })}>
+          <Button variant="plain" onClick={() => onType({ ...typed, link: defaultLink })}>
             Add a link
           </Button>
         </div>

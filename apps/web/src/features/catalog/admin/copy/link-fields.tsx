@@ -5,7 +5,7 @@ import { SelectField, TextField } from "@storywall/ui/field";
 type Link = { href: string; text: string };
 type Props = { link: Link; onType: (link: Link) => void; onRemove: () => void; isDisabled: boolean };
 
-export const firstLink: Link = { href: "/browse", text: linkPages["/browse"] };
+export const defaultLink: Link = { href: "/browse", text: linkPages["/browse"] };
 
 export function LinkFields({ link, onType, onRemove, isDisabled }: Props) {
   return (

@@ -1,15 +1,15 @@
 "use client";
 
 import { copyLimits } from "@storywall/domain/catalog/copy/schema";
-import { type FaqWords, faqFacts } from "@storywall/domain/catalog/faq";
+import { type FaqEntryCopy, listFaqFacts } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Button } from "@storywall/ui/button";
 import { TextArea, TextField } from "@storywall/ui/field";
 import { useEffect, useId, useState } from "react";
-import type { FormOf } from "./copy-part.tsx";
-import { firstLink, LinkFields } from "./link-fields.tsx";
+import type { CopyFormProps } from "./copy-part.tsx";
+import { defaultLink, LinkFields } from "./link-fields.tsx";
 
-type Props = FormOf<readonly FaqWords[]> & { site: Site };
+type Props = CopyFormProps<readonly FaqEntryCopy[]> & { site: Site };
 
 export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
   const [open, setOpen] = useState<string | null>(null);
@@ -21,12 +21,12 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
     if (moved) document.getElementById(moved.id)?.focus();
   }, [moved]);
 
-  const change = (key: string, entry: Partial<FaqWords>) =>
+  const change = (key: string, entry: Partial<FaqEntryCopy>) =>
     onType(typed.map((one) => (one.key === key ? { ...one, ...entry } : one)));
-  const move = (at: number, by: 1 | -1) => {
-    const [one, other] = [typed[at], typed[at + by]];
+  const move = (index: number, by: 1 | -1) => {
+    const [one, other] = [typed[index], typed[index + by]];
     if (!one || !other) return;
-    onType(typed.with(at, other).with(at + by, one));
+    onType(typed.with(index, other).with(index + by, one));
     setMoved({ id: `${list}-${one.key}-${by}` });
   };
   const add = () => {
@@ -37,15 +37,15 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
 
   return (
     <>
-      <Facts site={site} />
+      <PlaceholderList site={site} />
       <ol className="divide-y divide-line border-line border-y">
-        {typed.map((entry, at) => {
+        {typed.map((entry, index) => {
           const { key, question, isHidden } = entry;
           const name = question.trim() || "New question";
-          const button = (by: 1 | -1) => ({
+          const getMoveButtonProps = (by: 1 | -1) => ({
             id: `${list}-${key}-${by}`,
-            disabled: isDisabled || !typed[at + by],
-            onClick: () => move(at, by),
+            disabled: isDisabled || !typed[index + by],
+            onClick: () => move(index, by),
           });
           return (
             <li key={key} className="py-2">
@@ -63,10 +63,10 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                     {isDisabled ? "Read" : "Change"}
                     <span className="sr-only"> {name}</span>
                   </Button>
-                  <Button variant="plain" {...button(-1)}>
+                  <Button variant="plain" {...getMoveButtonProps(-1)}>
                     Up<span className="sr-only"> {name}</span>
                   </Button>
-                  <Button variant="plain" {...button(1)}>
+                  <Button variant="plain" {...getMoveButtonProps(1)}>
                     Down<span className="sr-only"> {name}</span>
                   </Button>
                   <Button variant="plain" disabled={isDisabled} onClick={() => change(key, { isHidden: !isHidden })}>
@@ -76,7 +76,7 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
                 </span>
               </div>
               {open === key ? (
-                <Entry
+                <QuestionEntry
                   entry={entry}
                   isDisabled={isDisabled}
                   onType={(words) => change(key, words)}
@@ -99,13 +99,13 @@ export function QuestionFields({ typed, onType, isDisabled, site }: Props) {
 }
 
 type EntryProps = {
-  entry: FaqWords;
+  entry: FaqEntryCopy;
   isDisabled: boolean;
-  onType: (words: Partial<FaqWords>) => void;
+  onType: (words: Partial<FaqEntryCopy>) => void;
   onRemove: () => void;
 };
 
-function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemove }: EntryProps) {
+function QuestionEntry({ entry: { question, answer, links }, isDisabled, onType, onRemove }: EntryProps) {
   return (
     <div className="my-3 grid max-w-3xl gap-4">
       <TextField
@@ -125,19 +125,19 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
         maxLength={copyLimits.answer}
         onChange={({ target }) => onType({ answer: target.value })}
       />
-      {links.map((link, at) => (
+      {links.map((link, index) => (
         <LinkFields
-          key={at}
+          key={index}
           link={link}
           isDisabled={isDisabled}
-          onType={(other) => onType({ links: links.with(at, other) })}
-          onRemove={() => onType({ links: links.toSpliced(at, 1) })}
+          onType={(other) => onType({ links: links.with(index, other) })}
+          onRemove={() => onType({ links: links.toSpliced(index, 1) })}
         />
       ))}
       {isDisabled ? null : (
         <div className="flex flex-wrap gap-3">
           {links.length < copyLimits.links ? (
-            <Button variant="plain" onClick={() => onType({ links: [...links, firstLink] })}>
+            <Button variant="plain" onClick={() => onType({ links: [...links, defaultLink] })}>
               Add a link
             </Button>
           ) : null}
@@ -151,7 +151,7 @@ function Entry({ entry: { question, answer, links }, isDisabled, onType, onRemov
 }
 
 /** Placeholders for answers, with today's values. */
-function Facts({ site }: { site: Site }) {
+function PlaceholderList({ site }: { site: Site }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
@@ -161,7 +161,7 @@ function Facts({ site }: { site: Site }) {
         Use one of these names in braces in an answer, and it stays right when the number changes.
       </p>
       <dl className="mt-2 grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
-        {Object.entries(faqFacts(site)).map(([name, value]) => (
+        {Object.entries(listFaqFacts(site)).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="font-semibold">{`{${name}}`}</dt>
             <dd>{value}</dd>

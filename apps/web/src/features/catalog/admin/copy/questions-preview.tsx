@@ -1,9 +1,9 @@
-import { type FaqWords, toFaq } from "@storywall/domain/catalog/faq";
+import { type FaqEntryCopy, renderFaq } from "@storywall/domain/catalog/faq";
 import type { Site } from "@storywall/domain/catalog/localised";
 import { Questions } from "@/features/catalog/copy/questions.tsx";
 
-export function QuestionsPreview({ words, site }: { words: readonly FaqWords[]; site: Site }) {
-  const entries = toFaq(words, site);
+export function QuestionsPreview({ words, site }: { words: readonly FaqEntryCopy[]; site: Site }) {
+  const entries = renderFaq(words, site);
   const shown = words.filter(({ isHidden }) => !isHidden).length;
   return (
     <>

@@ -1,7 +1,7 @@
 "use client";
 
-import type { LookAlikes } from "@storywall/domain/walls/arrangement/look-alikes";
-import type { Settled } from "@storywall/domain/walls/arrangement/rehang";
+import type { SimilarPhotoChoice } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import type { LookAlikeGroup } from "@storywall/domain/walls/arrangement/look-alikes";
 import type { DesignTile } from "@storywall/domain/walls/design/design";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
@@ -9,54 +9,54 @@ import { EmptyState } from "@storywall/ui/empty-state";
 import { Notice } from "@storywall/ui/notice";
 import { Skeleton } from "@storywall/ui/skeleton";
 import { useState } from "react";
-import { type PhotosState, pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { photosWords } from "./arrange-words.ts";
-import type { LookedAt } from "./use-look-alikes.ts";
+import { getPhotoPicture, type PhotosState, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { formatPhotoCount } from "./arrange-texts.ts";
+import type { PhotoAnalysis } from "./use-look-alikes.ts";
 
 type Props = {
-  looked: LookedAt;
+  analysis: PhotoAnalysis;
   photos: PhotosState;
   slots: readonly DesignTile[];
-  onSettle: (groups: Settled[]) => void;
+  onApply: (groups: SimilarPhotoChoice[]) => void;
   onClose: () => void;
 };
 
 /** Groups of similar photos, with the sharpest marked, to choose which stay. */
-export default function LookAlikesDialog({ looked, photos, slots, onSettle, onClose }: Props) {
+export default function LookAlikesDialog({ analysis, photos, slots, onApply, onClose }: Props) {
   // Stable while the shopper chooses, even if more photos are analyzed.
   const [unchosen, setUnchosen] = useState<ReadonlySet<string>>(new Set());
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
-  const placeOf = (id: string) => slots.findIndex(({ userPhotoId }) => userPhotoId === id) + 1;
-  const stays = (group: LookAlikes, id: string) =>
-    chosen.has(id) || (!unchosen.has(id) && staysAtFirst(group, id, (one) => placeOf(one) > 0));
+  const getTileNumber = (id: string) => slots.findIndex(({ userPhotoId }) => userPhotoId === id) + 1;
+  const isSelected = (group: LookAlikeGroup, id: string) =>
+    chosen.has(id) || (!unchosen.has(id) && isSelectedInitially(group, id, (one) => getTileNumber(one) > 0));
   const choose = (id: string, isOn: boolean) => {
-    setChosen(changed(chosen, id, isOn));
-    setUnchosen(changed(unchosen, id, !isOn));
+    setChosen(withToggled(chosen, id, isOn));
+    setUnchosen(withToggled(unchosen, id, !isOn));
     setMissing(false);
   };
-  const settle = () => {
-    const settled = looked.groups.map((group) => ({
-      stay: group.ids.filter((id) => stays(group, id)),
-      aside: group.ids.filter((id) => !stays(group, id)),
+  const applySelection = () => {
+    const settled = analysis.groups.map((group) => ({
+      stay: group.ids.filter((id) => isSelected(group, id)),
+      aside: group.ids.filter((id) => !isSelected(group, id)),
     }));
     if (settled.some(({ stay }) => stay.length === 0)) setMissing(true);
-    else onSettle(settled);
+    else onApply(settled);
   };
-  const isReady = looked.done === looked.count;
+  const isReady = analysis.done === analysis.count;
 
-  if (isReady && looked.groups.length === 0) {
+  if (isReady && analysis.groups.length === 0) {
     return (
       <Dialog open title="Photos that look alike" onClose={onClose}>
-        {looked.failed > 0 && looked.failed === looked.count ? (
+        {analysis.failed > 0 && analysis.failed === analysis.count ? (
           <Notice
             tone="bad"
             title="We couldn't check your photos."
-            action={<Button onClick={looked.retry}>Try again</Button>}
+            action={<Button onClick={analysis.retry}>Try again</Button>}
           />
         ) : (
           <EmptyState title="No photos look alike" action={<Button onClick={onClose}>Back to your wall</Button>}>
-            All {looked.count - looked.failed} of your photos are different.
+            All {analysis.count - analysis.failed} of your photos are different.
           </EmptyState>
         )}
       </Dialog>
@@ -68,36 +68,36 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
         <p role="status" className="text-soft">
           {isReady
             ? "Selected photos stay where they are. The rest become spares. Nothing is deleted."
-            : `Checking your photos: ${looked.done} of ${looked.count}.`}
+            : `Checking your photos: ${analysis.done} of ${analysis.count}.`}
         </p>
         {isReady ? null : <Skeleton className="h-40 w-full" />}
-        {isReady && looked.failed > 0 ? (
+        {isReady && analysis.failed > 0 ? (
           <Notice
             tone="warn"
             action={
-              <Button variant="plain" onClick={looked.retry}>
+              <Button variant="plain" onClick={analysis.retry}>
                 Try again
               </Button>
             }
           >
-            {photosWords(looked.failed)} couldn't be checked.
+            {formatPhotoCount(analysis.failed)} couldn't be checked.
           </Notice>
         ) : null}
         {isReady
-          ? looked.groups.map((group, index) => (
+          ? analysis.groups.map((group, index) => (
               <fieldset key={group.sharpest}>
                 <legend className="mb-2 font-semibold">
-                  {looked.groups.length > 1 ? `${index + 1}. ` : ""}
-                  {photosWords(group.ids.length)} that look alike
+                  {analysis.groups.length > 1 ? `${index + 1}. ` : ""}
+                  {formatPhotoCount(group.ids.length)} that look alike
                 </legend>
                 <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
                   {group.ids.map((id) => (
                     <li key={id}>
                       <Choice
                         photo={photos.get(id)}
-                        place={placeOf(id)}
+                        tileNumber={getTileNumber(id)}
                         isSharpest={id === group.sharpest}
-                        isOn={stays(group, id)}
+                        isOn={isSelected(group, id)}
                         onChoose={(isOn) => choose(id, isOn)}
                       />
                     </li>
@@ -112,7 +112,7 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
           </p>
         ) : null}
         {isReady ? (
-          <Button className="w-full sm:w-auto" onClick={settle}>
+          <Button className="w-full sm:w-auto" onClick={applySelection}>
             Keep selected
           </Button>
         ) : null}
@@ -124,15 +124,15 @@ export default function LookAlikesDialog({ looked, photos, slots, onSettle, onCl
 type ChoiceProps = {
   photo: ShopPhoto | undefined;
   /** Tile number from 1; 0 for a spare. */
-  place: number;
+  tileNumber: number;
   isSharpest: boolean;
   isOn: boolean;
   onChoose: (isOn: boolean) => void;
 };
 
-function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
-  const picture = pictureOf(photo, 400);
-  const words = place > 0 ? `Tile ${place}` : "Spare photo";
+function Choice({ photo, tileNumber, isSharpest, isOn, onChoose }: ChoiceProps) {
+  const picture = getPhotoPicture(photo, 400);
+  const label = tileNumber > 0 ? `Tile ${tileNumber}` : "Spare photo";
   return (
     <label className="relative flex h-full cursor-pointer flex-col overflow-hidden rounded-xl border border-line has-checked:border-accent has-focus-visible:outline-3 has-checked:ring-2 has-checked:ring-accent">
       {picture ? (
@@ -152,24 +152,24 @@ function Choice({ photo, place, isSharpest, isOn, onChoose }: ChoiceProps) {
       <span className="flex min-h-11 items-center gap-2 px-2 py-1 text-sm">
         <input
           type="checkbox"
-          aria-label={isSharpest ? `${words}, the sharpest` : words}
+          aria-label={isSharpest ? `${label}, the sharpest` : label}
           checked={isOn}
           onChange={(event) => onChoose(event.target.checked)}
           className="size-5 shrink-0 accent-accent"
         />
-        {words}
+        {label}
       </span>
     </label>
   );
 }
 
 /** Initial choice: the sharpest if several hang, otherwise the one that hangs. */
-function staysAtFirst({ ids, sharpest }: LookAlikes, id: string, isHung: (id: string) => boolean): boolean {
+function isSelectedInitially({ ids, sharpest }: LookAlikeGroup, id: string, isHung: (id: string) => boolean): boolean {
   const hung = ids.filter(isHung);
   return hung.length === 1 ? id === hung[0] : id === sharpest;
 }
 
-function changed(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+function withToggled(set: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(set);
   if (isIn) next.add(id);
   else next.delete(id);

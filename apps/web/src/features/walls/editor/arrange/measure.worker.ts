@@ -2,25 +2,25 @@ import { MEASURED_SIDE, measurePhoto } from "@storywall/domain/walls/arrangement
 import type { PhotoMeasure } from "@storywall/domain/walls/arrangement/measured-photo";
 
 /** Measures photos off the main thread, on a downscaled picture. */
-type Asked = { id: string; src: string };
-export type Measured = { id: string; measure: PhotoMeasure | null };
+type MeasureRequest = { id: string; src: string };
+export type MeasureResponse = { id: string; measure: PhotoMeasure | null };
 
 const scope = self as unknown as {
-  onmessage: (event: MessageEvent<Asked>) => void;
-  postMessage: (message: Measured) => void;
+  onmessage: (event: MessageEvent<MeasureRequest>) => void;
+  postMessage: (message: MeasureResponse) => void;
 };
 
 scope.onmessage = async ({ data: { id, src } }) => {
-  scope.postMessage({ id, measure: await measured(src).catch(() => null) });
+  scope.postMessage({ id, measure: await measureFromUrl(src).catch(() => null) });
 };
 
-async function measured(src: string): Promise<PhotoMeasure | null> {
-  const answer = await fetch(src);
-  if (!answer.ok) return null;
-  const whole = await createImageBitmap(await answer.blob());
-  const scale = MEASURED_SIDE / Math.max(whole.width, whole.height);
-  const small = (side: number) => Math.max(1, Math.round(side * scale));
-  const canvas = new OffscreenCanvas(small(whole.width), small(whole.height));
+async function measureFromUrl(src: string): Promise<PhotoMeasure | null> {
+  const response = await fetch(src);
+  if (!response.ok) return null;
+  const fullPicture = await createImageBitmap(await response.blob());
+  const scale = MEASURED_SIDE / Math.max(fullPicture.width, fullPicture.height);
+  const scaleSide = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = new OffscreenCanvas(scaleSide(fullPicture.width), scaleSide(fullPicture.height));
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!context) return null;
   const { width, height } = canvas;
@@ -28,7 +28,7 @@ async function measured(src: string): Promise<PhotoMeasure | null> {
   context.fillStyle = "#fff";
   context.imageSmoothingQuality = "medium";
   context.fillRect(0, 0, width, height);
-  context.drawImage(whole, 0, 0, width, height);
-  whole.close();
+  context.drawImage(fullPicture, 0, 0, width, height);
+  fullPicture.close();
   return measurePhoto({ width, height, pixels: context.getImageData(0, 0, width, height).data });
 }

@@ -5,15 +5,15 @@ export type PlannedWall = { templateKey: string; design: Design; tray: readonly 
 
 let planned: PlannedWall | null = null;
 
-export function planWall(wall: PlannedWall): void {
+export function storePlannedWall(wall: PlannedWall): void {
   planned = wall;
 }
 
-export const isPlanned = (templateKey: string): boolean => planned?.templateKey === templateKey;
+export const hasPlannedWall = (templateKey: string): boolean => planned?.templateKey === templateKey;
 
 /** Returns the wall once. */
-export function takePlanned(templateKey: string): PlannedWall | null {
-  const wall = isPlanned(templateKey) ? planned : null;
+export function consumePlannedWall(templateKey: string): PlannedWall | null {
+  const wall = hasPlannedWall(templateKey) ? planned : null;
   if (wall) planned = null;
   return wall;
 }

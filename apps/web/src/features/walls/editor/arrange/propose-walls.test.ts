@@ -1,35 +1,35 @@
-import { type Template, templateByKey } from "@storywall/domain/catalog/templates";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { expect, test } from "vitest";
 import type { ShopPhoto } from "@/features/photos/photos-state.ts";
 import { startCanvas } from "@/features/walls/editor/canvas/canvas-state.ts";
 import { proposeWalls } from "./propose-walls.ts";
 
-const photo = (id: string, isDamaged: boolean): ShopPhoto => ({
+const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
   id,
   status: "ready",
   fileName: null,
   bytes: 0,
-  isKept: false,
+  isStored: false,
   isSaving: false,
   isMissing: false,
   progress: 1,
   blobUrl: null,
   size: { width: 3000, height: 4000 },
-  looks: null,
+  features: null,
   isDamaged,
   path: `/photos/${id}`,
   message: null,
 });
 
 test("an arrangement hangs no damaged photo and keeps it as a spare", () => {
-  const template = templateByKey("trio") as Template;
-  const photos = ["a", "b", "c", "d"].map((id) => photo(id, id === "b"));
-  const canvas = startCanvas(template, startDesign(template), ["a", "b", "c", "d"]);
+  const template = findTemplateByKey("trio") as Template;
+  const photos = ["a", "b", "c", "d"].map((id) => createPhoto(id, id === "b"));
+  const canvas = startCanvas(template, createEmptyDesign(template), ["a", "b", "c", "d"]);
   const editor = { template, canvas, slots: canvas.design.tiles, photos: new Map(photos.map((one) => [one.id, one])) };
-  const looked = { measures: new Map(), groups: [] };
+  const analysis = { measures: new Map(), groups: [] };
 
-  const proposals = proposeWalls({ editor, usable: photos, looked, isFree: true, seed: 0 });
+  const proposals = proposeWalls({ editor, usablePhotos: photos, analysis, canChangeTemplate: true, seed: 0 });
 
   expect(proposals.length).toBeGreaterThan(0);
   for (const { hung, left, tray } of proposals) {

@@ -1,42 +1,42 @@
-import { groupLookAlikes, type LookAlikes } from "@storywall/domain/walls/arrangement/look-alikes";
+import { groupLookAlikes, type LookAlikeGroup } from "@storywall/domain/walls/arrangement/look-alikes";
 import { useEffect, useMemo, useRef, useSyncExternalStore } from "react";
-import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { type Measures, measureAgain, measurePhotos, onMeasured, readMeasures } from "./measure-photos.ts";
+import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { type Measures, measurePhotos, onMeasuresChange, readMeasures, retryFailedMeasures } from "./measure-photos.ts";
 
-const none: Measures = new Map();
+const noMeasures: Measures = new Map();
 /** Ms without a new picture before measuring starts. */
-const REST_MS = 1_000;
+const IDLE_MS = 1_000;
 
 /** Measures of the photos and groups of similar ones, computed in idle time. */
 export function useLookAlikes(photos: readonly ShopPhoto[]) {
-  const measures = useSyncExternalStore(onMeasured, readMeasures, () => none);
-  const seen = photos.filter((photo) => pictureOf(photo) !== null);
-  const seenIds = seen.map(({ id }) => id).join(" ");
-  const latest = useRef(seen);
+  const measures = useSyncExternalStore(onMeasuresChange, readMeasures, () => noMeasures);
+  const measurable = photos.filter((photo) => getPhotoPicture(photo) !== null);
+  const measurableIds = measurable.map(({ id }) => id).join(" ");
+  const latest = useRef(measurable);
   useEffect(() => {
-    latest.current = seen;
+    latest.current = measurable;
   });
   // Restarts when a picture is added.
   useEffect(() => {
-    const rest = setTimeout(() => measurePhotos(latest.current), REST_MS);
-    return () => clearTimeout(rest);
-  }, [seenIds]);
+    const timer = setTimeout(() => measurePhotos(latest.current), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [measurableIds]);
   // Upload progress does not affect the groups.
-  const groups = useMemo(() => groupsOf(seen, measures), [seenIds, measures]);
+  const groups = useMemo(() => groupSimilarPhotos(measurable, measures), [measurableIds, measures]);
   return {
     measures,
     groups,
     /** Measurable photos, and how many are measured. */
-    count: seen.length,
-    done: seen.filter(({ id }) => measures.has(id)).length,
-    failed: seen.filter(({ id }) => measures.get(id) === null).length,
-    retry: () => measureAgain(seen),
+    count: measurable.length,
+    done: measurable.filter(({ id }) => measures.has(id)).length,
+    failed: measurable.filter(({ id }) => measures.get(id) === null).length,
+    retry: () => retryFailedMeasures(measurable),
   };
 }
 
-export type LookedAt = ReturnType<typeof useLookAlikes>;
+export type PhotoAnalysis = ReturnType<typeof useLookAlikes>;
 
-function groupsOf(photos: readonly ShopPhoto[], measures: Measures): LookAlikes[] {
+function groupSimilarPhotos(photos: readonly ShopPhoto[], measures: Measures): LookAlikeGroup[] {
   return groupLookAlikes(
     photos.flatMap(({ id, size, takenAt, isDamaged }) => {
       const measure = measures.get(id);

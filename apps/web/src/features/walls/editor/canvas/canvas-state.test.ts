@@ -1,22 +1,22 @@
-import { singleTile, templateByKey } from "@storywall/domain/catalog/templates";
+import { findTemplateByKey, singleTile } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import { expect, test } from "vitest";
-import { canvasReducer, slotsOn, startCanvas } from "./canvas-state.ts";
+import { canvasReducer, getSlots, startCanvas } from "./canvas-state.ts";
 
 const [a, b, c, d] = Array.from({ length: 4 }, () => crypto.randomUUID()) as [string, string, string, string];
 
-function trio() {
-  const template = templateByKey("trio");
+function createTrioCanvas() {
+  const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   return startCanvas(template);
 }
 
-const photosOf = (state: ReturnType<typeof trio>) => state.design.tiles.map((tile) => tile.userPhotoId);
+const getPhotoIds = (state: ReturnType<typeof createTrioCanvas>) => state.design.tiles.map((tile) => tile.userPhotoId);
 
 test("chosen photos fill the next free tiles in order; what finds none waits in the tray (S-112)", () => {
-  const first = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a] });
+  const first = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   const second = canvasReducer(first, { type: "photos-chosen", photoIds: [b, c, d] });
-  expect(photosOf(second)).toEqual([a, b, c]);
+  expect(getPhotoIds(second)).toEqual([a, b, c]);
   expect(second.tray).toEqual([d]);
 });
 
@@ -26,7 +26,7 @@ test("removing a photo deletes its tile's entry, keeps the slot and its size, an
   state = canvasReducer(state, { type: "tile-focused", tile: "tile_1" });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   expect(state.design.tiles).toEqual([]);
-  expect(slotsOn(state)).toEqual([
+  expect(getSlots(state)).toEqual([
     { name: "tile_1", userPhotoId: null, frameSize: "rectangle_xlarge", cropParams: {} },
   ]);
   expect(state.focused).toBeNull();
@@ -36,11 +36,11 @@ test("removing a photo deletes its tile's entry, keeps the slot and its size, an
 });
 
 test("one control sets every size and a tile may differ (D-4)", () => {
-  const template = templateByKey("flex_two_frames");
+  const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no pair");
   let state = canvasReducer(startCanvas(template), { type: "size-chosen", size: "rectangle_large" });
   state = canvasReducer(state, { type: "size-chosen", size: "rectangle_medium", tile: "tile_2" });
-  expect(slotsOn(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
+  expect(getSlots(state).map(({ frameSize }) => frameSize)).toEqual(["rectangle_large", "rectangle_medium"]);
   expect(canvasReducer(state, { type: "size-chosen", size: "rectangle_small" }).design.tiles).toMatchObject([
     { frameSize: "rectangle_medium" },
     { frameSize: "rectangle_medium" },
@@ -48,32 +48,36 @@ test("one control sets every size and a tile may differ (D-4)", () => {
 });
 
 test("art goes into the next free tile, or into the one that is meant, whose photo waits in the tray (S-052)", () => {
-  const art = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
-  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a] });
-  state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: art("0") });
-  state = canvasReducer(state, { type: "art-placed", tile: "tile_1", artItemId: art("1") });
-  expect(state.design.tiles.map(({ artItemId }) => artItemId ?? null)).toEqual([art("1"), art("0"), null]);
+  const createArtId = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
+  let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
+  state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: createArtId("0") });
+  state = canvasReducer(state, { type: "art-placed", tile: "tile_1", artItemId: createArtId("1") });
+  expect(state.design.tiles.map(({ artItemId }) => artItemId ?? null)).toEqual([
+    createArtId("1"),
+    createArtId("0"),
+    null,
+  ]);
   expect(state.tray).toEqual([a]);
 });
 
 test("Reset leads back to Sleek where the template has it, else to its first frame, and keeps the photos (S-216, C-04)", () => {
-  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a] });
+  let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "reset" });
   expect(state.design).toMatchObject({ frameStyle: "Sleek", frameType: "white", matType: "shallow" });
-  expect(photosOf(state)).toEqual([a, null, null]);
+  expect(getPhotoIds(state)).toEqual([a, null, null]);
 });
 
 test("a replaced photo goes back to the tray", () => {
-  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a, b, c, d] });
+  let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-placed", tile: "tile_2", photoId: d });
-  expect(photosOf(state)).toEqual([a, d, c]);
+  expect(getPhotoIds(state)).toEqual([a, d, c]);
   expect(state.tray).toEqual([b]);
 });
 
 test("when a photo turns out unusable its tile goes to the next one in the tray", () => {
-  let state = canvasReducer(trio(), { type: "photos-chosen", photoIds: [a, b, c, d] });
+  let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-forgotten", photoId: a });
-  expect(photosOf(state)).toEqual([d, b, c]);
+  expect(getPhotoIds(state)).toEqual([d, b, c]);
   expect(state.tray).toEqual([]);
 });
 
@@ -106,7 +110,7 @@ test("another frame or size starts with the crop that was shown, so that a turne
 });
 
 test("a frame brings its colour and mat with it (C-03)", () => {
-  const state = canvasReducer(trio(), { type: "frame-chosen", frame: "whisper" });
+  const state = canvasReducer(createTrioCanvas(), { type: "frame-chosen", frame: "whisper" });
   expect(state.design).toMatchObject({ frameStyle: "Whisper", frameType: "wood", matType: "shallow" });
 });
 
@@ -114,7 +118,7 @@ test("photos that are chosen fill the free tiles before spares do; the spares wa
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
-  expect(slotsOn(state)[0]?.userPhotoId).toBe(c);
+  expect(getSlots(state)[0]?.userPhotoId).toBe(c);
   expect(state.tray).toEqual([b, d]);
 });
 
@@ -123,7 +127,7 @@ test("a wall that was arranged hangs with its spares in one step, which undo tak
   const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
   const design = { ...before.design, tiles };
   const after = canvasReducer(before, { type: "design-taken", design, tray: [a] });
-  expect([slotsOn(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
+  expect([getSlots(after)[0]?.userPhotoId, after.tray]).toEqual([b, [a]]);
   const undone = canvasReducer(after, { type: "undone" });
-  expect([slotsOn(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
+  expect([getSlots(undone)[0]?.userPhotoId, undone.tray]).toEqual([a, [b]]);
 });

@@ -2,12 +2,12 @@ import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
-import { type LooksOf, withFirstCrops } from "@storywall/domain/walls/crop/first-crops";
+import { addAutoCrops, type GetPhotoFeatures } from "@storywall/domain/walls/crop/auto-crops";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import type { Design, DesignTile, TileCrop } from "@storywall/domain/walls/design/design";
-import { type SlotSizes, slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
-import { startDesign } from "@storywall/domain/walls/design/start-design";
+import { listSlots, resolveSlotSizes, type SlotSizes } from "@storywall/domain/walls/design/slots";
 import { changeDesign } from "./change-design.ts";
-import { type History, remember, stepBack, stepForward } from "./history.ts";
+import { type History, pushStep, stepBack, stepForward } from "./history.ts";
 
 /** State that undo restores. */
 export type Step = {
@@ -48,15 +48,15 @@ export type CanvasAction =
   /** Replaces missing photos with the newly chosen ones. */
   | { type: "photos-exchanged"; exchanged: ReadonlyMap<string, string> }
   /** Sets automatic crops. Not undoable. */
-  | { type: "first-crops"; looksOf: LooksOf }
+  | { type: "first-crops"; getFeatures: GetPhotoFeatures }
   | { type: "tile-focused"; tile: string | null }
   | { type: "restored"; design: Design }
   | { type: "undone" }
   | { type: "redone" };
 
 export function startCanvas(template: Template, saved?: Design | null, tray: readonly string[] = []): CanvasState {
-  const design = saved ?? startDesign(template);
-  const sizes = slotSizes(template, design.tiles);
+  const design = saved ?? createEmptyDesign(template);
+  const sizes = resolveSlotSizes(template, design.tiles);
   return { template, design, sizes, tray, focused: null, history: { past: [], future: [] } };
 }
 
@@ -67,43 +67,47 @@ export function canvasReducer(state: CanvasState, action: CanvasAction): CanvasS
     case "restored":
       return state.design === action.design ? state : startCanvas(state.template, action.design, state.tray);
     case "first-crops": {
-      const design = withFirstCrops(state.template, state.design, action.looksOf);
+      const design = addAutoCrops(state.template, state.design, action.getFeatures);
       return design === state.design ? state : { ...state, design };
     }
     case "photo-forgotten":
-      return forget(state, action.photoId);
+      return forgetPhoto(state, action.photoId);
     case "photos-exchanged":
-      return exchange(state, action.exchanged);
+      return exchangePhotos(state, action.exchanged);
     case "undone":
-      return moved(state, stepBack(state.history, stepOf(state)));
+      return applyHistoryMove(state, stepBack(state.history, toStep(state)));
     case "redone":
-      return moved(state, stepForward(state.history, stepOf(state)));
+      return applyHistoryMove(state, stepForward(state.history, toStep(state)));
     default:
-      return change(state, action);
+      return applyChange(state, action);
   }
 }
 
 /** All slots in order, including empty ones. */
-export function slotsOn({ template, design, sizes }: Pick<CanvasState, "template" | "design" | "sizes">): DesignTile[] {
-  return slotsOf(template, design.tiles, sizes);
+export function getSlots({
+  template,
+  design,
+  sizes,
+}: Pick<CanvasState, "template" | "design" | "sizes">): DesignTile[] {
+  return listSlots(template, design.tiles, sizes);
 }
 
-const stepOf = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
+const toStep = ({ design, sizes, tray }: CanvasState): Step => ({ design, sizes, tray });
 
-function change(state: CanvasState, action: DesignChange): CanvasState {
-  const before = stepOf(state);
+function applyChange(state: CanvasState, action: DesignChange): CanvasState {
+  const before = toStep(state);
   const after = changeDesign(state.template, before, action);
   if (after === before) return state;
   const focused = action.type === "photo-removed" ? null : state.focused;
-  return { ...state, ...after, focused, history: remember(state.history, before) };
+  return { ...state, ...after, focused, history: pushStep(state.history, before) };
 }
 
-function moved(state: CanvasState, move: ReturnType<typeof stepBack<Step>>): CanvasState {
+function applyHistoryMove(state: CanvasState, move: ReturnType<typeof stepBack<Step>>): CanvasState {
   return move ? { ...state, ...move.to, history: move.history, focused: null } : state;
 }
 
-function exchange(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
-  const withOthers = <S extends Step>(step: S): S => ({
+function exchangePhotos(state: CanvasState, exchanged: ReadonlyMap<string, string>): CanvasState {
+  const withExchanged = <S extends Step>(step: S): S => ({
     ...step,
     tray: step.tray.map((id) => exchanged.get(id) ?? id),
     design: {
@@ -115,11 +119,11 @@ function exchange(state: CanvasState, exchanged: ReadonlyMap<string, string>): C
     },
   });
   const { past, future } = state.history;
-  return { ...withOthers(state), history: { past: past.map(withOthers), future: future.map(withOthers) } };
+  return { ...withExchanged(state), history: { past: past.map(withExchanged), future: future.map(withExchanged) } };
 }
 
-function forget(state: CanvasState, photoId: string): CanvasState {
-  const without = (step: Step): Step => ({
+function forgetPhoto(state: CanvasState, photoId: string): CanvasState {
+  const withoutPhoto = (step: Step): Step => ({
     ...step,
     tray: step.tray.filter((id) => id !== photoId),
     design: {
@@ -131,11 +135,11 @@ function forget(state: CanvasState, photoId: string): CanvasState {
   });
   const { past, future } = state.history;
   // The freed tile goes to the next waiting photo.
-  const now = changeDesign(state.template, without(stepOf(state)), { type: "photos-chosen", photoIds: [] });
+  const now = changeDesign(state.template, withoutPhoto(toStep(state)), { type: "photos-chosen", photoIds: [] });
   return {
     ...state,
     ...now,
     focused: null,
-    history: { past: past.map(without), future: future.map(without) },
+    history: { past: past.map(withoutPhoto), future: future.map(withoutPhoto) },
   };
 }

@@ -2,19 +2,19 @@
 
 import type { Template } from "@storywall/domain/catalog/templates";
 import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
-import { FRAME_OUTSET_CM, type RoomKind, roomScene } from "@storywall/domain/walls/tiles/room-scene";
+import { createRoomScene, FRAME_OUTSET_CM, type RoomKind } from "@storywall/domain/walls/tiles/room-scene";
 import dynamic from "next/dynamic";
 import { type DragEvent, type ReactNode, startTransition, useCallback, useEffect, useRef, useState } from "react";
 import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
 import type { PhotosState } from "@/features/photos/photos-state.ts";
-import { patiently } from "@/lib/patiently.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { type PaintKey, paints } from "./paints.ts";
+import { useCanvasGestures } from "./use-canvas-gestures.ts";
 import { useCanvasKeys } from "./use-canvas-keys.ts";
-import { useHands } from "./use-hands.ts";
 import type { ViewStore } from "./view-store.ts";
 import { WallTile } from "./wall-tile.tsx";
 
-const RoomBehind = dynamic(() => patiently(() => import("./room-behind.tsx")), { ssr: false });
+const RoomBackground = dynamic(() => importWithRetry(() => import("./room-background.tsx")), { ssr: false });
 
 export type CanvasProps = {
   template: Template;
@@ -38,7 +38,7 @@ export type CanvasProps = {
   /** An empty tile was tapped. */
   onFill: (tile: string) => void;
   /** The wall was pressed outside any tile. */
-  onBeside: () => void;
+  onBackgroundPress: () => void;
   /** Files were dropped on a tile, or on the wall. */
   onFiles: (files: File[], tile: string | null) => void;
   onToggleControls: () => void;
@@ -49,14 +49,14 @@ export type CanvasProps = {
 
 export function Canvas(props: CanvasProps) {
   const { template, design, slots, photos, arts, room, paint, focused, pickedUp, children, className } = props;
-  const scene = roomScene(template, slots, room);
+  const scene = createRoomScene(template, slots, room);
   const [current, setCurrent] = useState(scene.tiles[0]?.name ?? "");
   const [isOver, setOver] = useState(false);
   // A transition: the roving tab stop may update after the press.
   const markCurrent = useCallback((tile: string) => startTransition(() => setCurrent(tile)), []);
   const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const { onTap, announcement } = useHands({ ...props, frame, stage, scene });
+  const { onTap, announcement } = useCanvasGestures({ ...props, frame, stage, scene });
   const onKeys = useCanvasKeys({ ...props, scene, frame });
 
   useEffect(() => {
@@ -64,13 +64,13 @@ export function Canvas(props: CanvasProps) {
   }, [pickedUp]);
 
   // Dialogs replace each other and load lazily, so the element to refocus is remembered here.
-  const left = useRef<string | null>(null);
+  const lastFocused = useRef<string | null>(null);
   useEffect(() => {
-    const isNobodys = document.activeElement === document.body;
-    if (!focused && left.current && isNobodys) {
-      frame.current?.querySelector<HTMLElement>(`[data-tile="${left.current}"]`)?.focus();
+    const isFocusLost = document.activeElement === document.body;
+    if (!focused && lastFocused.current && isFocusLost) {
+      frame.current?.querySelector<HTMLElement>(`[data-tile="${lastFocused.current}"]`)?.focus();
     }
-    left.current = focused;
+    lastFocused.current = focused;
   }, [focused]);
 
   const drop = (event: DragEvent) => {
@@ -79,7 +79,7 @@ export function Canvas(props: CanvasProps) {
     const tile = (event.target as Element).closest<HTMLElement>("[data-tile]")?.dataset.tile ?? null;
     props.onFiles([...event.dataTransfer.files], tile);
   };
-  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`;
+  const toPercent = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
   return (
     <section
@@ -99,7 +99,7 @@ export function Canvas(props: CanvasProps) {
         aria-label="Wall. Use the arrow keys to move it, plus and minus to zoom, 0 to show all of it."
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move what is in it
         tabIndex={0}
-        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBeside()}
+        onClick={({ target }) => (target as Element).closest("[data-tile]") ?? props.onBackgroundPress()}
         onKeyDown={onKeys.down}
         onKeyUp={onKeys.up}
         className="grid min-h-0 flex-1 touch-pan-y place-items-center overflow-hidden -outline-offset-3 transition-colors"
@@ -113,22 +113,22 @@ export function Canvas(props: CanvasProps) {
             width: `min(100cqw, ${(100 * scene.width) / scene.height}cqh)`,
           }}
         >
-          {room === "wall" ? null : <RoomBehind scene={scene} kind={room} />}
-          {scene.tiles.map((hung, index) => {
+          {room === "wall" ? null : <RoomBackground scene={scene} kind={room} />}
+          {scene.tiles.map((wallTile, index) => {
             const slot = slots[index];
             if (!slot) return null;
             return (
               <div
-                key={hung.name}
+                key={wallTile.name}
                 className="absolute"
                 style={{
-                  left: percent(hung.x - FRAME_OUTSET_CM, scene.width),
-                  top: percent(hung.y - FRAME_OUTSET_CM, scene.height),
-                  width: percent(hung.width + 2 * FRAME_OUTSET_CM, scene.width),
+                  left: toPercent(wallTile.x - FRAME_OUTSET_CM, scene.width),
+                  top: toPercent(wallTile.y - FRAME_OUTSET_CM, scene.height),
+                  width: toPercent(wallTile.width + 2 * FRAME_OUTSET_CM, scene.width),
                 }}
               >
                 <WallTile
-                  hung={hung}
+                  wallTile={wallTile}
                   place={index + 1}
                   count={slots.length}
                   slot={slot}
@@ -136,9 +136,9 @@ export function Canvas(props: CanvasProps) {
                   mat={design.matType}
                   photo={slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined}
                   art={slot.artItemId ? arts.get(slot.artItemId) : undefined}
-                  isCurrent={current === hung.name}
-                  isFocused={focused === hung.name}
-                  isPickedUp={pickedUp === hung.name}
+                  isCurrent={current === wallTile.name}
+                  isFocused={focused === wallTile.name}
+                  isPickedUp={pickedUp === wallTile.name}
                   onTap={onTap}
                   onCurrent={markCurrent}
                 />

@@ -1,16 +1,22 @@
-import { clampFrame, clampSize, resetFrameType, withFrame } from "@storywall/domain/catalog/frame-defaults";
+import { applyFrame, clampFrame, clampSize, resetFrameType } from "@storywall/domain/catalog/frame-defaults";
 import { defaultFrameSize, type FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { FrameTypeKey } from "@storywall/domain/catalog/frame-types";
 import type { Template } from "@storywall/domain/catalog/templates";
 import { placePhotos, removeTile, swapTiles } from "@storywall/domain/walls/arrangement/place-photos";
 import { cropKey } from "@storywall/domain/walls/crop/crop";
-import { chosenCrop, type Design, type DesignTile, isFilled, isFirstCrop } from "@storywall/domain/walls/design/design";
-import { slotSizes, slotsOf } from "@storywall/domain/walls/design/slots";
+import {
+  type Design,
+  type DesignTile,
+  findChosenCrop,
+  isAutoCrop,
+  isFilled,
+} from "@storywall/domain/walls/design/design";
+import { listSlots, resolveSlotSizes } from "@storywall/domain/walls/design/slots";
 import type { DesignChange, Step } from "./canvas-state.ts";
 
 /** Applies one change. Returns the same object if nothing changed, so no undo step is added. */
 export function changeDesign(template: Template, step: Step, action: DesignChange): Step {
-  const slots = slotsOf(template, step.design.tiles, step.sizes);
+  const slots = listSlots(template, step.design.tiles, step.sizes);
   switch (action.type) {
     case "photos-chosen": {
       // New photos go to free tiles before spares do.
@@ -21,13 +27,13 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     }
     case "photo-placed": {
       const photo = { userPhotoId: action.photoId, artItemId: null, cropParams: {} };
-      return { ...withSlot(step, slots, action.tile, photo), tray: withReturned(step, action.tile, action.photoId) };
+      return { ...withSlot(step, slots, action.tile, photo), tray: returnToTray(step, action.tile, action.photoId) };
     }
     case "art-placed": {
       const name = action.tile ?? slots.find((slot) => !isFilled(slot))?.name;
       if (!name) return step;
       const art = { userPhotoId: null, artItemId: action.artItemId, cropParams: {} };
-      return { ...withSlot(step, slots, name, art), tray: withReturned(step, name, null) };
+      return { ...withSlot(step, slots, name, art), tray: returnToTray(step, name, null) };
     }
     case "photo-removed":
       return step.design.tiles.some(({ name }) => name === action.tile)
@@ -49,7 +55,7 @@ export function changeDesign(template: Template, step: Step, action: DesignChang
     case "design-taken":
       return {
         design: action.design,
-        sizes: slotSizes(template, action.design.tiles, step.sizes),
+        sizes: resolveSlotSizes(template, action.design.tiles, step.sizes),
         tray: action.tray ?? step.tray,
       };
     case "reset":
@@ -68,10 +74,10 @@ function withTiles(step: Step, tiles: DesignTile[]): Step {
 
 /** Slots that had no tile and stay empty get none. */
 function withSlots(step: Step, slots: readonly DesignTile[]): Step {
-  const had = new Set(step.design.tiles.map(({ name }) => name));
+  const filledNames = new Set(step.design.tiles.map(({ name }) => name));
   return withTiles(
     step,
-    slots.filter((slot) => isFilled(slot) || had.has(slot.name)),
+    slots.filter((slot) => isFilled(slot) || filledNames.has(slot.name)),
   );
 }
 
@@ -83,7 +89,7 @@ function withSlot(step: Step, slots: readonly DesignTile[], name: string, change
 }
 
 /** Returns a replaced photo to the tray. */
-function withReturned(step: Step, name: string, photoId: string | null): readonly string[] {
+function returnToTray(step: Step, name: string, photoId: string | null): readonly string[] {
   const replaced = step.design.tiles.find((tile) => tile.name === name)?.userPhotoId;
   const rest = step.tray.filter((id) => id !== photoId);
   return replaced && replaced !== photoId ? [...rest, replaced] : rest;
@@ -93,37 +99,37 @@ function withReturned(step: Step, name: string, photoId: string | null): readonl
 function withCrop(step: Step, { tile: name, made }: Extract<DesignChange, { type: "crop-changed" }>): Step {
   const { design } = step;
   if (!design.tiles.some((tile) => tile.name === name)) return step;
-  const cropped = (tile: DesignTile) => ({
+  const setCrop = (tile: DesignTile) => ({
     ...tile,
     cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: made },
   });
   return withTiles(
     step,
-    design.tiles.map((tile) => (tile.name === name ? cropped(tile) : tile)),
+    design.tiles.map((tile) => (tile.name === name ? setCrop(tile) : tile)),
   );
 }
 
 function withChosenFrame(template: Template, step: Step, frame: FrameTypeKey): Step {
-  const design = withFrame(step.design, clampFrame(template, frame));
-  return design.frameStyle === step.design.frameStyle ? step : withCropsCarried(step, design);
+  const design = applyFrame(step.design, clampFrame(template, frame));
+  return design.frameStyle === step.design.frameStyle ? step : carryCrops(step, design);
 }
 
-function withSize(template: Template, step: Step, wished: FrameSizeKey, only: string | null): Step {
-  const size = clampSize(template, wished);
-  const isMeant = (name: string) => only === null || only === name;
+function withSize(template: Template, step: Step, requestedSize: FrameSizeKey, only: string | null): Step {
+  const size = clampSize(template, requestedSize);
+  const isTarget = (name: string) => only === null || only === name;
   const sizes = Object.fromEntries(
-    Object.entries(step.sizes).map(([name, before]) => [name, isMeant(name) ? size : before]),
+    Object.entries(step.sizes).map(([name, before]) => [name, isTarget(name) ? size : before]),
   );
   if (Object.keys(sizes).every((name) => sizes[name] === step.sizes[name])) return step;
-  const tiles = step.design.tiles.map((tile) => (isMeant(tile.name) ? { ...tile, frameSize: size } : tile));
-  return { ...withCropsCarried(step, { ...step.design, tiles }), sizes };
+  const tiles = step.design.tiles.map((tile) => (isTarget(tile.name) ? { ...tile, frameSize: size } : tile));
+  return { ...carryCrops(step, { ...step.design, tiles }), sizes };
 }
 
 /** New openings start with the shown crop, so a rotated photo stays rotated. */
-function withCropsCarried(step: Step, design: Design): Step {
+function carryCrops(step: Step, design: Design): Step {
   const tiles = design.tiles.map((tile, index) => {
     const before = step.design.tiles[index];
-    const shown = before && !isFirstCrop(step.design, before) && chosenCrop(step.design, before);
+    const shown = before && !isAutoCrop(step.design, before) && findChosenCrop(step.design, before);
     const key = cropKey(tile.frameSize, design.matType);
     return shown ? { ...tile, cropParams: { [key]: { crop: shown }, ...tile.cropParams } } : tile;
   });

@@ -3,7 +3,7 @@ import { type FrameTypeKey, frameTypes } from "@storywall/domain/catalog/frame-t
 import type { Template } from "@storywall/domain/catalog/templates";
 import { use, useId } from "react";
 import { FramedTile } from "@/components/tiles/framed-tile.tsx";
-import { SayShortContext } from "./frames-left.ts";
+import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
   template: Template;
@@ -18,12 +18,12 @@ type Props = {
 /** Frames drawn like the tiles, with a note if stock is too low for this wall. */
 export function FrameChoice({ template, wall, chosen, onChoose, isCompact = false }: Props) {
   const group = useId();
-  const sayShort = use(SayShortContext);
+  const stockLabel = use(StockLabelContext);
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,6.5rem),1fr))] gap-2">
       {template.frameTypes.map((key) => {
         const { name, color, matType } = frameTypes[key];
-        const short = sayShort?.(name, wall);
+        const stock = stockLabel?.(name, wall);
         return (
           <label
             key={key}
@@ -34,7 +34,7 @@ export function FrameChoice({ template, wall, chosen, onChoose, isCompact = fals
               name={group}
               className="sr-only"
               checked={chosen === name}
-              disabled={short?.isGone}
+              disabled={stock?.isOutOfStock}
               onChange={() => onChoose(key)}
             />
             <span className={isCompact ? "w-8" : "w-12"}>
@@ -47,7 +47,7 @@ export function FrameChoice({ template, wall, chosen, onChoose, isCompact = fals
                   {color}, {matType === "none" ? "no mat" : "white mat"}
                 </span>
               )}
-              {short ? <span className="block text-bad">{short.words}</span> : null}
+              {stock ? <span className="block text-bad">{stock.text}</span> : null}
             </span>
           </label>
         );

@@ -2,7 +2,7 @@ import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-s
 import type { Template } from "@storywall/domain/catalog/templates";
 import { formatMoney } from "@storywall/domain/kernel/money";
 import { use, useId } from "react";
-import { SayShortContext } from "./frames-left.ts";
+import { StockLabelContext } from "./stock-label-context.ts";
 
 type Props = {
   template: Template;
@@ -18,12 +18,12 @@ type Props = {
 /** Sizes drawn to one scale, with stock notes. */
 export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props) {
   const group = useId();
-  const sayShort = use(SayShortContext);
+  const stockLabel = use(StockLabelContext);
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-2">
       {template.sizes.map((key) => {
         const { name, sizeText, price, val } = frameSizes[key];
-        const short = sayShort?.(frame, wallIn(key), key);
+        const stock = stockLabel?.(frame, wallIn(key), key);
         return (
           <label
             key={key}
@@ -34,7 +34,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
               name={group}
               className="sr-only"
               checked={chosen === key}
-              disabled={short?.isGone}
+              disabled={stock?.isOutOfStock}
               onChange={() => onChoose(key)}
             />
             <span aria-hidden="true" className="flex h-11 w-8 shrink-0 items-end justify-center">
@@ -53,7 +53,7 @@ export function SizeChoice({ template, frame, wallIn, chosen, onChoose }: Props)
               {template.pricing.kind === "per_frame" ? (
                 <span className="block text-soft">{formatMoney(price)} per tile</span>
               ) : null}
-              {short ? <span className="block text-bad">{short.words}</span> : null}
+              {stock ? <span className="block text-bad">{stock.text}</span> : null}
             </span>
           </label>
         );

@@ -3,12 +3,12 @@ import { IconButton } from "@storywall/ui/icon-button";
 import { Eye, EyeOff, Minus, Plus, Redo2, Sofa as SofaIcon, Undo2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useState, useSyncExternalStore } from "react";
-import { patiently } from "@/lib/patiently.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import type { PaintKey } from "./paints.ts";
 import { ZOOM_STEP } from "./view.ts";
 import type { ViewStore } from "./view-store.ts";
 
-const Surroundings = dynamic(() => patiently(() => import("./surroundings.tsx")), { ssr: false });
+const RoomPicker = dynamic(() => importWithRetry(() => import("./room-picker.tsx")), { ssr: false });
 
 type Props = {
   view: ViewStore;
@@ -29,7 +29,7 @@ export function Toolbar(props: Props) {
   return (
     <div className="border-line border-t bg-card">
       {isChoosing ? (
-        <Surroundings room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
+        <RoomPicker room={props.room} paint={props.paint} onRoom={props.onRoom} onPaint={props.onPaint} />
       ) : null}
       <div role="toolbar" aria-label="Wall" className="flex flex-wrap items-center justify-between gap-x-1 px-1.5 py-1">
         <div className="flex">
@@ -44,7 +44,7 @@ export function Toolbar(props: Props) {
           <IconButton label="Zoom out" onClick={() => view.zoom(1 / ZOOM_STEP)}>
             <Minus />
           </IconButton>
-          <Scale view={view} />
+          <ZoomLevel view={view} />
           <IconButton label="Zoom in" onClick={() => view.zoom(ZOOM_STEP)}>
             <Plus />
           </IconButton>
@@ -82,7 +82,7 @@ export function ShowControls({ onShow }: { onShow: () => void }) {
 }
 
 /** Current zoom; a press fits the wall. */
-function Scale({ view }: { view: ViewStore }) {
+function ZoomLevel({ view }: { view: ViewStore }) {
   const scale = useSyncExternalStore(
     view.subscribe,
     () => Math.round(view.scale() * 100),

@@ -4,14 +4,14 @@ import { type Template, templates } from "@storywall/domain/catalog/templates";
 import type { ArtId } from "@storywall/domain/kernel/ids";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CanvasState, canvasReducer, type DesignChange, slotsOn, startCanvas } from "./canvas-state.ts";
+import { type CanvasState, canvasReducer, type DesignChange, getSlots, startCanvas } from "./canvas-state.ts";
 import { MAX_STEPS } from "./history.ts";
 
-const step = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
+const toStep = ({ design, sizes, tray }: CanvasState) => ({ design, sizes, tray });
 const undo = (state: CanvasState) => canvasReducer(state, { type: "undone" });
 const redo = (state: CanvasState) => canvasReducer(state, { type: "redone" });
 
-function changesOf({ tiles }: Template): fc.Arbitrary<DesignChange> {
+function arbitraryChange({ tiles }: Template): fc.Arbitrary<DesignChange> {
   const tile = fc.constantFrom(...tiles.map(({ name }) => name));
   const crop = fc.record({
     x: fc.constant(0),
@@ -43,10 +43,10 @@ function changesOf({ tiles }: Template): fc.Arbitrary<DesignChange> {
 const sessions = fc
   .constantFrom(...templates)
   .chain((template) =>
-    fc.record({ template: fc.constant(template), changes: fc.array(changesOf(template), { maxLength: 40 }) }),
+    fc.record({ template: fc.constant(template), changes: fc.array(arbitraryChange(template), { maxLength: 40 }) }),
   );
 
-const play = (template: Template, changes: readonly DesignChange[]) =>
+const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
   changes.reduce<CanvasState>(canvasReducer, startCanvas(template));
 
 test("undo brings back exactly what was there before a change, and redo exactly what was there after it", () => {
@@ -61,12 +61,12 @@ test("undo brings back exactly what was there before a change, and redo exactly 
       let state = seen.at(-1) as CanvasState;
       for (const earlier of [...seen].reverse().slice(1)) {
         state = undo(state);
-        expect(step(state)).toEqual(step(earlier));
+        expect(toStep(state)).toEqual(toStep(earlier));
       }
       expect(undo(state)).toBe(state);
       for (const later of seen.slice(1)) {
         state = redo(state);
-        expect(step(state)).toEqual(step(later));
+        expect(toStep(state)).toEqual(toStep(later));
       }
       expect(redo(state)).toBe(state);
     }),
@@ -76,7 +76,7 @@ test("undo brings back exactly what was there before a change, and redo exactly 
 test("a change after undo takes away what could be redone", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
-      const state = play(template, changes);
+      const state = applyChanges(template, changes);
       const other = canvasReducer(undo(state), { type: "photos-chosen", photoIds: [crypto.randomUUID()] });
       expect(redo(other)).toBe(other);
     }),
@@ -86,8 +86,8 @@ test("a change after undo takes away what could be redone", () => {
 test("whatever is done, every place of the wall stays, in a size the template comes in, and no photo hangs twice", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
-      const state = play(template, changes);
-      const slots = slotsOn(state);
+      const state = applyChanges(template, changes);
+      const slots = getSlots(state);
       expect(slots.map(({ name }) => name)).toEqual(template.tiles.map(({ name }) => name));
       for (const { frameSize } of slots) expect(template.sizes).toContain(frameSize);
       const photos = [...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...state.tray];
@@ -108,6 +108,6 @@ test(`${MAX_STEPS} changes can be taken back, and a photo that is of no use neve
   expect(state.history.past).toHaveLength(MAX_STEPS);
   while (state.history.past.length > 0) {
     state = undo(state);
-    expect(JSON.stringify(step(state))).not.toContain(photoId);
+    expect(JSON.stringify(toStep(state))).not.toContain(photoId);
   }
 });

@@ -2,10 +2,10 @@ import { isFilled } from "@storywall/domain/walls/design/design";
 import type { RoomScene } from "@storywall/domain/walls/tiles/room-scene";
 import { type KeyboardEvent, type RefObject, useRef } from "react";
 import type { CanvasProps } from "./canvas.tsx";
-import { arrows, isArrow, neighbour } from "./neighbour.ts";
+import { arrows, findNeighbor, isArrow } from "./find-neighbor.ts";
 import { ZOOM_STEP } from "./view.ts";
 
-type Parts = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onToggleControls"> & {
+type CanvasKeyOptions = Pick<CanvasProps, "slots" | "view" | "pickedUp" | "onPickUp" | "onToggleControls"> & {
   scene: RoomScene;
   frame: RefObject<HTMLDivElement | null>;
 };
@@ -16,7 +16,7 @@ const PAN_PX = 64;
  * On a tile, arrows move to neighbors and Space picks it up; elsewhere (or with Shift) arrows pan. Letters work only
  * while the wall has the focus.
  */
-export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: Parts) {
+export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControls, scene, frame }: CanvasKeyOptions) {
   const justPickedUp = useRef(false);
 
   const down = (event: KeyboardEvent<HTMLElement>) => {
@@ -26,7 +26,7 @@ export function useCanvasKeys({ slots, view, pickedUp, onPickUp, onToggleControl
     if (isArrow(key)) {
       event.preventDefault();
       if (!tile || event.shiftKey) return view.pan({ x: -arrows[key].x * PAN_PX, y: -arrows[key].y * PAN_PX }, true);
-      const next = neighbour(scene.tiles, tile, key);
+      const next = findNeighbor(scene.tiles, tile, key);
       return frame.current?.querySelector<HTMLElement>(`[data-tile="${next}"]`)?.focus();
     }
     if (key === "+" || key === "=") return view.zoom(ZOOM_STEP);

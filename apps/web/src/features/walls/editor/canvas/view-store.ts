@@ -1,21 +1,21 @@
 import type { Rect, Size } from "@storywall/domain/kernel/rect";
-import { type Covered, FIT, keepInSight, lookAt, type View, zoomAt } from "./view.ts";
+import { type Covered, clampView, FIT, getViewOfPart, type View, zoomAt } from "./view.ts";
 
 type Point = { x: number; y: number };
 
-export type ViewStore = ReturnType<typeof openViewStore>;
+export type ViewStore = ReturnType<typeof createViewStore>;
 
 /** Ms after the last movement until the wall is drawn sharply at its new size. */
 const SHARPEN_MS = 250;
 
 /** Pans and zooms with a CSS transform only, without React, layout or paint. Components that show the view subscribe. */
-export function openViewStore() {
+export function createViewStore() {
   let view: View = FIT;
   let panes: { frame: HTMLElement; stage: HTMLElement } | null = null;
   let sizes: { frame: Size; stage: Size } | null = null;
   let frameRequest = 0;
-  let sharpen = 0;
-  let isByHand = false;
+  let sharpenTimer = 0;
+  let isUserZoom = false;
   const listeners = new Set<() => void>();
 
   /** When zoomed in, a finger pans the wall and not the page. */
@@ -37,7 +37,7 @@ export function openViewStore() {
   };
 
   /** At rest, redraws the wall at its size with thin outlines. */
-  const settle = () => {
+  const sharpenTiles = () => {
     panes?.stage.style.removeProperty("will-change");
     // Set per tile and not inherited, to avoid restyling its contents.
     for (const tile of panes?.stage.querySelectorAll<HTMLElement>("[data-tile]") ?? []) {
@@ -45,20 +45,20 @@ export function openViewStore() {
     }
     // Needed because a busy page may call preventDefault too late. Set only at rest, because it recomputes the styles
     // of the whole wall; not for tile options, which change often.
-    const touchAction = isByHand && isNear() ? "none" : "";
+    const touchAction = isUserZoom && isNear() ? "none" : "";
     if (panes && panes.frame.style.touchAction !== touchAction) panes.frame.style.touchAction = touchAction;
   };
 
-  const move = (next: View, glide: boolean) => {
-    view = sizes ? keepInSight(next, sizes.stage, sizes.frame) : next;
+  const move = (next: View, isAnimated: boolean) => {
+    view = sizes ? clampView(next, sizes.stage, sizes.frame) : next;
     for (const listener of listeners) listener();
     if (!panes) return;
     const { stage } = panes;
-    stage.style.transition = glide ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
+    stage.style.transition = isAnimated ? "transform 320ms cubic-bezier(0.2, 0.8, 0.2, 1)" : "none";
     // Its own layer moves without repainting, but is not drawn sharper, so it is removed afterwards.
     stage.style.willChange = "transform";
-    window.clearTimeout(sharpen);
-    sharpen = window.setTimeout(settle, glide ? 2 * SHARPEN_MS : SHARPEN_MS);
+    window.clearTimeout(sharpenTimer);
+    sharpenTimer = window.setTimeout(sharpenTiles, isAnimated ? 2 * SHARPEN_MS : SHARPEN_MS);
     frameRequest ||= requestAnimationFrame(draw);
   };
 
@@ -76,7 +76,7 @@ export function openViewStore() {
       draw();
       return () => {
         observer.disconnect();
-        window.clearTimeout(sharpen);
+        window.clearTimeout(sharpenTimer);
         cancelAnimationFrame(frameRequest);
         frameRequest = 0;
         panes = null;
@@ -88,17 +88,17 @@ export function openViewStore() {
     },
     scale: () => view.scale,
     isNear,
-    zoom(factor: number, point?: Point, glide = true) {
-      isByHand = true;
-      move(zoomAt(view, factor, point), glide);
+    zoom(factor: number, point?: Point, isAnimated = true) {
+      isUserZoom = true;
+      move(zoomAt(view, factor, point), isAnimated);
     },
-    pan: (by: Point, glide = false) => move({ ...view, x: view.x + by.x, y: view.y + by.y }, glide),
+    pan: (by: Point, isAnimated = false) => move({ ...view, x: view.x + by.x, y: view.y + by.y }, isAnimated),
     fit() {
-      isByHand = false;
+      isUserZoom = false;
       move(FIT, true);
     },
     /** `part` as shares of the stage, 0 to 1. */
-    lookAt(part: Rect, covered: Covered) {
+    zoomToPart(part: Rect, covered: Covered) {
       if (!sizes) return;
       const { stage, frame } = sizes;
       const box = {
@@ -107,7 +107,7 @@ export function openViewStore() {
         width: part.width * stage.width,
         height: part.height * stage.height,
       };
-      move(lookAt(box, stage, frame, covered), true);
+      move(getViewOfPart(box, stage, frame, covered), true);
     },
   };
 }

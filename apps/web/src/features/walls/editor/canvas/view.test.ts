@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keepInSight, lookAt, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view.ts";
+import { clampView, getViewOfPart, MAX_SCALE, MIN_SCALE, type View, ZOOM_STEP, zoomAt } from "./view.ts";
 
 const offset = fc.double({ min: -2000, max: 2000, noNaN: true });
 const views: fc.Arbitrary<View> = fc.record({
@@ -19,9 +19,9 @@ test("zoom stays between a quarter and four times, and what lies under the point
       const next = zoomAt(view, factor, point);
       expect(next.scale).toBeGreaterThanOrEqual(MIN_SCALE);
       expect(next.scale).toBeLessThanOrEqual(MAX_SCALE);
-      const under = ({ x, y, scale }: View) => ({ x: (point.x - x) / scale, y: (point.y - y) / scale });
-      expect(under(next).x).toBeCloseTo(under(view).x, 5);
-      expect(under(next).y).toBeCloseTo(under(view).y, 5);
+      const toWallPoint = ({ x, y, scale }: View) => ({ x: (point.x - x) / scale, y: (point.y - y) / scale });
+      expect(toWallPoint(next).x).toBeCloseTo(toWallPoint(view).x, 5);
+      expect(toWallPoint(next).y).toBeCloseTo(toWallPoint(view).y, 5);
     }),
   );
 });
@@ -35,10 +35,10 @@ test("a step in and a step out lead back to where one was", () => {
 test("the wall is never pushed out of sight, and what is in sight is left alone", () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, stage, room) => {
-      const kept = keepInSight(view, stage, room);
+      const kept = clampView(view, stage, room);
       expect(Math.abs(kept.x)).toBeLessThan((stage.width * kept.scale + room.width) / 2);
       expect(Math.abs(kept.y)).toBeLessThan((stage.height * kept.scale + room.height) / 2);
-      expect(keepInSight(kept, stage, room)).toEqual(kept);
+      expect(clampView(kept, stage, room)).toEqual(kept);
     }),
   );
 });
@@ -47,7 +47,7 @@ test("a tile that is looked at lies in the middle of the part of the window that
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };
   const covered = { right: 300, bottom: 200 };
-  const view = lookAt(part, stage, { width: 800, height: 600 }, covered);
+  const view = getViewOfPart(part, stage, { width: 800, height: 600 }, covered);
   const middle = {
     x: view.x + (part.x + part.width / 2 - stage.width / 2) * view.scale,
     y: view.y + (part.y + part.height / 2 - stage.height / 2) * view.scale,

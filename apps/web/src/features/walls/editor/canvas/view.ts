@@ -20,18 +20,18 @@ const clampScale = (scale: number): number => Math.min(MAX_SCALE, Math.max(MIN_S
 /** Zooms by `factor` around `point`, measured from the window's center. */
 export function zoomAt(view: View, factor: number, point: Point = { x: 0, y: 0 }): View {
   const scale = clampScale(view.scale * factor);
-  const grown = scale / view.scale;
-  return { scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown };
+  const growth = scale / view.scale;
+  return { scale, x: point.x - (point.x - view.x) * growth, y: point.y - (point.y - view.y) * growth };
 }
 
 /** Clamps the view so that the wall stays visible. */
-export function keepInSight({ x, y, scale }: View, stage: Size, windowSize: Size): View {
-  const most = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
-  const within = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
+export function clampView({ x, y, scale }: View, stage: Size, windowSize: Size): View {
+  const getMaxOffset = (length: number, room: number) => Math.max(0, (length * scale - room) / 2) + room * SLACK;
+  const clamp = (value: number, limit: number) => Math.min(limit, Math.max(-limit, value));
   return {
     scale,
-    x: within(x, most(stage.width, windowSize.width)),
-    y: within(y, most(stage.height, windowSize.height)),
+    x: clamp(x, getMaxOffset(stage.width, windowSize.width)),
+    y: clamp(y, getMaxOffset(stage.height, windowSize.height)),
   };
 }
 
@@ -39,7 +39,12 @@ export function keepInSight({ x, y, scale }: View, stage: Size, windowSize: Size
 export type Covered = { right: number; bottom: number };
 
 /** View that centers and fits `part` in the uncovered window. */
-export function lookAt(part: Rect, stage: Size, windowSize: Size, covered: Covered = { right: 0, bottom: 0 }): View {
+export function getViewOfPart(
+  part: Rect,
+  stage: Size,
+  windowSize: Size,
+  covered: Covered = { right: 0, bottom: 0 },
+): View {
   const width = Math.max(windowSize.width - covered.right, windowSize.width / 4);
   const height = Math.max(windowSize.height - covered.bottom, windowSize.height / 4);
   const scale = clampScale(Math.min((width * CLOSE_UP) / part.width, (height * CLOSE_UP) / part.height));

@@ -1,20 +1,22 @@
 import type { ArtView } from "@storywall/domain/catalog/art/schema";
-import { chosenCrop, type Design, type DesignTile, toneOf } from "@storywall/domain/walls/design/design";
-import type { HungTile } from "@storywall/domain/walls/tiles/wall-layout";
+import { type Design, type DesignTile, findChosenCrop, getTone } from "@storywall/domain/walls/design/design";
+import type { PlacedWallTile } from "@storywall/domain/walls/tiles/wall-layout";
 import dynamic from "next/dynamic";
 import { memo } from "react";
 import { FramedTile, type TilePicture } from "@/components/tiles/framed-tile.tsx";
-import { artPicture } from "@/features/catalog/art/art-picture.ts";
-import { pictureOf, type ShopPhoto } from "@/features/photos/photos-state.ts";
-import { patiently } from "@/lib/patiently.ts";
-import { tileWords } from "./tile-words.ts";
+import { createArtPicture } from "@/features/catalog/art/art-picture.ts";
+import { getPhotoPicture, type ShopPhoto } from "@/features/photos/photos-state.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { describeTile } from "./describe-tile.ts";
 
-const TileMark = dynamic(() => patiently(() => import("@/features/walls/editor/crop/tile-mark.tsx")), { ssr: false });
+const TileMark = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/tile-mark.tsx")), {
+  ssr: false,
+});
 
 const ART_WIDTH_PX = 828;
 
 type Props = {
-  hung: HungTile;
+  wallTile: PlacedWallTile;
   place: number;
   count: number;
   slot: DesignTile;
@@ -33,57 +35,57 @@ type Props = {
 
 /** Memoized: many photos may upload at once. */
 export const WallTile = memo(function WallTile(props: Props) {
-  const { hung, place, count, slot, colour, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
-  const picture = shown(slot, photo, art, mat);
-  const isInTrouble = photo?.status === "refused" || photo?.status === "failed";
+  const { wallTile, place, count, slot, colour, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
+  const picture = getTilePicture(slot, photo, art, mat);
+  const hasProblem = photo?.status === "refused" || photo?.status === "failed";
   return (
     <button
       type="button"
-      data-tile={hung.name}
-      data-status={statusOf(slot, photo)}
+      data-tile={wallTile.name}
+      data-status={getTileStatus(slot, photo)}
       tabIndex={isCurrent ? 0 : -1}
       aria-pressed={isPickedUp || undefined}
-      aria-label={tileWords(place, count, {
-        hung,
+      aria-label={describeTile(place, count, {
+        wallTile,
         design: { matType: mat },
         slot,
         status: photo?.status ?? null,
         message: photo?.message ?? null,
         size: photo?.size ?? null,
-        faces: photo?.looks?.faces ?? null,
+        faces: photo?.features?.faces ?? null,
         isDamaged: photo?.isDamaged ?? false,
         artTitle: art?.title ?? null,
       })}
-      onClick={() => props.onTap(hung.name)}
-      onFocus={() => props.onCurrent(hung.name)}
+      onClick={() => props.onTap(wallTile.name)}
+      onFocus={() => props.onCurrent(wallTile.name)}
       // Re-rendering during a press would suppress the click; `pointer-events` on the contents prevents that.
       className={`relative block w-full touch-[inherit] select-none rounded-[1px] outline-offset-[calc(2px*var(--unzoom,1))] *:pointer-events-none focus-visible:tile-ring data-carried:pointer-events-none data-carried:z-20 data-carried:opacity-90 data-over:outline-3 data-over:outline-accent data-over:outline-dashed active:tile-ring ${isFocused || isPickedUp ? "tile-ring" : ""}`}
     >
       <FramedTile
-        frameSize={hung.frameSize}
-        orientation={hung.orientation}
+        frameSize={wallTile.frameSize}
+        orientation={wallTile.orientation}
         colour={colour}
         mat={mat}
         picture={picture}
-        placeholder={slot.userPhotoId || slot.artItemId ? (isInTrouble ? "!" : "…") : "+"}
+        placeholder={slot.userPhotoId || slot.artItemId ? (hasProblem ? "!" : "…") : "+"}
       />
       {photo ? <TileStatus photo={photo} /> : null}
-      {photo?.status === "ready" ? <TileMark hung={hung} mat={mat} slot={slot} photo={photo} /> : null}
+      {photo?.status === "ready" ? <TileMark wallTile={wallTile} mat={mat} slot={slot} photo={photo} /> : null}
     </button>
   );
 });
 
-function shown(
+function getTilePicture(
   slot: DesignTile,
   photo: ShopPhoto | undefined,
   art: ArtView | undefined,
   mat: Design["matType"],
 ): TilePicture | null {
-  const picture = slot.userPhotoId ? pictureOf(photo) : art ? artPicture(art, ART_WIDTH_PX) : null;
-  return picture && { ...picture, crop: chosenCrop({ matType: mat }, slot), tone: toneOf(slot) };
+  const picture = slot.userPhotoId ? getPhotoPicture(photo) : art ? createArtPicture(art, ART_WIDTH_PX) : null;
+  return picture && { ...picture, crop: findChosenCrop({ matType: mat }, slot), tone: getTone(slot) };
 }
 
-function statusOf(slot: DesignTile, photo: ShopPhoto | undefined): string {
+function getTileStatus(slot: DesignTile, photo: ShopPhoto | undefined): string {
   if (slot.userPhotoId) return photo?.status ?? "unknown";
   return slot.artItemId ? "ready" : "empty";
 }

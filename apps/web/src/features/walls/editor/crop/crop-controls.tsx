@@ -1,10 +1,10 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
-import { MAX_STRAIGHTEN, MAX_ZOOM, STRAIGHTEN_STEP } from "@storywall/domain/walls/crop/crop-moves";
+import { MAX_STRAIGHTEN, MAX_ZOOM, STRAIGHTEN_STEP } from "@storywall/domain/walls/crop/crop-operations";
 import { Button } from "@storywall/ui/button";
 import { Minus, Plus, RotateCcw, RotateCw } from "lucide-react";
 import { type ReactNode, useId, useRef } from "react";
 import type { CropMove } from "./crop-state.ts";
-import { tiltWords, zoomWords } from "./crop-words.ts";
+import { formatTilt, formatZoom } from "./crop-texts.ts";
 
 type Props = { crop: Crop; zoom: number; onMove: (move: CropMove) => void; onReset: () => void };
 
@@ -16,8 +16,8 @@ const label = "w-[5.5rem] shrink-0";
 export function CropControls({ crop, zoom, onMove, onReset }: Props) {
   return (
     <div className="mt-3">
-      <Zoom zoom={zoom} onMove={onMove} />
-      <Straighten degrees={crop.straighten} onMove={onMove} />
+      <ZoomSlider zoom={zoom} onMove={onMove} />
+      <StraightenSlider degrees={crop.straighten} onMove={onMove} />
       <div className={row}>
         <span className={label}>Rotate</span>
         <IconButton name="Rotate left" onClick={() => onMove({ type: "turned", direction: -1 })}>
@@ -34,15 +34,15 @@ export function CropControls({ crop, zoom, onMove, onReset }: Props) {
   );
 }
 
-function Zoom({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
+function ZoomSlider({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
   const id = useId();
-  const to = (next: number) => onMove({ type: "zoomed", to: next });
+  const zoomTo = (next: number) => onMove({ type: "zoomed", to: next });
   return (
     <div className={row}>
       <label htmlFor={id} className={label}>
         Zoom
       </label>
-      <IconButton name="Zoom out" isDisabled={zoom < 1.001} onClick={() => to(zoom / 1.1)}>
+      <IconButton name="Zoom out" isDisabled={zoom < 1.001} onClick={() => zoomTo(zoom / 1.1)}>
         <Minus aria-hidden="true" className="size-5" />
       </IconButton>
       <input
@@ -52,18 +52,18 @@ function Zoom({ zoom, onMove }: Pick<Props, "zoom" | "onMove">) {
         max={MAX_ZOOM}
         step={0.01}
         value={zoom}
-        aria-valuetext={zoomWords(zoom)}
-        onChange={(event) => to(Number(event.target.value))}
+        aria-valuetext={formatZoom(zoom)}
+        onChange={(event) => zoomTo(Number(event.target.value))}
         className={slider}
       />
-      <IconButton name="Zoom in" isDisabled={zoom >= MAX_ZOOM} onClick={() => to(zoom * 1.1)}>
+      <IconButton name="Zoom in" isDisabled={zoom >= MAX_ZOOM} onClick={() => zoomTo(zoom * 1.1)}>
         <Plus aria-hidden="true" className="size-5" />
       </IconButton>
     </div>
   );
 }
 
-function Straighten({ degrees, onMove }: { degrees: number; onMove: Props["onMove"] }) {
+function StraightenSlider({ degrees, onMove }: { degrees: number; onMove: Props["onMove"] }) {
   const id = useId();
   const isDragged = useRef(false);
   return (
@@ -78,7 +78,7 @@ function Straighten({ degrees, onMove }: { degrees: number; onMove: Props["onMov
         max={MAX_STRAIGHTEN}
         step={STRAIGHTEN_STEP}
         value={degrees}
-        aria-valuetext={tiltWords(degrees)}
+        aria-valuetext={formatTilt(degrees)}
         onPointerDown={() => {
           isDragged.current = true;
         }}

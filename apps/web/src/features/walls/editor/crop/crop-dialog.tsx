@@ -2,24 +2,24 @@
 
 import type { FrameSizeKey } from "@storywall/domain/catalog/frame-sizes";
 import type { Size } from "@storywall/domain/kernel/rect";
-import type { PhotoLooks } from "@storywall/domain/photos/photo-looks";
+import type { PhotoFeatures } from "@storywall/domain/photos/photo-features";
+import { autoCrop, findCutFaces } from "@storywall/domain/walls/crop/auto-crop";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
-import { zoomOf } from "@storywall/domain/walls/crop/crop-moves";
-import { cutFaces, firstCrop } from "@storywall/domain/walls/crop/first-crop";
+import { computeZoom } from "@storywall/domain/walls/crop/crop-operations";
 import type { TileCrop } from "@storywall/domain/walls/design/design";
-import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, resolutionOf } from "@storywall/domain/walls/tiles/tile-resolution";
+import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { type Remedy, rateTileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { Dialog } from "@storywall/ui/dialog";
 import { useState } from "react";
 import type { FramedTileProps } from "@/components/tiles/framed-tile.tsx";
-import { geometryOf } from "@/components/tiles/tile-svg.tsx";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 import { CropControls } from "./crop-controls.tsx";
 import { CropStage } from "./crop-stage.tsx";
-import { positionWords } from "./crop-words.ts";
-import { FaceHint, faceWords } from "./face-hint.tsx";
+import { describePosition } from "./crop-texts.ts";
+import { describeCutFaces, FaceHint } from "./face-hint.tsx";
 import { ResolutionNote } from "./resolution-note.tsx";
-import { resolutionWords } from "./resolution-words.ts";
+import { resolutionTexts } from "./resolution-texts.ts";
 import { useCropping } from "./use-cropping.ts";
 
 type Props = {
@@ -28,32 +28,36 @@ type Props = {
   crop: Crop | null;
   isPrintedAnyway?: boolean;
   /** Faces and salient areas of the photo. */
-  looks?: PhotoLooks | null;
+  looks?: PhotoFeatures | null;
   /** Sizes available for this tile. */
   sizes?: readonly FrameSizeKey[];
-  onSave: (made: TileCrop) => void;
+  onSave: (tileCrop: TileCrop) => void;
   onSize?: (size: FrameSizeKey) => void;
   onClose: () => void;
 };
 
 /** Chooses the printed part of the photo. */
-export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...given }: Props) {
-  const geometry = geometryOf(tile);
+export default function CropDialog({ tile, picture, onSave, onSize, onClose, sizes = [], ...initial }: Props) {
+  const geometry = getTileGeometry(tile);
   const { src, ...photo } = picture;
-  const opening = { photo, aspect: photoAspect(geometry) };
-  const { faces, focus } = given.looks ?? { faces: null, focus: null };
-  const fresh = firstCrop({ size: photo, faces, focus }, geometry);
-  const start = given.crop ? resolveCrop(given.crop, photo, opening.aspect) : fresh;
+  const opening = { photo, aspect: computePhotoAspect(geometry) };
+  const { faces, focus } = initial.looks ?? { faces: null, focus: null };
+  const automaticCrop = autoCrop({ size: photo, faces, focus }, geometry);
+  const start = initial.crop ? resolveCrop(initial.crop, photo, opening.aspect) : automaticCrop;
   const { crop, isMoving, move } = useCropping(start, opening);
-  const cut = cutFaces(crop, photo, faces ?? [], geometry).length;
-  const resolution = resolutionOf({ ...tile, photo, crop }, onSize ? sizes : []);
+  const cutFaceCount = findCutFaces(crop, photo, faces ?? [], geometry).length;
+  const resolution = rateTileResolution({ ...tile, photo, crop }, onSize ? sizes : []);
   // The confirmation is valid while the resolution is no lower than when it was given.
-  const [agreedPpi, setAgreedPpi] = useState(given.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
+  const [agreedPpi, setAgreedPpi] = useState(initial.isPrintedAnyway ? resolution.ppi : Number.POSITIVE_INFINITY);
   const isPrintedAnyway = resolution.word === "block" && resolution.ppi >= agreedPpi;
-  const spoken = [positionWords(crop), resolutionWords[resolution.word].sentence, faceWords(cut)].join(" ");
+  const announcement = [
+    describePosition(crop),
+    resolutionTexts[resolution.word].sentence,
+    describeCutFaces(cutFaceCount),
+  ].join(" ");
 
-  const made = { crop, ...(isPrintedAnyway ? { printAnyway: true } : {}) };
-  const mend = (remedy: Remedy) => {
+  const tileCrop = { crop, ...(isPrintedAnyway ? { printAnyway: true } : {}) };
+  const applyRemedy = (remedy: Remedy) => {
     if (remedy.kind === "zoom-out") return move({ type: "set", crop: remedy.crop });
     onSave({ crop });
     onSize?.(remedy.frameSize);
@@ -64,20 +68,20 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
     <Dialog open title="Adjust crop" onClose={onClose}>
       <CropStage {...{ crop, opening, geometry, tile, src, isMoving }} onMove={move} />
       <p role="status" className="sr-only">
-        {isMoving ? "" : spoken}
+        {isMoving ? "" : announcement}
       </p>
       <CropControls
         crop={crop}
-        zoom={zoomOf(crop, opening)}
+        zoom={computeZoom(crop, opening)}
         onMove={move}
-        onReset={() => move({ type: "set", crop: fresh })}
+        onReset={() => move({ type: "set", crop: automaticCrop })}
       />
       <div className="mt-3 min-h-12 space-y-2">
-        <FaceHint cut={cut} />
+        <FaceHint cut={cutFaceCount} />
         <ResolutionNote
           resolution={resolution}
           isPrintedAnyway={isPrintedAnyway}
-          onRemedy={mend}
+          onRemedy={applyRemedy}
           onPrintAnyway={(yes) => setAgreedPpi(yes ? resolution.ppi : Number.POSITIVE_INFINITY)}
         />
       </div>
@@ -88,7 +92,7 @@ export default function CropDialog({ tile, picture, onSave, onSize, onClose, siz
         <Button
           className="max-sm:flex-1"
           onClick={() => {
-            onSave(made);
+            onSave(tileCrop);
             onClose();
           }}
         >

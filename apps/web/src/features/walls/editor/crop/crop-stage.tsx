@@ -1,6 +1,6 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
-import { type Opening, zoomOf } from "@storywall/domain/walls/crop/crop-moves";
-import { cropTransform } from "@storywall/domain/walls/crop/crop-transform";
+import { type CropOpening, computeZoom } from "@storywall/domain/walls/crop/crop-operations";
+import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 import { useGesture } from "@use-gesture/react";
 import { type KeyboardEvent, useId, useRef } from "react";
@@ -14,7 +14,7 @@ const ZOOM_STEP = 1.1;
 
 type Props = {
   crop: Crop;
-  opening: Opening;
+  opening: CropOpening;
   geometry: TileGeometry;
   tile: Pick<FramedTileProps, "frameSize" | "orientation" | "colour" | "mat">;
   src: string;
@@ -27,18 +27,18 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
   const stage = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const help = useId();
-  const { frame, photo: hole } = geometry;
-  const zoom = zoomOf(crop, opening);
+  const { frame, photo: openingRect } = geometry;
+  const zoom = computeZoom(crop, opening);
 
   /** Size of the opening in CSS pixels. */
-  const openingOnScreen = () => {
+  const getOpeningOnScreen = () => {
     const { left, top, width } = box.current?.getBoundingClientRect() ?? new DOMRect();
     const scale = width / frame.width || 1;
-    const [x, y] = [left + (hole.x - frame.x) * scale, top + (hole.y - frame.y) * scale];
-    return { x, y, width: hole.width * scale, height: hole.height * scale };
+    const [x, y] = [left + (openingRect.x - frame.x) * scale, top + (openingRect.y - frame.y) * scale];
+    return { x, y, width: openingRect.width * scale, height: openingRect.height * scale };
   };
-  const partsAt = (x: number, y: number) => {
-    const on = openingOnScreen();
+  const toOpeningShare = (x: number, y: number) => {
+    const on = getOpeningOnScreen();
     return { x: (x - on.x) / on.width, y: (y - on.y) / on.height };
   };
 
@@ -46,24 +46,24 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
     {
       onDrag: ({ delta: [dx, dy], pinching, cancel }) => {
         if (pinching) return cancel();
-        const on = openingOnScreen();
+        const on = getOpeningOnScreen();
         onMove({ type: "moved", by: { x: dx / on.width, y: dy / on.height } });
       },
       onPinch: ({ origin: [x, y], movement: [scale], memo = zoom }) => {
-        onMove({ type: "zoomed", to: memo * scale, at: partsAt(x, y) });
+        onMove({ type: "zoomed", to: memo * scale, at: toOpeningShare(x, y) });
         return memo;
       },
       onWheel: ({ event, delta: [, dy] }) => {
         event.preventDefault();
         if (!event.ctrlKey)
-          onMove({ type: "zoomed", to: zoom * 1.002 ** -dy, at: partsAt(event.clientX, event.clientY) });
+          onMove({ type: "zoomed", to: zoom * 1.002 ** -dy, at: toOpeningShare(event.clientX, event.clientY) });
       },
     },
     { target: stage, eventOptions: { passive: false }, drag: { keyboardDisplacement: 0 } },
   );
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const move = keyMove(event, zoom);
+    const move = getKeyMove(event, zoom);
     if (!move) return;
     event.preventDefault();
     onMove(move);
@@ -94,17 +94,17 @@ export function CropStage({ crop, opening, geometry, tile, src, isMoving, onMove
             href={src}
             {...opening.photo}
             preserveAspectRatio="none"
-            transform={`matrix(${cropTransform(crop, opening.photo, hole).join(" ")})`}
+            transform={`matrix(${computeCropTransform(crop, opening.photo, openingRect).join(" ")})`}
           />
         </svg>
         <FramedTile {...tile} picture={{ src, ...opening.photo, crop }} className="pointer-events-none relative" />
-        <Thirds geometry={geometry} isShown={isMoving} />
+        <ThirdsGrid geometry={geometry} isShown={isMoving} />
       </div>
     </div>
   );
 }
 
-function keyMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | null {
+function getKeyMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | null {
   const step = shiftKey ? LONG_STEP : STEP;
   switch (key) {
     case "ArrowLeft":
@@ -127,7 +127,7 @@ function keyMove({ key, shiftKey }: KeyboardEvent, zoom: number): CropMove | nul
 }
 
 /** Rule-of-thirds grid, shown while the photo moves. */
-function Thirds({ geometry: { frame, visible }, isShown }: { geometry: TileGeometry; isShown: boolean }) {
+function ThirdsGrid({ geometry: { frame, visible }, isShown }: { geometry: TileGeometry; isShown: boolean }) {
   const at = [1 / 3, 2 / 3];
   return (
     <svg

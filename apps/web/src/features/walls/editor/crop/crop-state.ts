@@ -1,12 +1,12 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
 import {
-  type Opening,
+  type CropOpening,
   panCrop,
   STRAIGHTEN_STEP,
   straightenCrop,
   turnCrop,
   zoomCrop,
-} from "@storywall/domain/walls/crop/crop-moves";
+} from "@storywall/domain/walls/crop/crop-operations";
 
 type Point = { x: number; y: number };
 
@@ -26,22 +26,22 @@ export type CropMove =
   | { type: "straightened"; degrees: number; isDragged: boolean }
   | { type: "set"; crop: Crop };
 
-export const startCropping = (crop: Crop): CropState => ({ crop, before: crop });
+export const createCropState = (crop: Crop): CropState => ({ crop, before: crop });
 
 /** Applies one move. The geometry comes from the domain, like the print's. */
-export function moveCrop(state: CropState, move: CropMove, opening: Opening): CropState {
+export function applyCropMove(state: CropState, move: CropMove, opening: CropOpening): CropState {
   switch (move.type) {
     case "moved":
-      return startCropping(panCrop(state.crop, opening, { x: -move.by.x, y: -move.by.y }));
+      return createCropState(panCrop(state.crop, opening, { x: -move.by.x, y: -move.by.y }));
     case "zoomed":
-      return startCropping(zoomCrop(state.crop, opening, move.to, move.at));
+      return createCropState(zoomCrop(state.crop, opening, move.to, move.at));
     case "turned":
-      return startCropping(turnCrop(state.crop, opening, move.direction));
+      return createCropState(turnCrop(state.crop, opening, move.direction));
     case "straightened": {
-      const snaps = move.isDragged && Math.abs(move.degrees) <= STRAIGHTEN_STEP;
-      return { ...state, crop: straightenCrop(state.before, opening, snaps ? 0 : move.degrees) };
+      const isSnapping = move.isDragged && Math.abs(move.degrees) <= STRAIGHTEN_STEP;
+      return { ...state, crop: straightenCrop(state.before, opening, isSnapping ? 0 : move.degrees) };
     }
     case "set":
-      return startCropping(move.crop);
+      return createCropState(move.crop);
   }
 }

@@ -1,7 +1,7 @@
 import { ScanFace } from "lucide-react";
 
 /** Warning about cut faces; empty if there are none. */
-export function faceWords(cut: number): string {
+export function describeCutFaces(cut: number): string {
   if (cut === 0) return "";
   return cut === 1 ? "A face touches the edge." : `${cut} faces touch the edge.`;
 }
@@ -11,7 +11,7 @@ export function FaceHint({ cut }: { cut: number }) {
   return (
     <p className="flex items-center gap-2 text-sm text-warn">
       <ScanFace aria-hidden="true" className="size-5 shrink-0" />
-      {faceWords(cut)}
+      {describeCutFaces(cut)}
     </p>
   );
 }

@@ -1,7 +1,7 @@
-import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
+import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
 import type { Remedy, TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
-import { remedyLabel, resolutionWords } from "./resolution-words.ts";
+import { getRemedyLabel, resolutionTexts } from "./resolution-texts.ts";
 
 type Props = {
   resolution: TileResolution;
@@ -13,7 +13,12 @@ type Props = {
   onPrintAnyway: (yes: boolean) => void;
 };
 
-const tones: Record<PpiWord, string> = { good: "text-good", fine: "text-good", warn: "text-warn", block: "text-bad" };
+const tones: Record<PrintQuality, string> = {
+  good: "text-good",
+  fine: "text-good",
+  warn: "text-warn",
+  block: "text-bad",
+};
 
 /** Print quality of the tile, and how to improve it. */
 export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplace, onPrintAnyway }: Props) {
@@ -22,14 +27,14 @@ export function ResolutionNote({ resolution, isPrintedAnyway, onRemedy, onReplac
   return (
     <div className="space-y-2">
       <p className="text-sm" data-resolution={word}>
-        <strong className={tones[word]}>{resolutionWords[word].word}.</strong> {resolutionWords[word].sentence}{" "}
+        <strong className={tones[word]}>{resolutionTexts[word].word}.</strong> {resolutionTexts[word].sentence}{" "}
         <span className="text-soft">{ppi} pixels per inch.</span>
       </p>
       {needsHelp ? (
         <div className="flex flex-wrap gap-2">
           {remedies.map((remedy) => (
             <Button key={remedy.kind} variant="plain" className="px-4 text-sm" onClick={() => onRemedy(remedy)}>
-              {remedyLabel(remedy)}
+              {getRemedyLabel(remedy)}
             </Button>
           ))}
           {onReplace ? (

@@ -1,19 +1,19 @@
 import { type FrameSizeKey, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Size } from "@storywall/domain/kernel/rect";
-import { chosenCrop, type Design, type DesignTile, isPrintedAnyway } from "@storywall/domain/walls/design/design";
-import { resolutionOf, type TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
+import { type Design, type DesignTile, findChosenCrop, hasBlurConsent } from "@storywall/domain/walls/design/design";
+import { rateTileResolution, type TileResolution } from "@storywall/domain/walls/tiles/tile-resolution";
 
 export type KnownResolution = TileResolution & { isPrintedAnyway: boolean };
 
 /** Print resolution of a tile's photo; null while its size is unknown. `sizes`: available sizes. */
-export function tileResolution(
+export function getTileResolution(
   design: Pick<Design, "matType">,
   tile: DesignTile,
   { photo, orientation, sizes }: { photo: Size | null; orientation: Orientation; sizes: readonly FrameSizeKey[] },
 ): KnownResolution | null {
   if (!photo || !isFrameSize(tile.frameSize)) return null;
-  const crop = chosenCrop(design, tile);
-  const shown = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
-  return { ...resolutionOf(shown, sizes), isPrintedAnyway: isPrintedAnyway(design, tile) };
+  const crop = findChosenCrop(design, tile);
+  const input = { photo, crop, frameSize: tile.frameSize, orientation, mat: design.matType };
+  return { ...rateTileResolution(input, sizes), isPrintedAnyway: hasBlurConsent(design, tile) };
 }

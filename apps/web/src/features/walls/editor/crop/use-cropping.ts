@@ -1,22 +1,22 @@
 import type { Crop } from "@storywall/domain/walls/crop/crop";
-import type { Opening } from "@storywall/domain/walls/crop/crop-moves";
+import type { CropOpening } from "@storywall/domain/walls/crop/crop-operations";
 import { useEffect, useRef, useState } from "react";
-import { type CropMove, moveCrop, startCropping } from "./crop-state.ts";
+import { applyCropMove, type CropMove, createCropState } from "./crop-state.ts";
 
 /** Ms the grid stays visible after the last move. */
 const GRID_MS = 800;
 
-export function useCropping(start: Crop, opening: Opening) {
-  const [state, setState] = useState(() => startCropping(start));
+export function useCropping(start: Crop, opening: CropOpening) {
+  const [state, setState] = useState(() => createCropState(start));
   const [isMoving, setMoving] = useState(false);
-  const clock = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(clock.current), []);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const move = (change: CropMove) => {
-    setState((now) => moveCrop(now, change, opening));
+    setState((now) => applyCropMove(now, change, opening));
     setMoving(true);
-    clearTimeout(clock.current);
-    clock.current = setTimeout(() => setMoving(false), GRID_MS);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setMoving(false), GRID_MS);
   };
   return { crop: state.crop, isMoving, move };
 }

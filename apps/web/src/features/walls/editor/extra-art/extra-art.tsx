@@ -7,15 +7,15 @@ import { useEffect, useState } from "react";
 
 const ArtPicker = dynamic(() => import("./art-picker.tsx"), { ssr: false });
 
-const KEY = "extraArt";
+const STORAGE_KEY = "extraArt";
 
 /** Strip of art to add. Its open state is stored for the session. */
 export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onChoose: (art: ArtId) => void }) {
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => setOpen(remembered()), []);
+  useEffect(() => setOpen(readOpenState()), []);
   const toggle = () => {
     setOpen(!isOpen);
-    remember(!isOpen);
+    saveOpenState(!isOpen);
   };
   return (
     <section aria-label={title}>
@@ -33,17 +33,17 @@ export function ExtraArt({ title = "Add art", onChoose }: { title?: string; onCh
   );
 }
 
-function remembered(): boolean {
+function readOpenState(): boolean {
   try {
-    return window.sessionStorage.getItem(KEY) === "open";
+    return window.sessionStorage.getItem(STORAGE_KEY) === "open";
   } catch {
     return false;
   }
 }
 
-function remember(isOpen: boolean): void {
+function saveOpenState(isOpen: boolean): void {
   try {
-    window.sessionStorage.setItem(KEY, isOpen ? "open" : "closed");
+    window.sessionStorage.setItem(STORAGE_KEY, isOpen ? "open" : "closed");
   } catch {
     // Without storage the strip starts closed.
   }

@@ -7,23 +7,23 @@ import type { ArtId } from "@storywall/domain/kernel/ids";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { resolveCrop, turnCropClockwise } from "@storywall/domain/walls/crop/crop";
 import {
-  chosenCrop,
   type Design,
   type DesignTile,
+  findChosenCrop,
+  getTone,
+  hasBlurConsent,
   isDamageAccepted,
-  isPrintedAnyway,
   type TileCrop,
-  toneOf,
 } from "@storywall/domain/walls/design/design";
-import type { PpiWord } from "@storywall/domain/walls/tiles/resolution";
-import { photoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
-import { type Remedy, withConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
+import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { type Remedy, setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
 import { Button } from "@storywall/ui/button";
 import { SidePanel } from "@storywall/ui/side-panel";
 import { ArrowLeftRight, Crop as CropIcon, ImageUp, RotateCw, Trash2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRef, useState } from "react";
-import { geometryOf } from "@/components/tiles/tile-svg.tsx";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
 import { DamageNote } from "@/features/photos/damage-note.tsx";
 import { PhotoPicker } from "@/features/photos/photo-picker.tsx";
 import { PhotoTray } from "@/features/photos/photo-tray.tsx";
@@ -32,18 +32,18 @@ import { FrameChoice } from "@/features/walls/editor/canvas/frame-choice.tsx";
 import { SizeChoice } from "@/features/walls/editor/canvas/size-choice.tsx";
 import { PhotoHints } from "@/features/walls/editor/crop/photo-hints.tsx";
 import { ResolutionNote } from "@/features/walls/editor/crop/resolution-note.tsx";
-import { tileResolution } from "@/features/walls/editor/crop/tile-resolution.ts";
+import { getTileResolution } from "@/features/walls/editor/crop/tile-resolution.ts";
 import { ExtraArt } from "@/features/walls/editor/extra-art/extra-art.tsx";
-import { patiently } from "@/lib/patiently.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
 import { ActionButton, actionClass } from "./action-button.tsx";
-import { PrintLook } from "./print-look.tsx";
+import { PrintPreview } from "./print-preview.tsx";
 
-const CropDialog = dynamic(() => patiently(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
+const CropDialog = dynamic(() => importWithRetry(() => import("@/features/walls/editor/crop/crop-dialog.tsx")), {
   ssr: false,
 });
 
 /** High resolution does not make a damaged photo good. */
-const isEnough = (word: PpiWord) => word === "good" || word === "fine";
+const isSharpEnough = (word: PrintQuality) => word === "good" || word === "fine";
 
 type TileOptionsProps = {
   template: Template;
@@ -82,9 +82,9 @@ export default function TileOptions(props: TileOptionsProps) {
   const input = useRef<HTMLInputElement>(null);
   const orientation = template.tiles[place - 1]?.orientation ?? "portrait";
   const frameSize = isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize;
-  const geometry = geometryOf({ frameSize, orientation, mat: design.matType });
-  const aspect = photoAspect(geometry);
-  const chosen = chosenCrop(design, tile);
+  const geometry = getTileGeometry({ frameSize, orientation, mat: design.matType });
+  const aspect = computePhotoAspect(geometry);
+  const chosen = findChosenCrop(design, tile);
 
   if (isCropping && picture) {
     return (
@@ -92,8 +92,8 @@ export default function TileOptions(props: TileOptionsProps) {
         tile={{ frameSize, orientation, colour: design.frameType, mat: design.matType }}
         picture={picture}
         crop={chosen}
-        isPrintedAnyway={isPrintedAnyway(design, tile)}
-        looks={photo?.looks ?? null}
+        isPrintedAnyway={hasBlurConsent(design, tile)}
+        looks={photo?.features ?? null}
         sizes={props.sizes}
         onSave={props.onCrop}
         onSize={props.onSize}
@@ -101,12 +101,12 @@ export default function TileOptions(props: TileOptionsProps) {
       />
     );
   }
-  const resolution = tileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
-  const mend = (remedy: Remedy) => {
+  const resolution = getTileResolution(design, tile, { photo: picture, orientation, sizes: props.sizes });
+  const applyRemedy = (remedy: Remedy) => {
     if (remedy.kind === "zoom-out") props.onCrop({ crop: remedy.crop });
     else props.onSize(remedy.frameSize);
   };
-  const turn = (shown: Size) => {
+  const rotate = (shown: Size) => {
     props.onCrop({ crop: turnCropClockwise(resolveCrop(chosen, shown, aspect), shown, aspect) });
   };
   const canCrop = picture !== null && photo?.status !== "refused";
@@ -123,14 +123,14 @@ export default function TileOptions(props: TileOptionsProps) {
             Try again
           </Button>
         ) : null}
-        {canCrop ? <PhotoHints {...{ picture, geometry, looks: photo?.looks ?? null, crop: chosen }} /> : null}
-        {canCrop && tile.userPhotoId && photo?.looks ? (
-          <PrintLook
+        {canCrop ? <PhotoHints {...{ picture, geometry, looks: photo?.features ?? null, crop: chosen }} /> : null}
+        {canCrop && tile.userPhotoId && photo?.features ? (
+          <PrintPreview
             form={{ frameSize, orientation, mat: design.matType }}
             colour={design.frameType}
             picture={{ ...picture, crop: chosen }}
-            luminance={photo.looks.luminance}
-            tone={toneOf(tile)}
+            luminance={photo.features.luminance}
+            tone={getTone(tile)}
             onTone={(tone) => props.onTone(tone && { photo: tile.userPhotoId ?? "", ...tone })}
           />
         ) : null}
@@ -140,14 +140,14 @@ export default function TileOptions(props: TileOptionsProps) {
             onAccept={(isAccepted) => props.onAcceptDamage(isAccepted ? photo.id : null)}
           />
         ) : null}
-        {canCrop && resolution && !(photo?.isDamaged && isEnough(resolution.word)) ? (
+        {canCrop && resolution && !(photo?.isDamaged && isSharpEnough(resolution.word)) ? (
           <ResolutionNote
             resolution={resolution}
             isPrintedAnyway={resolution.isPrintedAnyway}
-            onRemedy={mend}
+            onRemedy={applyRemedy}
             onReplace={() => input.current?.click()}
             onPrintAnyway={(printAnyway) =>
-              props.onCrop(withConsent(design, tile, { photo: picture, orientation, printAnyway }))
+              props.onCrop(setBlurConsent(design, tile, { photo: picture, orientation, printAnyway }))
             }
           />
         ) : null}
@@ -157,14 +157,14 @@ export default function TileOptions(props: TileOptionsProps) {
               <ActionButton icon={CropIcon} onClick={() => setCropping(true)}>
                 Adjust crop
               </ActionButton>
-              <ActionButton icon={RotateCw} onClick={() => turn(picture)}>
+              <ActionButton icon={RotateCw} onClick={() => rotate(picture)}>
                 Rotate 90°
               </ActionButton>
             </>
           ) : null}
           <PhotoPicker
             inputRef={input}
-            look="plain"
+            variant="plain"
             className={actionClass}
             label={
               <>

@@ -1,0 +1,254 @@
+import type { Locator, Page } from "@playwright/test";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { PROOF_LONG_SIDE_PX } from "@storywall/domain/catalog/print-constants";
+import { type Rect, rebaseRect, type Size } from "@storywall/domain/kernel/rect";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import {
+  computePhotoAspect,
+  computeTileGeometry,
+  computeTilePixels,
+  scaleTileToScreen,
+  type TileShape,
+} from "@storywall/domain/walls/tiles/tile-geometry";
+import {
+  countWrongPixels,
+  type ExpectedColour,
+  findOffset,
+  type RawPicture,
+} from "@storywall/testing/photos/compare-drawings";
+import { findGridCellColour, type GridCell, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
+import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import { downloadPrintFiles, getCrop, openOrderAdminPage, type PrintFile } from "./print-files.ts";
+import type { Shopper } from "./shopper.ts";
+
+/** Large enough to draw a tile at 600 px or more, at one device pixel per CSS pixel. */
+test.use({ viewport: { width: 1600, height: 1500 }, deviceScaleFactor: 1, isMobile: false, hasTouch: false });
+
+type TileSetup = {
+  isFirst?: boolean;
+  orientation: 3 | 5 | 6 | 8;
+  size: string;
+  frame: string;
+  turns: number;
+  straighten: number;
+  zoom: number;
+};
+
+/**
+ * Each tile has another size, orientation, rotation and zoom; half have a mat. None is zoomed so far that the screen
+ * image's chroma subsampling would blur colors across more than a pixel.
+ */
+const tiles: readonly TileSetup[] = [
+  { orientation: 6, size: "Small", frame: "Infinite", turns: 0, straighten: 0, zoom: 1 },
+  { orientation: 3, size: "Medium", frame: "Sleek", turns: 1, straighten: 5, zoom: 1.4 },
+  { orientation: 8, size: "Large", frame: "Harmony", turns: 2, straighten: -7.5, zoom: 1.2 },
+  { orientation: 5, size: "X-Large", frame: "Whisper", turns: 3, straighten: 2.5, zoom: 1 },
+];
+
+/** Distance within which the frame's lip casts a shadow on the photo. */
+const SHADOW_MM = 3;
+
+test("the editor, the cart and the order's page show exactly the printed part of a photo (F-02, D-5)", async ({
+  page,
+  shopper,
+  owner,
+  browser,
+}) => {
+  test.setTimeout(300_000);
+  const shots: Array<{ size: string; shot: TileScreenshot; transform: string }> = [];
+  for (const [index, made] of tiles.entries()) {
+    await test.step(`${made.size}, held ${made.orientation}, turned ${made.turns} times, ${made.straighten} degrees`, async () => {
+      await createTile(page, shopper, { ...made, isFirst: index === 0 });
+      const tile = shopper.tile(1).locator("svg:has(image)");
+      shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readTransform(tile) });
+      await shopper.addToCart();
+      const inCart = shopper.cart.locator("svg:has(image)").last();
+      expect(await readTransform(inCart), "the cart draws the tile with the editor's numbers").toBe(
+        shots.at(-1)?.transform,
+      );
+    });
+  }
+  const { orderId } = await shopper.buy(`shown-${Date.now()}@example.com`);
+  await shopper.waitForProofs(tiles.length);
+  const office = await openOrderAdminPage(browser, owner, orderId);
+  const { order, files } = await downloadPrintFiles(office, orderId, tiles.length);
+
+  for (const { size, shot } of shots) {
+    const file = files.find(({ view }) => isFrameSize(view.frameSize) && frameSizes[view.frameSize].name === size);
+    const made = tiles.find((one) => one.size === size);
+    if (!file || !made) throw new Error(`There is no print of ${size}`);
+    await test.step(`the ${size} print`, () =>
+      assertPreviewMatchesPrint(page, { shot, file, order, photo: getUprightSize(made.orientation) }));
+  }
+  await office.close();
+});
+
+const getUprightSize = (orientation: number): Size =>
+  orientation > 4 ? { width: 1600, height: 2400 } : { width: 2400, height: 1600 };
+
+async function createTile(
+  page: Page,
+  shopper: Shopper,
+  { isFirst, orientation, size, frame, turns, straighten, zoom }: TileSetup,
+): Promise<void> {
+  await shopper.startWall("single_tile");
+  // A new wall starts with the most recently chosen photo.
+  if (isFirst) await shopper.choosePhotos([await photos.createWithOrientation(orientation)]);
+  else await shopper.replacePhoto(1, await photos.createWithOrientation(orientation));
+  await shopper.waitUntilReady(1);
+  await shopper.chooseSize(size);
+  await shopper.chooseFrame(frame);
+  await shopper.tile(1).click();
+  await page.getByRole("dialog", { name: "Tile 1", exact: true }).getByRole("button", { name: "Adjust crop" }).click();
+  const dialog = page.getByRole("dialog", { name: "Adjust crop" });
+  for (let turn = 0; turn < turns; turn++) await dialog.getByRole("button", { name: "Rotate right" }).click();
+  await dialog.getByLabel("Straighten").fill(String(straighten));
+  await dialog.getByLabel("Zoom", { exact: true }).fill(String(zoom));
+  await dialog.getByRole("button", { name: "Use this crop" }).click();
+  await shopper.closeOptions(1);
+  await expect(dialog).toBeHidden();
+}
+
+const readTransform = async (tile: Locator) => (await tile.locator("image").first().getAttribute("transform")) ?? "";
+
+/** A screenshot of a tile in the editor, and the rectangle of its drawing. */
+type TileScreenshot = RawPicture & { svg: Rect };
+
+async function captureTile(page: Page, tile: Locator): Promise<TileScreenshot> {
+  await page.mouse.move(0, 0);
+  // Warnings about blurry prints cover the tile and are not part of it.
+  await page.addStyleTag({ content: "[data-tile] > :not(svg:has(image)) { visibility: hidden }" });
+  await page.evaluate(() => Promise.all(document.getAnimations().map((one) => one.finished.catch(() => null))));
+  const box = await tile.boundingBox();
+  if (!box) throw new Error("The tile is not on the page");
+  const clip = {
+    x: Math.floor(box.x),
+    y: Math.floor(box.y),
+    width: Math.ceil(box.width) + 1,
+    height: Math.ceil(box.height) + 1,
+  };
+  const png = await page.screenshot({ clip, animations: "disabled", caret: "hide" });
+  const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  expect(info.width, "one pixel of the screen for each of CSS").toBe(clip.width);
+  return { pixels: data, width: info.width, height: info.height, svg: rebaseRect(box, clip, 1) };
+}
+
+type Comparison = { shot: TileScreenshot; file: PrintFile; order: OrderView; photo: Size };
+
+async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo }: Comparison): Promise<void> {
+  const shape = getTileShape(file);
+  const geometry = computeTileGeometry(shape);
+  const pxPerMm = shot.svg.width / geometry.frame.width;
+  const longSide = Math.max(geometry.trim.width, geometry.trim.height) * pxPerMm;
+  expect(longSide, "long side of the tile on the screen").toBeGreaterThanOrEqual(PROOF_LONG_SIDE_PX);
+  const crop = resolveCrop(getCrop(order, file.view), photo, computePhotoAspect(geometry));
+  expect([crop.rotate, crop.straighten], "the crop that was ordered").toEqual(
+    tiles.filter(({ size }) => size === getSizeName(file)).map(({ turns, straighten }) => [turns * 90, straighten])[0],
+  );
+
+  // Everything is compared in screen pixels from the top left corner of the trimmed print.
+  const trimOnShot = {
+    x: shot.svg.x + (geometry.trim.x - geometry.frame.x) * pxPerMm,
+    y: shot.svg.y + (geometry.trim.y - geometry.frame.y) * pxPerMm,
+  };
+  const { visible, trim } = scaleTileToScreen(geometry, longSide);
+  const by = SHADOW_MM * pxPerMm;
+  const visiblePart = {
+    x: visible.x + by,
+    y: visible.y + by,
+    width: visible.width - 2 * by,
+    height: visible.height - 2 * by,
+  };
+  const print = await trimPrint(file, shape, { width: Math.round(trim.width), height: Math.round(trim.height) });
+  const geometric = expectGridOnTile(shape, crop, photo, longSide);
+  const samplePrint = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
+
+  const sampleShot =
+    (wanted: ExpectedColour): ExpectedColour =>
+    (x, y) =>
+      wanted(x - trimOnShot.x, y - trimOnShot.y);
+  const area = { ...visiblePart, x: visiblePart.x + trimOnShot.x, y: visiblePart.y + trimOnShot.y };
+  const proof = await loadProof(page, order, file);
+  const onProof = expectGridOnTile(shape, crop, photo, PROOF_LONG_SIDE_PX);
+  expect(
+    {
+      "print and geometry": countWrongPixels(print, geometric, visiblePart),
+      "screen and geometry": countWrongPixels(shot, sampleShot(geometric), area),
+      "screen and print": countWrongPixels(shot, sampleShot(samplePrint), area),
+    },
+    `pixels of the ${getSizeName(file)} tile that are somewhere else`,
+  ).toEqual({
+    "print and geometry": 0,
+    "screen and geometry": 0,
+    "screen and print": 0,
+  });
+  const offsets = {
+    "from print to screen": findOffset(shot, sampleShot(samplePrint), area),
+    "from geometry to proof": findOffset(proof, onProof, {
+      x: 20,
+      y: 20,
+      width: proof.width - 40,
+      height: proof.height - 40,
+    }),
+  };
+  for (const [what, { x, y }] of Object.entries(offsets)) {
+    expect(Math.max(Math.abs(x), Math.abs(y)), `pixels ${what}`).toBeLessThanOrEqual(1);
+  }
+  const samplePrintShifted = (x: number, y: number) => samplePrint(x + 3, y + 3);
+  expect(countWrongPixels(shot, sampleShot(samplePrintShifted), area), "three pixels would be noticed").toBeGreaterThan(
+    20,
+  );
+}
+
+const getSizeName = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");
+
+function getTileShape({ view }: PrintFile): TileShape {
+  if (!isFrameSize(view.frameSize)) throw new Error(`Unknown size ${view.frameSize}`);
+  const { w, h } = frameSizes[view.frameSize].val;
+  return { widthCm: w, heightCm: h, orientation: "portrait", mat: view.matType === "none" ? "none" : "shallow" };
+}
+
+/** The print file after trimming, resized to that many pixels. */
+async function trimPrint({ bytes }: PrintFile, shape: TileShape, { width, height }: Size): Promise<RawPicture> {
+  const { trim } = computeTilePixels(computeTileGeometry(shape), 300);
+  const { data, info } = await sharp(bytes, { limitInputPixels: false })
+    .extract({ left: trim.x, top: trim.y, width: trim.width, height: trim.height })
+    .resize(width, height, { fit: "fill" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+async function loadProof(page: Page, order: OrderView, { view }: PrintFile): Promise<RawPicture> {
+  const path = order.lines.flatMap((line) => line.tiles).find(({ id }) => id === view.tileId)?.proofPath;
+  const answer = await page.request.get(path ?? "");
+  expect(answer.status(), "the proof on the order's page").toBe(200);
+  const { data, info } = await sharp(await answer.body())
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { pixels: data, width: info.width, height: info.height };
+}
+
+/** Classifies each sampled point as the color of a grid cell; black and white mean none. */
+function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
+  return (x, y) => {
+    const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
+    const row = Math.min(height - 1, Math.max(0, Math.floor(y * scale.y)));
+    const at = (row * width + column) * 3;
+    const pixel: Rgb = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
+    const cell = identifyCellOrNull(pixel);
+    return cell ? findGridCellColour(cell) : pixel[0] + pixel[1] + pixel[2] > 382 ? [255, 255, 255] : [0, 0, 0];
+  };
+}
+
+function identifyCellOrNull(pixel: Rgb): GridCell | null {
+  try {
+    return identifyCell(pixel);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,94 @@
+import type { Locator, Page } from "@playwright/test";
+import { simulatePaperColour } from "@storywall/domain/walls/tiles/paper";
+import { applyTone } from "@storywall/domain/walls/tiles/tone";
+import sharp from "sharp";
+import { expect, test } from "./fixtures.ts";
+import * as photos from "./photos.ts";
+import type { Shopper } from "./shopper.ts";
+
+const dark = [70, 52, 44] as const;
+const even = [150, 140, 120] as const;
+
+test("a photo that will print dark is shown as on paper and lightened by one tap, which the wall and the cart keep (F-17)", async ({
+  page,
+  shopper,
+}) => {
+  const options = await openPrintPreview(page, shopper, dark);
+  await expect(options.getByText(/^May print dark/)).toBeVisible();
+  const [asItIs, lightened] = [
+    options.getByRole("radio", { name: "Original" }),
+    options.getByRole("radio", { name: "Brightened" }),
+  ];
+  await expect(asItIs).toBeChecked();
+  await shopper.inspect("a photo that will print dark");
+  const getOptionPicture = (name: string) => options.locator("label", { hasText: name }).locator("svg");
+  await assertColorNear(await readMiddleColor(getOptionPicture("Original")), simulatePaperColour(dark));
+
+  const wall = shopper.tile(1).locator("svg:has(image)");
+  expect(await wall.locator("filter").count()).toBe(0);
+  await lightened.check();
+  await expect(lightened).toBeChecked();
+  const gamma = 1 / Number(await wall.locator("feFuncR").getAttribute("exponent"));
+  expect(gamma).toBeGreaterThan(1.1);
+  const lighter = dark.map((value) => applyTone(value / 255, { gamma }) * 255) as [number, number, number];
+  await assertColorNear(await readMiddleColor(getOptionPicture("Brightened")), simulatePaperColour(lighter));
+  await asItIs.check();
+  await expect(wall.locator("filter")).toHaveCount(0);
+  await lightened.check();
+  await shopper.closeOptions(1);
+  await assertColorNear(await readMiddleColor(wall), lighter);
+
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("templateInfo:single_tile") ?? ""), { message: "kept" })
+    .toContain('"gamma"');
+  await page.reload();
+  await shopper.waitUntilReady(1);
+  await assertColorNear(await readMiddleColor(wall), lighter);
+  await shopper.addToCart();
+  await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
+});
+
+test("any other photo is offered no fix, and shows what paper makes of it beside the screen (F-17)", async ({
+  page,
+  shopper,
+}) => {
+  const options = await openPrintPreview(page, shopper, even);
+  await options.getByText("Preview on paper").click();
+  await expect(options.getByRole("radio", { name: "Brightened" })).toHaveCount(0);
+  const getFigurePicture = (name: string) => options.getByRole("figure", { name }).locator("svg");
+  await assertColorNear(await readMiddleColor(getFigurePicture("On a screen")), even);
+  await assertColorNear(await readMiddleColor(getFigurePicture("On paper")), simulatePaperColour(even));
+  await shopper.inspect("how a photo looks on paper");
+});
+
+async function openPrintPreview(
+  page: Page,
+  shopper: Shopper,
+  flat: readonly [number, number, number],
+): Promise<Locator> {
+  await shopper.startWall("single_tile");
+  await shopper.choosePhotos([await photos.createPhoto("flat.jpg", { width: 2400, height: 3600, flat })]);
+  await shopper.waitUntilReady(1);
+  await shopper.tile(1).click();
+  return page.getByRole("dialog", { name: "Tile 1", exact: true });
+}
+
+async function readMiddleColor(drawing: Locator): Promise<number[]> {
+  await drawing.scrollIntoViewIfNeeded();
+  const png = await drawing.screenshot({ animations: "disabled" });
+  const { width = 0, height = 0 } = await sharp(png).metadata();
+  const part = {
+    left: Math.round(width * 0.4),
+    top: Math.round(height * 0.4),
+    width: Math.round(width * 0.2),
+    height: Math.round(height * 0.2),
+  };
+  const { channels } = await sharp(await sharp(png).extract(part).png().toBuffer()).stats();
+  return channels.slice(0, 3).map(({ mean }) => mean);
+}
+
+async function assertColorNear(found: readonly number[], expectedColor: readonly number[]): Promise<void> {
+  for (const [channel, value] of found.entries()) {
+    expect(Math.abs(value - (expectedColor[channel] ?? 0)), `${found} for ${expectedColor}`).toBeLessThanOrEqual(4);
+  }
+}

@@ -1,0 +1,421 @@
+import type { Page } from "@playwright/test";
+import type { ExampleOrders } from "./create-example-orders.ts";
+
+export type ShopperData = {
+  orderId: string;
+  shareToken: string;
+  /** Token of a link for uploads from a phone. */
+  sendToken: string;
+  checkoutId: string;
+  /** The path in the email that asks for a paid wall's photos. */
+  photosWanted: string;
+  orders: ExampleOrders;
+};
+
+export type Screen = {
+  name: string;
+  path: string | ((made: ShopperData) => string);
+  /** A new visitor, a shopper with a cart, photos and orders, or the shop's owner. */
+  who?: "newcomer" | "shopper" | "owner";
+  /** Text that appears once the page has loaded its data. */
+  shows?: string | RegExp;
+  /** How the shop responds to the page's calls. */
+  calls?: "never answered" | "failing";
+  prepare?: (page: Page) => Promise<void>;
+  /** Expected console messages and failed requests. */
+  trouble?: RegExp;
+};
+
+const noPage = /404/;
+
+/** Every page of the shop in every state that a URL and a few clicks reach. */
+export const screens: readonly Screen[] = [
+  { name: "home", path: "/" },
+  {
+    name: "menu",
+    path: "/",
+    prepare: (page) => page.getByRole("button", { name: "Menu" }).click(),
+  },
+  { name: "browse", path: "/browse" },
+  { name: "browse, filtered", path: "/browse?tiles=4&orientation=portrait" },
+  { name: "art", path: "/art" },
+  { name: "art, by tag", path: "/art?tags=calm,blue" },
+  { name: "art, nothing found", path: "/art?tags=no_such_tag" },
+  {
+    name: "art item",
+    path: "/art?tags=landscape",
+    prepare: async (page) => {
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+      await page.getByRole("button", { name: "Add to cart" }).waitFor();
+    },
+  },
+  { name: "art, no such work", path: "/art/art_00000000000000000000000000", trouble: noPage },
+  { name: "art sets", path: "/art-sets" },
+  { name: "art set", path: "/art-sets/set_agr232782yww4vv9n6g3mj9kyf" },
+  { name: "art set of somebody else", path: "/art-sets/set_00000000000000000000000000", trouble: noPage },
+  { name: "admin mode", path: "/art?is_admin_mode=true", shows: "Not signed in" },
+  {
+    name: "admin mode, art curation",
+    path: "/art?is_admin_mode=true",
+    who: "owner",
+    // Before hydration the link is an ordinary link, which leaves the mode.
+    shows: /^Signed in \(/,
+    prepare: async (page) => {
+      await page.getByRole("main").getByRole("heading", { level: 2 }).getByRole("link").first().click();
+      await page.getByRole("button", { name: "Edit tags" }).click();
+      await page.getByRole("textbox", { name: /^Tags/ }).waitFor();
+    },
+  },
+  { name: "admin today", path: "/admin", who: "owner", shows: "refund failed" },
+  { name: "admin orders", path: "/admin/orders", who: "owner", shows: /^SW-/ },
+  {
+    name: "admin orders, none like this",
+    path: "/admin/orders?text=nobody&state=framing",
+    who: "owner",
+    shows: "No orders match “nobody”",
+  },
+  {
+    name: "admin order",
+    path: ({ orderId }) => `/admin/orders/${orderId}`,
+    who: "owner",
+    shows: "Print files",
+  },
+  {
+    name: "admin, what happened",
+    path: ({ orders }) => `/admin/explain?about=${orders.returned}`,
+    who: "owner",
+    shows: "Timeline",
+  },
+  { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
+  { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
+  { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
+  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
+  { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
+  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
+  {
+    name: "admin stock, counting",
+    path: "/admin/stock",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change the count of Infinite, Small" }).click();
+      await page.getByRole("button", { name: "Save count" }).waitFor();
+    },
+  },
+  {
+    name: "admin art, a new work",
+    path: "/admin/art",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New artwork" }).click();
+      await page.getByRole("button", { name: "Add to gallery" }).click();
+      await page.getByText("Choose an image first.").waitFor();
+    },
+  },
+  { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
+  {
+    name: "admin promos, a new one sent empty",
+    path: "/admin/promos",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "New code" }).click();
+      await page.getByRole("button", { name: "Create code" }).click();
+      await page.getByText("Enter a percentage like 20").waitFor();
+    },
+  },
+  {
+    name: "admin words, a question being changed",
+    path: "/admin/copy",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Change Can I return my order?" }).click();
+      await page.getByRole("button", { name: "Preview of Frequent questions" }).click();
+      await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
+    },
+  },
+  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
+  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
+  {
+    name: "admin reconciliation",
+    path: "/admin/reconciliation",
+    who: "owner",
+    shows: "No open discrepancies.",
+  },
+  {
+    name: "admin audit, proved",
+    path: "/admin/audit",
+    who: "owner",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Verify log" }).click();
+      await page.getByText(/^The log is intact/).waitFor();
+    },
+  },
+  { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },
+  { name: "planner", path: "/planner", shows: "Print it at full size" },
+  {
+    name: "planner, a wall of the cart that is gone",
+    path: "/planner?line=00000000-0000-4000-8000-000000000000",
+    who: "shopper",
+    shows: "This wall is no longer in your cart.",
+  },
+  {
+    name: "planner, tiles in the way",
+    path: "/planner?template=dozen",
+    shows: "Print it at full size",
+    prepare: async (page) => {
+      await page.getByLabel("Add furniture, a door or a window").selectOption("Window");
+      await page.getByLabel("Add furniture, a door or a window").selectOption("Bed with headboard");
+      await page.getByLabel("Move all together").uncheck();
+      await page.getByRole("button", { name: /^Tile 9,/ }).focus();
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.keyboard.press("Shift+ArrowDown");
+      await page.getByText("over furniture, a door or a window").first().waitFor();
+    },
+  },
+  { name: "cart, empty", path: "/cart", shows: "Your cart is empty" },
+  { name: "cart, full", path: "/cart", who: "shopper", shows: "Check out" },
+  {
+    name: "cart drawer",
+    path: "/browse",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Cart/ }).click();
+      await page.getByRole("link", { name: "Check out" }).waitFor();
+    },
+  },
+  { name: "editor, empty", path: "/create/trio" },
+  { name: "editor, empty dozen", path: "/create/dozen" },
+  { name: "editor, wave of four", path: "/create/mixed_absolute_four_frames" },
+  { name: "editor, with photos", path: "/create/trio", who: "shopper" },
+  { name: "editor, no such layout", path: "/create/no_such_layout", trouble: noPage },
+  {
+    name: "editor, ways to add photos",
+    path: "/create/trio",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "More ways to add" }).click();
+      await page.getByRole("dialog").waitFor();
+    },
+  },
+  {
+    name: "editor, proposals",
+    path: "/create/trio",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Arrange my photos for me" }).click();
+      await page.getByRole("button", { name: "Show other ideas" }).waitFor();
+    },
+  },
+  {
+    name: "editor, photos that look alike",
+    path: "/create/trio",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /look alike$/ }).click();
+      await page.getByRole("button", { name: /^(Keep selected|Back to your wall)$/ }).waitFor();
+    },
+  },
+  { name: "checkout, nothing to buy", path: "/checkout" },
+  { name: "checkout", path: "/checkout", who: "shopper" },
+  {
+    name: "checkout, sent empty",
+    path: "/checkout",
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: /^Pay/ }).click();
+      await page.getByRole("heading", { name: /^Please fix/ }).waitFor();
+    },
+  },
+  {
+    name: "payment, being confirmed",
+    path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
+    who: "shopper",
+    shows: "Confirming your payment",
+    trouble: /409|402/,
+  },
+  {
+    name: "payment, did not go through",
+    path: ({ checkoutId }) => `/checkout/${checkoutId}/return?redirect_status=failed`,
+    who: "shopper",
+    shows: "Your payment did not go through",
+    trouble: /409|402/,
+  },
+  {
+    name: "payment, of no checkout",
+    path: "/checkout/checkout_00000000000000000000000000/return",
+    shows: "We could not find this checkout",
+    trouble: noPage,
+  },
+  { name: "photos wanted", path: ({ photosWanted }) => photosWanted, who: "shopper", shows: "Send photos to print" },
+  { name: "photos wanted, no such order", path: "/upload/order_00000000000000000000000000/1", trouble: noPage },
+  { name: "order", path: ({ orderId }) => `/order/${orderId}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, to be cancelled",
+    path: ({ orderId }) => `/order/${orderId}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Cancel the order" }).click(),
+  },
+  {
+    name: "order, another address",
+    path: ({ orderId }) => `/order/${orderId}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Change the address" }).click(),
+  },
+  { name: "order, held", path: ({ orders }) => `/order/${orders.held}`, who: "shopper", shows: /^SW-/ },
+  { name: "order, printing", path: ({ orders }) => `/order/${orders.printing}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, shipped",
+    path: ({ orders }) => `/order/${orders.shipped}`,
+    who: "shopper",
+    shows: "Track package",
+  },
+  { name: "order, delivered", path: ({ orders }) => `/order/${orders.delivered}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, something is wrong with it",
+    path: ({ orders }) => `/order/${orders.delivered}`,
+    who: "shopper",
+    prepare: (page) => page.getByRole("button", { name: "Something is wrong with it" }).click(),
+  },
+  {
+    name: "order, claim made",
+    path: ({ orders }) => `/order/${orders.delivered}`,
+    who: "shopper",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Something is wrong with it" }).click();
+      await page.getByLabel("Tell us what you see").fill("A corner is bent.");
+      await page.getByRole("button", { name: "Send", exact: true }).click();
+      await page.getByText("We have your message.").waitFor();
+    },
+  },
+  { name: "order, returning", path: ({ orders }) => `/order/${orders.returning}`, who: "shopper", shows: /^SW-/ },
+  {
+    name: "order, returned",
+    path: ({ orders }) => `/order/${orders.returned}`,
+    who: "shopper",
+    shows: "Your return has arrived",
+  },
+  {
+    name: "order, cancelled",
+    path: ({ orders }) => `/order/${orders.cancelled}`,
+    who: "shopper",
+    shows: "We refunded",
+  },
+  {
+    name: "order, refund failed",
+    path: ({ orders }) => `/order/${orders.refundFailed}`,
+    who: "shopper",
+    shows: "We couldn't refund",
+  },
+  { name: "find my order", path: "/order/find" },
+  { name: "order of somebody else", path: ({ orderId }) => `/order/${orderId}`, trouble: noPage },
+  { name: "my walls, none yet", path: "/walls", shows: "No walls yet" },
+  { name: "my walls", path: "/walls", who: "shopper", shows: "Above the stairs" },
+  {
+    name: "share a wall",
+    path: "/walls",
+    who: "shopper",
+    shows: "Above the stairs",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Share Above the stairs" }).click();
+      await page.getByText("Active links").waitFor();
+    },
+  },
+  { name: "shared wall", path: ({ shareToken }) => `/p/${shareToken}`, shows: "Make one with your photos" },
+  { name: "shared wall, link ended", path: "/p/no-such-link", shows: "This link no longer works" },
+  { name: "questions", path: "/faq" },
+  {
+    name: "questions, the last frames",
+    path: "/faq",
+    prepare: async (page) => {
+      const next = page.getByRole("button", { name: "Next frames" });
+      for (let press = 0; press < 10 && (await next.isEnabled()); press++) {
+        await next.click();
+        await page.waitForTimeout(400);
+      }
+    },
+  },
+  { name: "questions, as a dialog", path: "/shipping?faq=1", shows: "Frame types" },
+  {
+    name: "offer",
+    path: "/returns?faq=1",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "See the current offer" }).click();
+      await page.getByRole("link", { name: "See all walls" }).waitFor();
+    },
+  },
+  { name: "contact us", path: "/contact", shows: "@" },
+  {
+    name: "contact us, incomplete",
+    path: "/contact",
+    prepare: async (page) => {
+      await page.getByRole("button", { name: "Send message" }).click();
+      await page.getByText("Write us a few words.").waitFor();
+    },
+  },
+  ...(["never answered", "failing"] as const).flatMap((calls): Screen[] => {
+    const common = { calls, ...(calls === "failing" ? { trouble: /503/ } : {}) };
+    const expectText = (sentence: string) => (calls === "failing" ? { shows: sentence } : {});
+    return [
+      {
+        name: `editor, calls ${calls}`,
+        path: "/create/trio",
+        who: "shopper",
+        ...common,
+        ...expectText("Choose photos"),
+      },
+      {
+        name: `cart, calls ${calls}`,
+        path: "/cart",
+        who: "shopper",
+        ...common,
+        ...expectText("couldn't open your cart"),
+      },
+      {
+        name: `checkout, calls ${calls}`,
+        path: "/checkout",
+        who: "shopper",
+        ...common,
+        ...expectText("We couldn't open your cart."),
+      },
+      {
+        name: `order, calls ${calls}`,
+        path: ({ orderId }) => `/order/${orderId}`,
+        who: "shopper",
+        ...common,
+        ...expectText("We couldn't open your order"),
+      },
+      {
+        name: `my walls, calls ${calls}`,
+        path: "/walls",
+        who: "shopper",
+        ...common,
+        ...expectText("We couldn't load your walls"),
+      },
+      {
+        name: `photos wanted, calls ${calls}`,
+        path: ({ photosWanted }) => photosWanted,
+        who: "shopper",
+        ...common,
+        ...expectText("We couldn't open your order"),
+      },
+      {
+        name: `payment, calls ${calls}`,
+        path: ({ checkoutId }) => `/checkout/${checkoutId}/return`,
+        who: "shopper",
+        ...common,
+        ...expectText("We can't confirm your payment yet"),
+      },
+    ];
+  }),
+  { name: "shipping", path: "/shipping" },
+  { name: "returns", path: "/returns" },
+  { name: "privacy", path: "/privacy" },
+  { name: "terms", path: "/terms" },
+  { name: "accessibility", path: "/accessibility" },
+  { name: "send photos", path: ({ sendToken }) => `/send/${sendToken}`, shows: "Choose photos" },
+  { name: "send photos, broken link", path: "/send/no-such-link", trouble: noPage },
+  { name: "offline", path: "/offline" },
+  { name: "sign in", path: "/sign-in" },
+  { name: "your data", path: "/walls/your-data", shows: "Delete everything" },
+  { name: "admin sign in", path: "/admin/sign-in" },
+  { name: "no such page", path: "/no-such-page", trouble: noPage },
+];

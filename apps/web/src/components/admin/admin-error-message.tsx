@@ -1,0 +1,19 @@
+import { buttonClassName } from "@storywall/ui/button";
+import Link from "next/link";
+import { getErrorCode } from "@/lib/api-error.ts";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+
+const signInCodes = new Set(["ADMIN_SIGN_IN_REQUIRED", "ADMIN_SESSION_EXPIRED"]);
+
+export function AdminErrorMessage({ error }: { error: unknown }) {
+  return (
+    <div role="alert" className="mt-6">
+      <p>{getErrorMessage(error)}</p>
+      {signInCodes.has(getErrorCode(error) ?? "") ? (
+        <Link href="/admin/sign-in" className={buttonClassName("plain", "mt-4")}>
+          How to sign in
+        </Link>
+      ) : null}
+    </div>
+  );
+}

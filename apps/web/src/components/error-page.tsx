@@ -1,0 +1,28 @@
+import { buttonClassName } from "@storywall/ui/button";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { EmptyTile } from "./empty-tile.tsx";
+
+type Props = { title: string; children: ReactNode; action?: ReactNode };
+
+export function ErrorPage({ title, children, action }: Props) {
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center px-4 py-20 text-center">
+      <EmptyTile />
+      <h1 className="mt-8 text-3xl sm:text-4xl">{title}</h1>
+      <div className="mt-4 text-balance text-lg text-soft">{children}</div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {action}
+        <Link href="/browse" className={buttonClassName(action ? "plain" : "primary")}>
+          See all walls
+        </Link>
+        <Link href="/order/find" className={buttonClassName("plain")}>
+          Find my order
+        </Link>
+        <Link href="/" className={buttonClassName("quiet")}>
+          Go to home page
+        </Link>
+      </div>
+    </section>
+  );
+}

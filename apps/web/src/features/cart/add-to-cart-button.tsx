@@ -1,0 +1,47 @@
+"use client";
+
+import type { NewCartLine } from "@storywall/domain/cart/line";
+import { buttonClassName } from "@storywall/ui/button";
+import { type ComponentType, useState } from "react";
+import { toast } from "@/lib/toast.ts";
+
+type Props = {
+  text: string;
+  /** Called for each press, so pressing again adds another line. */
+  lines: () => Promise<readonly NewCartLine[]>;
+  className?: string;
+};
+
+type Job = {
+  lines: readonly NewCartLine[];
+  Task: ComponentType<{ lines: readonly NewCartLine[]; onDone: () => void }>;
+};
+
+/** Adds lines from a page without a cart. The code is loaded on the first press. */
+export function AddToCartButton({ text, lines, className = "" }: Props) {
+  const [job, setJob] = useState<Job | "starting" | null>(null);
+  const startAdding = async () => {
+    if (job) return;
+    setJob("starting");
+    try {
+      const [{ AddToCartTask }, builtLines] = await Promise.all([import("./add-to-cart-task.tsx"), lines()]);
+      setJob({ lines: builtLines, Task: AddToCartTask });
+    } catch {
+      setJob(null);
+      toast.error("We can't reach the shop. Check your connection and try again.", { id: "cart-failure" });
+    }
+  };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void startAdding()}
+        aria-disabled={job !== null}
+        className={buttonClassName("primary", `min-h-13 text-lg aria-disabled:opacity-60 ${className}`)}
+      >
+        {job ? "Adding…" : text}
+      </button>
+      {job && job !== "starting" ? <job.Task lines={job.lines} onDone={() => setJob(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+"use client";
+
+import { Skeleton } from "@storywall/ui/skeleton";
+import dynamic from "next/dynamic";
+
+/** Loaded only for sets that are not public. */
+export const LazyPrivateSet = dynamic(() => import("./private-set.tsx"), {
+  ssr: false,
+  loading: () => <Skeleton className="mx-auto mt-16 h-96 max-w-6xl" />,
+});

@@ -1,0 +1,55 @@
+"use client";
+
+import type { Promo } from "@storywall/domain/catalog/promos";
+import type { ArtSetId } from "@storywall/domain/kernel/ids";
+import { Button, buttonClassName } from "@storywall/ui/button";
+import { EmptyState } from "@storywall/ui/empty-state";
+import { Skeleton } from "@storywall/ui/skeleton";
+import Link from "next/link";
+import { getErrorCode } from "@/lib/api-error.ts";
+import { ApiProvider } from "@/lib/api-provider.tsx";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { SetPage } from "./set-page.tsx";
+
+type Props = { setId: ArtSetId; promo: Pick<Promo, "code" | "basisPointsOff"> | null };
+
+/** A private set, shown to its owner. */
+export default function PrivateSet(props: Props) {
+  return (
+    <ApiProvider>
+      <PrivateSetContent {...props} />
+    </ApiProvider>
+  );
+}
+
+function PrivateSetContent({ setId, promo }: Props) {
+  const set = trpc.artSets.read.useQuery({ setId }, { trpc: { context: { silent: true } } });
+  if (set.data) return <SetPage set={set.data} promo={promo} />;
+  if (set.isPending) {
+    return (
+      <div role="status" aria-label="Loading the set" className="mx-auto max-w-6xl px-4 pt-16">
+        <Skeleton className="h-14 w-80 max-w-full" />
+        <Skeleton className="mt-8 aspect-4/3 max-h-160 w-full rounded-2xl lg:w-2/3" />
+      </div>
+    );
+  }
+  const isUnknown = getErrorCode(set.error) === "SET_NOT_FOUND";
+  return (
+    <EmptyState
+      isPage
+      title={isUnknown ? "We couldn't find this set" : "We couldn't load this set"}
+      action={
+        isUnknown ? (
+          <Link href="/art-sets" className={buttonClassName()}>
+            See all sets
+          </Link>
+        ) : (
+          <Button onClick={() => void set.refetch()}>Try again</Button>
+        )
+      }
+    >
+      {isUnknown ? "It may have been deleted, or it was created in another browser." : getErrorMessage(set.error)}
+    </EmptyState>
+  );
+}

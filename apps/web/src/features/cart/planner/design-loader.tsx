@@ -1,0 +1,96 @@
+"use client";
+
+import { findTemplateByKey, type Template } from "@storywall/domain/catalog/templates";
+import type { WallId } from "@storywall/domain/kernel/ids";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { useCallback, useEffect, useState } from "react";
+import type { TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { CartUnavailable } from "@/features/cart/cart-unavailable.tsx";
+import { useCart } from "@/features/cart/store/use-cart.ts";
+import type { PlanSource } from "@/features/walls/planner/plan-storage.ts";
+import { useDesignPictures } from "@/features/walls/use-design-pictures.ts";
+import { getErrorData } from "@/lib/api-error.ts";
+import { ApiProvider } from "@/lib/api-provider.tsx";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+export type LoadedDesign = { template: Template; design: Design };
+export type DesignPictures = (tileName: string) => TilePicture | null;
+
+type Props = {
+  source: PlanSource;
+  /** Null while loading. */
+  design: Design | null;
+  onFound: (found: LoadedDesign | "missing") => void;
+  /** Reports that the shop is unavailable. */
+  onErrorChange: (hasError: boolean) => void;
+  onPictures: (pictureOf: DesignPictures) => void;
+};
+
+type LoaderProps = Pick<Props, "onFound" | "onErrorChange"> & { id: string };
+
+/** Fetches the wall, if the cart or the shop has it, and its photos. */
+export default function DesignLoader({ source, design, onPictures, ...finding }: Props) {
+  return (
+    <ApiProvider>
+      {design ? <PictureLoader design={design} onPictures={onPictures} /> : null}
+      {!design && source?.kind === "line" ? <CartLineLoader id={source.id} {...finding} /> : null}
+      {!design && source?.kind === "wall" ? <SavedWallLoader id={source.id} {...finding} /> : null}
+    </ApiProvider>
+  );
+}
+
+function CartLineLoader({ id, onFound, onErrorChange }: LoaderProps) {
+  const { cart, isLoaded, isUnreachable, reload } = useCart();
+  const isUnavailable = !cart && isUnreachable;
+  useEffect(() => onErrorChange(isUnavailable), [isUnavailable, onErrorChange]);
+  useEffect(() => {
+    if (isLoaded) onFound(toLoadedDesign(cart?.lines.find((line) => line.id === id)));
+  }, [isLoaded, cart, id, onFound]);
+  return isUnavailable ? <CartUnavailable onRetry={() => void reload()} /> : null;
+}
+
+function SavedWallLoader({ id, onFound, onErrorChange }: LoaderProps) {
+  const client = useTRPCClient();
+  const [hasFailed, setFailed] = useState(false);
+  const loadWall = useCallback(async () => {
+    setFailed(false);
+    try {
+      onFound(toLoadedDesign(await client.walls.read.query({ wallId: id as WallId }, { context: { silent: true } })));
+    } catch (error) {
+      if (getErrorData(error)?.httpStatus === 404) onFound("missing");
+      else setFailed(true);
+    }
+  }, [client, id, onFound]);
+  useEffect(() => {
+    void loadWall();
+  }, [loadWall]);
+  useEffect(() => onErrorChange(hasFailed), [hasFailed, onErrorChange]);
+  if (!hasFailed) return null;
+  const retryButton = (
+    <Button variant="plain" onClick={() => void loadWall()}>
+      Try again
+    </Button>
+  );
+  return (
+    <Notice tone="bad" title="We couldn't load your wall." action={retryButton}>
+      The shop isn't responding. Your wall is safe.
+    </Notice>
+  );
+}
+
+function toLoadedDesign(wall: { templateKey: string; design: Design } | undefined): LoadedDesign | "missing" {
+  const template = wall && findTemplateByKey(wall.templateKey);
+  return wall && template ? { template, design: wall.design } : "missing";
+}
+
+function PictureLoader({ design, onPictures }: { design: Design; onPictures: Props["onPictures"] }) {
+  const pictureOf = useDesignPictures([design]);
+  const pictureKey = design.tiles.map(({ name }) => pictureOf(design, name)?.src ?? "").join(" ");
+  // Called when a picture arrives, not on each render.
+  useEffect(() => {
+    onPictures((name) => pictureOf(design, name));
+  }, [pictureKey, design, onPictures]);
+  return null;
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import type { CartLineView } from "@storywall/domain/cart/schema";
+import { IconButton } from "@storywall/ui/icon-button";
+import Minus from "lucide-react/icons/minus";
+import Plus from "lucide-react/icons/plus";
+import { useCart } from "./store/use-cart.ts";
+
+const MAX_QUANTITY = 20;
+
+/** Screen readers announce the number. */
+export function QuantityStepper({ line }: { line: CartLineView }) {
+  const { updateLine } = useCart();
+  const change = (quantity: number) => void updateLine({ id: line.id, quantity });
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be announced as a form of its own
+    <div
+      role="group"
+      aria-label={`Quantity of ${line.title}`}
+      className="inline-flex items-center rounded-xl border border-line"
+    >
+      <IconButton label="One less" disabled={line.quantity <= 1} onClick={() => change(line.quantity - 1)}>
+        <Minus />
+      </IconButton>
+      <output aria-live="polite" className="min-w-6 text-center tabular-nums">
+        {line.quantity}
+      </output>
+      <IconButton
+        label={line.quantity >= MAX_QUANTITY ? `You can order up to ${MAX_QUANTITY} of one wall` : "One more"}
+        disabled={line.quantity >= MAX_QUANTITY}
+        onClick={() => change(line.quantity + 1)}
+      >
+        <Plus />
+      </IconButton>
+    </div>
+  );
+}

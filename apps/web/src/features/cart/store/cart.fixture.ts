@@ -1,0 +1,50 @@
+import type { CartLineView, CartView } from "@storywall/domain/cart/schema";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { CartId, newId, UserId } from "@storywall/domain/kernel/ids";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { calculateTotals } from "./cart-state.ts";
+
+const trio = findTemplateByKey("trio");
+if (!trio) throw new Error("There is no trio");
+const design = createEmptyDesign(trio);
+
+export function createLine(change: Partial<CartLineView> = {}): CartLineView {
+  return {
+    id: newUuid(),
+    templateKey: "trio",
+    design,
+    quantity: 1,
+    isUploadLater: false,
+    title: "Trio",
+    unitPrice: 8999,
+    linePrice: 8999,
+    warnings: [],
+    ...change,
+  };
+}
+
+export function createCart(change: Partial<CartView> = {}): CartView {
+  const now = new Date(0).toISOString();
+  const cart: CartView = {
+    id: CartId.parse(newId("cart")),
+    userId: UserId.parse(newId("user")),
+    state: "open",
+    version: 1,
+    lines: [],
+    promo: { code: "XMAS20", basisPointsOff: 2_000, amount: 0 },
+    promoRefusal: null,
+    email: null,
+    shippingAddress: null,
+    shippingRate: "free-standard",
+    giftNote: null,
+    checkoutId: null,
+    completedOrderId: null,
+    completedAt: null,
+    totals: { currency: "USD", subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 },
+    createdAt: now,
+    updatedAt: now,
+    ...change,
+  };
+  return { ...cart, totals: change.totals ?? calculateTotals(cart, null) };
+}

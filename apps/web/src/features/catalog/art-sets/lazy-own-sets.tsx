@@ -1,0 +1,42 @@
+"use client";
+
+import type { Promo } from "@storywall/domain/catalog/promos";
+import { Button } from "@storywall/ui/button";
+import { type ComponentType, useEffect, useState } from "react";
+import { toast } from "@/lib/toast.ts";
+
+type OwnSets = ComponentType<{ promo: Pick<Promo, "code" | "basisPointsOff"> | null; isCreating: boolean }>;
+
+const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
+
+/** The visitor's own sets. New visitors get a button; nothing is loaded before it is pressed. */
+export function LazyOwnSets({ promo }: { promo: Pick<Promo, "code" | "basisPointsOff"> | null }) {
+  const [loaded, setLoaded] = useState<{ OwnSets: OwnSets; isCreating: boolean } | null>(null);
+  const load = async (isCreating: boolean) => {
+    try {
+      const { OwnSets } = await import("./own-sets.tsx");
+      setLoaded({ OwnSets, isCreating });
+    } catch {
+      if (isCreating) toast.error("We can't reach the shop. Check your connection and try again.");
+    }
+  };
+  useEffect(() => {
+    const timer = setTimeout(() => hasVisitorCookie() && void load(false), 600);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <section aria-labelledby="own" className="mt-20">
+      <h2 id="own" className="text-3xl">
+        Your sets
+      </h2>
+      <p className="mt-2 max-w-prose text-soft">Group pieces you love. Only you can see them.</p>
+      {loaded ? (
+        <loaded.OwnSets promo={promo} isCreating={loaded.isCreating} />
+      ) : (
+        <Button variant="plain" className="mt-5" onClick={() => void load(true)}>
+          Create a set
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ArtQuery, buildArtQuery } from "@storywall/domain/catalog/art/art-query";
+import { buttonClassName } from "@storywall/ui/button";
+import Link from "next/link";
+
+type Props = { query: ArtQuery; total: number; pageSize: number };
+
+export function GalleryPagination({ query, total, pageSize }: Props) {
+  const last = Math.ceil(total / pageSize);
+  if (last <= 1) return null;
+  const getPageHref = (page: number) => `/art${buildArtQuery({ ...query, page })}`;
+  return (
+    <nav aria-label="Pages" className="mt-14 flex flex-wrap items-center justify-center gap-4">
+      {query.page > 1 ? (
+        <Link href={getPageHref(query.page - 1)} rel="prev" className={buttonClassName("plain")}>
+          Previous<span className="sr-only"> to page {query.page - 1}</span>
+        </Link>
+      ) : null}
+      <p className="tabular-nums">
+        Page {query.page} of {last}
+      </p>
+      {query.page < last ? (
+        <Link href={getPageHref(query.page + 1)} rel="next" className={buttonClassName("plain")}>
+          Next<span className="sr-only">: page {query.page + 1}</span>
+        </Link>
+      ) : null}
+    </nav>
+  );
+}

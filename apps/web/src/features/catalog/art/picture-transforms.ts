@@ -1,0 +1,21 @@
+import type { ArtView } from "@storywall/domain/catalog/art/schema";
+import { type FrameSizeKey, frameSizeKeys } from "@storywall/domain/catalog/frame-sizes";
+import { type MatType, matTypes } from "@storywall/domain/catalog/frame-types";
+import { resolveCrop } from "@storywall/domain/walls/crop/crop";
+import { computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
+import { computePhotoAspect } from "@storywall/domain/walls/tiles/tile-geometry";
+import { getTileGeometry } from "@/components/tiles/tile-svg.tsx";
+
+/** Picture transform for each size and mat. Computed on the server, so the page needs no crop rules. */
+export type PictureTransforms = Record<FrameSizeKey, Record<MatType, Matrix>>;
+
+export function getPictureTransforms(art: Pick<ArtView, "width" | "height" | "orientation">): PictureTransforms {
+  const size = { width: art.width, height: art.height };
+  const getTransform = (frameSize: FrameSizeKey, mat: MatType): Matrix => {
+    const geometry = getTileGeometry({ frameSize, orientation: art.orientation, mat });
+    return computeCropTransform(resolveCrop(null, size, computePhotoAspect(geometry)), size, geometry.photo);
+  };
+  return Object.fromEntries(
+    frameSizeKeys.map((key) => [key, Object.fromEntries(matTypes.map((mat) => [mat, getTransform(key, mat)]))]),
+  ) as PictureTransforms;
+}

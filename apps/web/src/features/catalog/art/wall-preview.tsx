@@ -1,0 +1,47 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import { type ReactNode, useState } from "react";
+import { Room } from "@/components/room/room.tsx";
+import type { ArtOptions, FramableArt } from "./art-tile.tsx";
+
+type Props = { art: FramableArt; choice: ArtOptions; children: ReactNode };
+
+const views = [
+  ["close", "Close up"],
+  ["room", "On a wall"],
+] as const;
+
+/** The tile close up, or above a sofa to scale. Both have one height, so switching causes no layout shift. */
+export function WallPreview({ art, choice, children }: Props) {
+  const [view, setView] = useState<(typeof views)[number][0]>("close");
+  const { w, h } = frameSizes[choice.size].val;
+  const group = art.orientation === "portrait" ? { width: w, height: h } : { width: h, height: w };
+  return (
+    <div className="md:sticky md:top-22">
+      <div className="grid aspect-square overflow-hidden rounded-2xl bg-wall *:[grid-area:1/1]">
+        {view === "close" ? (
+          <div className="place-self-center" style={{ width: art.orientation === "portrait" ? "56%" : "80%" }}>
+            {children}
+          </div>
+        ) : (
+          <div className="flex flex-col justify-end bg-(--room-wall)">
+            <Room group={group} isNarrow>
+              {children}
+            </Room>
+          </div>
+        )}
+      </div>
+      <fieldset className="mt-3 flex justify-center gap-2">
+        <legend className="sr-only">View</legend>
+        {views.map(([key, text]) => (
+          <label
+            key={key}
+            className="inline-flex min-h-11 cursor-pointer items-center rounded-full px-4 hover:bg-wall has-checked:bg-wall has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          >
+            <input type="radio" name="view" checked={view === key} onChange={() => setView(key)} className="sr-only" />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+    </div>
+  );
+}

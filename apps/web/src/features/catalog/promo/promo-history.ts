@@ -1,0 +1,25 @@
+/** When the offer last opened by itself; the specified cookies hold no time. */
+const LAST_SHOWN_KEY = "promoModalShownAt";
+
+const readCookie = (name: string) => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`).exec(document.cookie)?.[1];
+
+/** How often the offer was shown. Without storage it counts as shown just now. */
+export function readPromoHistory(): { count: number; lastAt: number | null; isSubscribed: boolean } {
+  const count = Number(readCookie("promoModalSeenCount") ?? 0);
+  const isSubscribed = readCookie("isSubscribed") === "true";
+  try {
+    const lastAt = Number(window.localStorage.getItem(LAST_SHOWN_KEY)) || null;
+    if (lastAt === null && count > 0) saveShownTime();
+    return { count, lastAt, isSubscribed };
+  } catch {
+    return { count: Number.POSITIVE_INFINITY, lastAt: null, isSubscribed };
+  }
+}
+
+export function saveShownTime(): void {
+  try {
+    window.localStorage.setItem(LAST_SHOWN_KEY, String(Date.now()));
+  } catch {
+    // Storage may be full or disabled; `readPromoHistory` then prevents automatic opening.
+  }
+}

@@ -1,0 +1,40 @@
+import type { Stripe } from "@stripe/stripe-js";
+
+export type PaymentAccess = {
+  publishableKey: string;
+  /** URL of the payment simulator; null for real payments. */
+  apiBase: string | null;
+};
+
+let pendingLoad: Promise<Stripe | null> | undefined;
+
+/**
+ * Loads Stripe once per page load. In simulator mode the simulator's script defines `window.Stripe`; the rest of the
+ * code is the same.
+ */
+export function loadStripeOnce(access: PaymentAccess): Promise<Stripe | null> {
+  pendingLoad ??= loadStripeClient(access).catch((error: unknown) => {
+    pendingLoad = undefined;
+    throw error;
+  });
+  return pendingLoad;
+}
+
+async function loadStripeClient({ publishableKey, apiBase }: PaymentAccess): Promise<Stripe | null> {
+  if (apiBase) await loadScript(`${apiBase}/sim/stripe.js`);
+  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  return loadStripe(publishableKey);
+}
+
+function loadScript(src: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = src;
+    script.onload = () => resolve();
+    script.onerror = () => {
+      script.remove();
+      reject(new Error("The payment script could not be loaded"));
+    };
+    document.head.append(script);
+  });
+}

@@ -1,0 +1,213 @@
+"use client";
+
+import { isChangeable } from "@storywall/domain/orders/actions";
+import {
+  type RefusalReason,
+  type RefusalView,
+  type RejectPhotoInput,
+  refusalReasons,
+} from "@storywall/domain/orders/refusals";
+import type { OrderView, PrintFileView } from "@storywall/domain/orders/schema";
+import { Button } from "@storywall/ui/button";
+import { SelectField, TextArea } from "@storywall/ui/field";
+import { Notice } from "@storywall/ui/notice";
+import { type FormEvent, useState } from "react";
+import { useAdminMutation } from "@/lib/admin/use-admin-mutation.ts";
+import { formatTimestamp } from "@/lib/dates.ts";
+import { trpc, useTRPCClient } from "@/lib/trpc.ts";
+import { orderQueries } from "./order-queries.ts";
+
+type Props = { order: OrderView; files: readonly PrintFileView[] };
+type Outcome = RejectPhotoInput["outcome"];
+
+const silent = { context: { silent: true } };
+
+/** Label, question and confirmation of each outcome. */
+const outcomeTexts: Record<Outcome, { choice: string; sure: string; done: string; became: string }> = {
+  ask: {
+    choice: "On hold until they choose another photo",
+    sure: "Yes, ask for another photo",
+    done: "The customer gets an email asking for another photo.",
+    became: "another photo requested",
+  },
+  line: {
+    choice: "Continue without the walls that show it, and refund those",
+    sure: "Yes, leave them out and refund them",
+    done: "Walls left out and refunded. The customer gets an email that says why.",
+    became: "walls that show it left out and refunded",
+  },
+  refund: {
+    choice: "Cancel it and refund everything",
+    sure: "Yes, cancel and refund everything",
+    done: "Order canceled and refunded. The customer gets an email that says why.",
+    became: "order canceled and refunded",
+  },
+};
+const formatItemName = ({ lineTitle, name, copy }: PrintFileView) =>
+  `${lineTitle}, ${name.replaceAll("_", " ")}${copy > 1 ? `, copy ${copy}` : ""}`;
+
+/** Past content rejections, and a form for a new one. */
+export function RejectPhotoSection({ order, files }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const { data = [] } = trpc.orders.refusals.useQuery({ orderId: order.id }, { trpc: { context: { silent: true } } });
+  const photos = files.filter(({ photoId, turn }) => photoId !== null && turn === 0);
+  const canReject = isChangeable(order.state) && photos.length > 0;
+  if (!canReject && data.length === 0) return null;
+  return (
+    <section aria-labelledby="refused">
+      <h2 id="refused" className="mt-10 text-2xl">
+        Rejected photos
+      </h2>
+      <ul className="mt-2 divide-y divide-line border-line border-y empty:hidden">
+        {data.map((refusal) => (
+          <RejectionRow
+            key={refusal.id}
+            refusal={refusal}
+            printItem={files.find(({ tileId }) => tileId === refusal.tileId)}
+          />
+        ))}
+      </ul>
+      {canReject && !isOpen ? (
+        <Button variant="plain" className="mt-3" onClick={() => setOpen(true)}>
+          Reject a photo…
+        </Button>
+      ) : null}
+      {canReject && isOpen ? <RejectPhotoForm order={order} photos={photos} onDone={() => setOpen(false)} /> : null}
+    </section>
+  );
+}
+
+function RejectionRow({ refusal, printItem }: { refusal: RefusalView; printItem: PrintFileView | undefined }) {
+  const { orders } = useTRPCClient();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const { id, outcome, reason, sentence, at, withdrawnAt } = refusal;
+  const withdraw = () =>
+    mutate(
+      () => orders.withdrawRefusal.mutate({ refusalId: id }, silent),
+      "Rejection withdrawn. The photo can be printed.",
+    );
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+      <span className="min-w-0 flex-1 basis-72">
+        <strong className="font-semibold">
+          {printItem ? formatItemName(printItem) : refusal.piece || "Deleted photo"}
+        </strong>
+        , {refusalReasons[reason].title.toLowerCase()}, {formatTimestamp(at)}
+        <span className="block text-soft text-sm">
+          {withdrawnAt ? `withdrawn ${formatTimestamp(withdrawnAt)}` : outcomeTexts[outcome].became}
+        </span>
+        {sentence ? <span className="block wrap-anywhere">“{sentence}”</span> : null}
+        {problem ? <span className="block text-bad">{problem}</span> : null}
+      </span>
+      {withdrawnAt ? null : (
+        <Button variant="plain" aria-disabled={isPending} onClick={() => void withdraw()}>
+          Withdraw
+        </Button>
+      )}
+    </li>
+  );
+}
+
+type FormProps = { order: OrderView; photos: readonly PrintFileView[]; onDone: () => void };
+
+function RejectPhotoForm({ order, photos, onDone }: FormProps) {
+  const { orders } = useTRPCClient();
+  const { mutate, isPending, problem } = useAdminMutation(orderQueries);
+  const [tileId, setTileId] = useState(photos[0]?.tileId);
+  const [outcome, setOutcome] = useState<Outcome>(order.state === "awaiting_photos" ? "refund" : "ask");
+  const [reason, setReason] = useState<RefusalReason>("rights");
+  const [sentence, setSentence] = useState("");
+  const [isSure, setSure] = useState(false);
+  const [wasSent, setSent] = useState(false);
+  const activeLines = order.lines.filter(({ refused }) => refused === null);
+  const allowedOutcomes = (["ask", "line", "refund"] as const).filter(
+    (one) => !(one === "ask" && order.state === "awaiting_photos") && !(one === "line" && activeLines.length < 2),
+  );
+  const isSentenceMissing = reason === "other" && !sentence.trim();
+  const proof = [...order.lines].flatMap(({ tiles }) => tiles).find(({ id }) => id === tileId)?.proofPath;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (isSentenceMissing || !tileId) return;
+    if (!isSure) return setSure(true);
+    const reject = () => orders.refusePicture.mutate({ orderId: order.id, tileId, outcome, reason, sentence }, silent);
+    if (await mutate(reject, outcomeTexts[outcome].done)) onDone();
+    setSure(false);
+  };
+  const resetConfirmation =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      set(value);
+      setSure(false);
+    };
+
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label="Reject a photo"
+      className="mt-4 grid max-w-2xl gap-4"
+    >
+      <SelectField
+        label="Photo"
+        value={tileId}
+        onChange={({ target }) => resetConfirmation(setTileId)(target.value as typeof tileId)}
+      >
+        {photos.map((file) => (
+          <option key={file.tileId} value={file.tileId}>
+            {formatItemName(file)}
+          </option>
+        ))}
+      </SelectField>
+      {proof ? (
+        <img src={proof} alt="Proof of the chosen tile" className="h-40 w-auto justify-self-start shadow" />
+      ) : null}
+      <SelectField
+        label="Reason"
+        value={reason}
+        onChange={({ target }) => resetConfirmation(setReason)(target.value as RefusalReason)}
+      >
+        {Object.entries(refusalReasons).map(([key, { title }]) => (
+          <option key={key} value={key}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextArea
+        label="Message to the customer"
+        hint={
+          refusalReasons[reason].sentence
+            ? `The email also says: “${refusalReasons[reason].sentence}”`
+            : "The email says only this."
+        }
+        isOptional={reason !== "other"}
+        rows={3}
+        maxLength={1000}
+        value={sentence}
+        problem={wasSent && isSentenceMissing ? "Tell the customer why." : undefined}
+        onChange={({ target }) => resetConfirmation(setSentence)(target.value)}
+      />
+      <SelectField
+        label="What happens to the order"
+        value={outcome}
+        onChange={({ target }) => resetConfirmation(setOutcome)(target.value as Outcome)}
+      >
+        {allowedOutcomes.map((one) => (
+          <option key={one} value={one}>
+            {outcomeTexts[one].choice}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant={isSure ? "danger" : "primary"} aria-disabled={isPending}>
+          {isSure ? outcomeTexts[outcome].sure : "Reject photo"}
+        </Button>
+        <Button variant="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+      {problem ? <Notice tone="bad">{problem}</Notice> : null}
+    </form>
+  );
+}

@@ -1,0 +1,40 @@
+import type { OrderLineView, OrderView, PendingChange } from "@storywall/domain/orders/schema";
+import { type ComponentType, createContext, useContext } from "react";
+import type { Access } from "./use-order.ts";
+
+/** Uploads a photo and resolves with its id once it is printable. Rejects with a message for the shopper. */
+export type SendPhoto = (file: File) => Promise<string>;
+
+export type PayDifferenceProps = {
+  access: Access;
+  change: PendingChange;
+  onPaid: (order: OrderView) => void;
+  onClose: () => void;
+};
+
+export type CropTileProps = {
+  access: Access;
+  line: OrderLineView;
+  tileName: string;
+  onChanged: (order: OrderView) => void;
+  onClose: () => void;
+};
+
+/** Injected features: photo upload, cropping and card payment. */
+export type OrderFeatures = {
+  sendPhoto: SendPhoto;
+  PayDifference: ComponentType<PayDifferenceProps>;
+  CropTile: ComponentType<CropTileProps>;
+};
+
+const OrderFeaturesContext = createContext<OrderFeatures | null>(null);
+export const OrderFeaturesProvider = OrderFeaturesContext.Provider;
+
+export function useOrderFeatures(): OrderFeatures {
+  const features = useContext(OrderFeaturesContext);
+  if (!features) throw new Error("An order's page wants its parts");
+  return features;
+}
+
+/** The photo is unusable; the message says why. */
+export class PhotoNotSentError extends Error {}

@@ -1,0 +1,45 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo } from "react";
+import type { PaymentAccess } from "@/features/checkout/load-stripe-once.ts";
+import { sendPhoto } from "@/features/photos/send-photo.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import {
+  type CropTileProps,
+  OrderFeaturesProvider,
+  type PayDifferenceProps,
+  PhotoNotSentError,
+} from "./order-features.ts";
+import { OrderPage } from "./order-page.tsx";
+import type { Access } from "./use-order.ts";
+
+const CropTile = dynamic<CropTileProps>(() => importWithRetry(() => import("./crop-tile.tsx")), { ssr: false });
+const CardForm = dynamic<PayDifferenceProps & { payments: PaymentAccess }>(
+  () => importWithRetry(() => import("./pay-difference.tsx")),
+  { ssr: false },
+);
+
+/** Composes the order page with photo upload, cropping and payment. */
+export function OrderPageWithFeatures({ payments, ...access }: Access & { payments: PaymentAccess }) {
+  const calls = useTRPCClient();
+  const { publishableKey, apiBase } = payments;
+  const features = useMemo(
+    () => ({
+      sendPhoto: async (file: File) => {
+        const sent = await sendPhoto(calls, file);
+        if ("refused" in sent) throw new PhotoNotSentError(sent.refused);
+        return sent.photoId;
+      },
+      CropTile,
+      PayDifference: (props: PayDifferenceProps) => <CardForm {...props} payments={{ publishableKey, apiBase }} />,
+    }),
+    [calls, publishableKey, apiBase],
+  );
+  return (
+    <OrderFeaturesProvider value={features}>
+      <OrderPage {...access} />
+    </OrderFeaturesProvider>
+  );
+}

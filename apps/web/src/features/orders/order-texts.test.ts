@@ -1,0 +1,33 @@
+import { orderStates } from "@storywall/domain/orders/schema";
+import { expect, test } from "vitest";
+import { getOrderText, getRefundText, hasShipDate } from "./order-texts.ts";
+
+const order = { shipBy: "2026-11-24", email: "ada@example.com", framesShort: null };
+
+test("S-002: every state has its own text, and only states with a certain ship date name it", () => {
+  const texts = orderStates.map((state) => ({ state, text: getOrderText({ ...order, state }) }));
+  expect(new Set(texts.map(({ text }) => text)).size).toBe(orderStates.length);
+  const statesWithDate = texts.filter(({ text }) => text.includes("Tue, November 24")).map(({ state }) => state);
+  expect(statesWithDate).toEqual(["checking", "printing", "framing", "packed"]);
+  expect(orderStates.filter((state) => hasShipDate({ ...order, state }))).toEqual(statesWithDate);
+});
+
+test("an order with a sold-out frame shows no ship date until the shortage is resolved", () => {
+  for (const isWaiting of [true, false]) {
+    const waitingOrder = { ...order, state: "checking" as const, framesShort: { frames: [], isWaiting } };
+    expect(getOrderText(waitingOrder)).not.toContain("November");
+    expect(hasShipDate(waitingOrder)).toBe(false);
+  }
+});
+
+test("the texts do not claim a manual photo check", () => {
+  for (const state of orderStates) expect(getOrderText({ ...order, state })).not.toMatch(/we look at/i);
+});
+
+test("S-130: says that a refund has arrived only once it has succeeded", () => {
+  const getText = (state: "requested" | "submitted" | "succeeded" | "failed") =>
+    getRefundText({ amount: "$5.00", state });
+  expect(getText("succeeded")).toContain("We refunded");
+  for (const state of ["requested", "submitted", "failed"] as const)
+    expect(getText(state)).not.toContain("We refunded");
+});

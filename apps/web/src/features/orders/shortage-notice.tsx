@@ -1,0 +1,68 @@
+"use client";
+
+import { frameLabel } from "@storywall/domain/catalog/stock/frame-shortage";
+import { Button } from "@storywall/ui/button";
+import { Notice } from "@storywall/ui/notice";
+import { useState } from "react";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { useApiMutation } from "@/lib/use-api-mutation.ts";
+import { useConfirmedChange } from "./confirmed-change.tsx";
+import type { OrderActionProps } from "./order-actions.tsx";
+
+type Choice = { choice: "wait" | "refund" } | { choice: "other"; frameStyle: string; other: string };
+
+/** Offers to wait, switch frames or cancel when a frame sold out before payment. */
+export function ShortageNotice({ order, access, onChanged }: OrderActionProps) {
+  const calls = useTRPCClient();
+  const { mutate, isPending, failure } = useApiMutation();
+  const runConfirmed = useConfirmedChange();
+  const [isSure, setSure] = useState(false);
+  const { framesShort } = order;
+  if (!framesShort) return null;
+  const { frames, isWaiting } = framesShort;
+  const choose = (choice: Choice) =>
+    mutate(async () => {
+      const send = () => calls.orders.chooseFrames.mutate({ ...access, ...choice }, { context: { silent: true } });
+      onChanged(await runConfirmed(send));
+    });
+  return (
+    <Notice
+      tone="warn"
+      className="mt-8"
+      title={isWaiting ? "Your order is waiting for its frame." : "A frame in your order just sold out."}
+      action={
+        <span className="flex flex-wrap gap-3">
+          {isWaiting ? null : (
+            <Button aria-disabled={isPending} onClick={() => void choose({ choice: "wait" })}>
+              Wait for it
+            </Button>
+          )}
+          {frames.flatMap(({ frameStyle, frameSize, others }) =>
+            others.map((other) => (
+              <Button
+                key={`${frameStyle} ${frameSize} ${other}`}
+                variant="plain"
+                aria-disabled={isPending}
+                onClick={() => void choose({ choice: "other", frameStyle, other })}
+              >
+                {other} instead of {frameStyle}
+              </Button>
+            )),
+          )}
+          <Button
+            variant={isSure ? "danger" : "plain"}
+            aria-disabled={isPending}
+            onClick={() => (isSure ? void choose({ choice: "refund" }) : setSure(true))}
+            onBlur={() => setSure(false)}
+          >
+            {isSure ? "Yes, cancel and refund my order" : "Get a refund"}
+          </Button>
+        </span>
+      }
+    >
+      {frames.map(frameLabel).join(", ")}: another order took the last one while you were paying. We won't start on your
+      order until you choose or the frame is back. Other frames have the same mat and the same price.
+      {failure ? <span className="block text-bad">{failure.message}</span> : null}
+    </Notice>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { pushDataLayer } from "@/lib/data-layer.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+import { buildPurchaseEvent } from "./purchase-event.ts";
+import type { Access } from "./use-order.ts";
+
+/**
+ * Marks the confirmation as seen and sends the purchase event on the first view on any device. If the response is lost,
+ * no event is sent, to avoid duplicates.
+ */
+export function usePurchaseTracking({ orderId }: Access, isShown: boolean): void {
+  const calls = useTRPCClient();
+  useEffect(() => {
+    if (!isShown) return;
+    calls.orders.confirm.mutate({ orderId }, { context: { silent: true } }).then(
+      ({ order, isFirstTime }) => isFirstTime && pushDataLayer(buildPurchaseEvent(order)),
+      () => undefined,
+    );
+  }, [calls, orderId, isShown]);
+}

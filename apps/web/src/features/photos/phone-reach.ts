@@ -1,5 +1,0 @@
-/** Whether another device can open this address; false for localhost. */
-export function isWithinReach(address: string): boolean {
-  const { hostname } = new URL(address);
-  return !/^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(hostname);
-}

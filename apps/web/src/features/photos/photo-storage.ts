@@ -1,0 +1,81 @@
+import { createStore, del, get, set, setMany, type UseStore, update, values } from "idb-keyval";
+
+/** A photo stored in this browser until it is uploaded. */
+export type StoredPhoto = {
+  id: string;
+  file: Blob;
+  fileName: string;
+  type: string;
+  /** Storage key of its wall, to restore it without a draft; empty once removed. */
+  wall: string;
+  keptAt: number;
+  /** A multipart upload has begun; the server knows which parts have arrived. */
+  isInParts: boolean;
+};
+
+/** Written before the file, so that a reload can tell which files are missing. */
+export type ExpectedPhoto = Pick<StoredPhoto, "id" | "fileName" | "wall" | "keptAt"> & { batch: string };
+
+export type PhotoStorage = {
+  /** Stores the entries in one transaction. */
+  saveExpected(photos: readonly ExpectedPhoto[]): Promise<void>;
+  /** `full` if the quota is exceeded, `never` if storage is unavailable. */
+  save(photo: StoredPhoto): Promise<"kept" | "full" | "never">;
+  change(id: string, patch: Partial<Pick<StoredPhoto, "isInParts" | "wall">>): Promise<void>;
+  read(id: string): Promise<StoredPhoto | null>;
+  readAll(): Promise<{ kept: StoredPhoto[]; expected: ExpectedPhoto[] }>;
+  remove(id: string): Promise<void>;
+};
+
+let database: UseStore | undefined;
+const getStore = () => (database ??= createStore("storywall-photos", "files"));
+
+/** IndexedDB storage. If it is unavailable, photos live as long as the page. */
+export const photoStorage: PhotoStorage = {
+  saveExpected: (photos) =>
+    withFallback(undefined, () =>
+      setMany(
+        photos.map((photo) => [photo.id, photo]),
+        getStore(),
+      ),
+    ),
+  async save(photo) {
+    try {
+      await set(photo.id, photo, getStore());
+      return "kept";
+    } catch (error) {
+      return isQuotaExceeded(error) ? "full" : "never";
+    }
+  },
+  change: (id, patch) =>
+    withFallback(undefined, () =>
+      update<StorageEntry | undefined>(id, (photo) => photo && { ...photo, ...patch }, getStore()),
+    ),
+  read: (id) =>
+    withFallback(null, async () => {
+      const photo = await get<StorageEntry>(id, getStore());
+      return photo && hasFile(photo) ? photo : null;
+    }),
+  readAll: () =>
+    withFallback({ kept: [], expected: [] }, async () => {
+      const found = (await values<StorageEntry | undefined>(getStore())).filter((photo) => photo !== undefined);
+      const all = found.toSorted((a, b) => a.keptAt - b.keptAt);
+      return { kept: all.filter(hasFile), expected: all.filter((photo) => !hasFile(photo)) as ExpectedPhoto[] };
+    }),
+  remove: (id) => withFallback(undefined, () => del(id, getStore())),
+};
+
+type StorageEntry = StoredPhoto | ExpectedPhoto;
+
+const hasFile = (photo: StorageEntry): photo is StoredPhoto => "file" in photo;
+
+const isQuotaExceeded = (error: unknown): boolean =>
+  error instanceof DOMException && (error.name === "QuotaExceededError" || /quota/i.test(error.message));
+
+async function withFallback<T>(fallback: T, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,59 @@
+"use client";
+
+import { fileRefusals } from "@storywall/domain/photos/file-refusals";
+import { sortChosenFiles } from "@storywall/domain/photos/sort-chosen-files";
+import { useEffect, useState } from "react";
+import { toast } from "@/lib/toast.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
+import { createPhotoStore, type PhotoStore } from "./photo-store.ts";
+import type { RefusedFile } from "./refused-files.tsx";
+import { usePhotoState } from "./use-photo-state.ts";
+import { FULL_MESSAGE, SEND_PREFIX } from "./use-photos.ts";
+
+const quietly = { context: { silent: true } };
+const stores = new Map<string, PhotoStore>();
+
+/** One store per link, so that unsent photos continue through the same link after a reload. */
+function getSendingStore(client: ApiClient, token: string): PhotoStore {
+  const wall = getSendKey(token);
+  const existing = stores.get(wall);
+  if (existing) return existing;
+  const createdStore = createPhotoStore({
+    calls: {
+      reserve: ({ sha256: _, ...input }) => client.handOff.reserve.mutate({ token, ...input }, quietly),
+      parts: (input) => client.handOff.parts.query({ token, ...input }, quietly),
+      complete: (input) => client.handOff.complete.mutate({ token, ...input }, quietly),
+      list: async () => [],
+    },
+    owns: (kept) => kept === wall,
+    onFull: () => toast.error(FULL_MESSAGE, { id: "storage-full", duration: 15_000 }),
+  });
+  stores.set(wall, createdStore);
+  return createdStore;
+}
+
+const getSendKey = (token: string) => `${SEND_PREFIX}${token.split(".")[0]}`;
+
+/** Photos that this device sends through a link, with progress. */
+export function usePhoneUpload(token: string) {
+  const client = useTRPCClient();
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const own = getSendingStore(client, token);
+  const photos = usePhotoState(own);
+  useEffect(() => void own.restore(), [own]);
+
+  return {
+    photos,
+    refused,
+    dismissRefused: () => setRefused([]),
+    choose: (files: readonly File[]) => {
+      const sorted = sortChosenFiles(files, { count: photos.size, bytes: 0 });
+      setRefused(sorted.refused.map(({ file, code }) => ({ name: file.name, message: fileRefusals[code].message })));
+      own.choose(sorted.taken, getSendKey(token));
+    },
+    retry: own.retry,
+    retryAll: () => {
+      for (const { id, status } of photos.values()) if (status === "failed") own.retry(id);
+    },
+  };
+}

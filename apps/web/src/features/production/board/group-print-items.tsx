@@ -1,0 +1,89 @@
+"use client";
+
+import type { BoardColumn, GroupRow } from "@storywall/domain/production/production-board";
+import { formatCode } from "@storywall/domain/production/production-codes";
+import { Button } from "@storywall/ui/button";
+import Link from "next/link";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { trpc } from "@/lib/trpc.ts";
+import { ReprintButton } from "./reprint-button.tsx";
+
+export function GroupPrintItems({ row, name }: { row: GroupRow; name: BoardColumn }) {
+  const column = name === "printing" || name === "framing" ? name : "ready";
+  const { frameSize, frameStyle } = row;
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = trpc.board.pieces.useInfiniteQuery(
+    { column, batchId: row.batch?.id ?? null, frameSize, frameStyle },
+    {
+      trpc: { context: { silent: true } },
+      initialCursor: 0,
+      getNextPageParam: (last, pages) =>
+        last.hasMore ? pages.reduce((sum, { pieces }) => sum + pieces.length, 0) : undefined,
+    },
+  );
+  if (error) {
+    return (
+      <p role="alert" className="mt-3">
+        {getErrorMessage(error)}
+      </p>
+    );
+  }
+  if (!data) {
+    return (
+      <p role="status" className="mt-3 text-soft">
+        Loading…
+      </p>
+    );
+  }
+  const pieces = data.pages.flatMap((page) => page.pieces);
+  return (
+    <>
+      <ul className="mt-3 divide-y divide-line border-line border-t">
+        {pieces.map((piece) => (
+          <li key={piece.tileId} className="flex items-start gap-3 py-2">
+            {piece.proofPath ? (
+              <img src={piece.proofPath} alt="" loading="lazy" className="h-14 w-11 shrink-0 bg-wall object-contain" />
+            ) : (
+              <span aria-hidden="true" className="h-14 w-11 shrink-0 bg-wall" />
+            )}
+            <div className="min-w-0 grow text-sm">
+              <Link href={`/admin/orders/${piece.orderId}`} className="font-semibold underline underline-offset-4">
+                {piece.orderNumber}
+              </Link>{" "}
+              <span className="whitespace-nowrap">
+                {piece.n} of {piece.of}
+              </span>
+              <span className="block text-soft">
+                <span className="whitespace-nowrap">{formatCode(piece.code)}</span>
+                {piece.isRemake ? ", remake" : ""}
+              </span>
+              {piece.notes.map((note) => (
+                <span key={note} className="block text-warn">
+                  {note}
+                </span>
+              ))}
+              <span className="flex flex-wrap gap-x-4">
+                {name === "ready" ? null : (
+                  <a
+                    href={`/admin/tiles/${piece.tileId}/traveller-letter.pdf`}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Traveler for ${piece.orderNumber}, ${piece.n} of ${piece.of}`}
+                    className="inline-flex min-h-11 items-center underline underline-offset-4"
+                  >
+                    Traveler
+                  </a>
+                )}
+                {name === "framing" ? <ReprintButton piece={piece} /> : null}
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button variant="quiet" className="w-full" aria-disabled={isFetching} onClick={() => void fetchNextPage()}>
+          Show more tiles
+        </Button>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+"use client";
+
+import type { SimilarPhotoChoice } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { removeSetAsidePhotos } from "@storywall/domain/walls/arrangement/apply-arrangement";
+import { runAfterPaint } from "@storywall/ui/after-paint";
+import { Button } from "@storywall/ui/button";
+import { CopyCheck, WandSparkles } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import type { ArtPictures } from "@/features/catalog/art/use-art-pictures.ts";
+import type { Editor } from "@/features/walls/editor/use-editor.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { toast } from "@/lib/toast.ts";
+import { formatPhotoCount } from "./arrange-texts.ts";
+import { consumePlannedWall, storePlannedWall } from "./planned-wall.ts";
+import type { Proposal } from "./propose-walls.ts";
+import { useLookAlikes } from "./use-look-alikes.ts";
+
+const ArrangeDialog = dynamic(() => importWithRetry(() => import("./arrange-dialog.tsx")), { ssr: false });
+const LookAlikesDialog = dynamic(() => importWithRetry(() => import("./look-alikes-dialog.tsx")), { ssr: false });
+
+type Props = {
+  editor: Editor;
+  arts: ArtPictures;
+  /** Whether another template may be chosen. */
+  canChangeTemplate: boolean;
+};
+
+export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
+  const { template, canvas, slots, photos, dispatch } = editor;
+  const [open, setOpen] = useState<"arrange" | "alike" | null>(null);
+  const router = useRouter();
+  const opener = useRef<HTMLButtonElement>(null);
+  const show = (dialog: "arrange" | "alike") => (event: MouseEvent<HTMLButtonElement>) => {
+    opener.current = event.currentTarget;
+    setOpen(dialog);
+  };
+  useEffect(() => {
+    if (open === null) opener.current?.focus();
+  }, [open]);
+
+  // Unique ids: a wall may show a photo twice.
+  const ids = [...new Set([...slots.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray])].join(" ");
+  const usablePhotos = useMemo(
+    () =>
+      ids
+        .split(" ")
+        .flatMap((id) => photos.get(id) ?? [])
+        .filter(({ status }) => status !== "refused" && status !== "failed"),
+    [ids, photos],
+  );
+  const analysis = useLookAlikes(usablePhotos);
+  const isHung = (id: string) => slots.some(({ userPhotoId }) => userPhotoId === id);
+  const duplicateGroups = analysis.groups.map((group) => group.ids.filter(isHung)).filter(({ length }) => length > 1);
+  const duplicateCount = duplicateGroups.flat().length;
+
+  const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
+  // Applies the planned wall after the saved one was restored, so undo leads back to it.
+  useEffect(
+    () =>
+      runAfterPaint(() => {
+        const wall = consumePlannedWall(template.key);
+        if (!wall) return;
+        const others = [...canvas.design.tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []), ...canvas.tray];
+        const hung = new Set(wall.design.tiles.map(({ userPhotoId }) => userPhotoId));
+        const tray = [...new Set([...wall.tray, ...others])].filter((id) => !hung.has(id));
+        dispatch({ type: "design-taken", design: wall.design, tray });
+        toast.info(`We arranged your photos as ${template.name}.`, {
+          action: { label: "Undo", onClick: () => dispatch({ type: "undone" }) },
+        });
+      }),
+    [template, canvas, dispatch],
+  );
+
+  const applyProposal = (proposal: Proposal) => {
+    setOpen(null);
+    const { design, tray } = proposal;
+    if (proposal.template === template) {
+      dispatch({ type: "design-taken", design, tray });
+      toast.info("We arranged your photos.", { action: undo });
+      return;
+    }
+    storePlannedWall({ templateKey: proposal.template.key, design, tray });
+    router.push(`/create/${proposal.template.key}`);
+  };
+  const applySelection = (groups: SimilarPhotoChoice[]) => {
+    setOpen(null);
+    const aside = groups.flatMap((group) => group.aside).filter(isHung).length;
+    if (aside === 0) return;
+    dispatch({ type: "design-taken", ...removeSetAsidePhotos({ design: canvas.design, tray: canvas.tray }, groups) });
+    toast.info(aside === 1 ? "1 photo moved to your spares." : `${aside} photos moved to your spares.`, {
+      action: undo,
+    });
+  };
+
+  return (
+    <div className="flex flex-wrap gap-x-4 gap-y-2">
+      <Button variant="plain" onClick={show("arrange")}>
+        <WandSparkles aria-hidden="true" className="size-5" /> Arrange my photos for me
+      </Button>
+      <Button variant="plain" onClick={show("alike")}>
+        <CopyCheck aria-hidden="true" className="size-5" />
+        {duplicateCount > 0 ? `${formatPhotoCount(duplicateCount)} look alike` : "Find photos that look alike"}
+      </Button>
+      {open === "arrange" ? (
+        <ArrangeDialog
+          editor={editor}
+          usablePhotos={usablePhotos}
+          analysis={analysis}
+          arts={arts}
+          canChangeTemplate={canChangeTemplate}
+          onChoose={applyProposal}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open === "alike" ? (
+        <LookAlikesDialog
+          analysis={analysis}
+          photos={photos}
+          slots={slots}
+          onApply={applySelection}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </div>
+  );
+}

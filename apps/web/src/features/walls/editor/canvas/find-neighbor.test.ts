@@ -1,0 +1,32 @@
+import { findTemplateByKey, templates } from "@storywall/domain/catalog/templates";
+import { computeWallLayout } from "@storywall/domain/walls/tiles/wall-layout";
+import { expect, test } from "vitest";
+import { findNeighbor } from "./find-neighbor.ts";
+
+const getTiles = (key: string) => {
+  const template = findTemplateByKey(key);
+  if (!template) throw new Error(`no ${key}`);
+  return computeWallLayout(template, []).tiles;
+};
+
+test("arrows go along rows and columns and stop at the edge", () => {
+  const six = getTiles("six");
+  expect(findNeighbor(six, "tile_1", "ArrowRight")).toBe("tile_2");
+  expect(findNeighbor(six, "tile_2", "ArrowDown")).toBe("tile_5");
+  expect(findNeighbor(six, "tile_5", "ArrowLeft")).toBe("tile_4");
+  expect(findNeighbor(six, "tile_4", "ArrowUp")).toBe("tile_1");
+  expect(findNeighbor(six, "tile_3", "ArrowRight")).toBe("tile_3");
+});
+
+test("every tile of every layout can be reached from the first", () => {
+  for (const { key } of templates) {
+    const tiles = getTiles(key);
+    const reached = new Set(["tile_1"]);
+    for (const name of reached) {
+      for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"] as const) {
+        reached.add(findNeighbor(tiles, name, arrow));
+      }
+    }
+    expect([key, reached.size]).toEqual([key, tiles.length]);
+  }
+});

@@ -1,0 +1,88 @@
+import { type RoomKind, roomKinds } from "@storywall/domain/walls/tiles/room-scene";
+import { DoorOpen, Ruler, Sofa as SofaIcon, Square } from "lucide-react";
+import Link from "next/link";
+import { useParams, useSearchParams } from "next/navigation";
+import { type PaintKey, paintKeys, paints } from "./paints.ts";
+
+type Props = {
+  room: RoomKind;
+  paint: PaintKey;
+  onRoom: (room: RoomKind) => void;
+  onPaint: (paint: PaintKey) => void;
+};
+
+const rooms = {
+  wall: { name: "Wall only", icon: Square },
+  sofa: { name: "Above a sofa", icon: SofaIcon },
+  door: { name: "Beside a door", icon: DoorOpen },
+} as const;
+
+const option =
+  "flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-2 rounded-full px-3 text-sm has-checked:bg-tint has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-accent";
+
+/** Choice of room and wall color. */
+export default function RoomPicker({ room, paint, onRoom, onPaint }: Props) {
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1 px-2 pt-2">
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">Room, to scale</legend>
+        {roomKinds.map((kind) => {
+          const { name, icon: Icon } = rooms[kind];
+          return (
+            <label key={kind} className={option}>
+              <input
+                type="radio"
+                name="room"
+                className="sr-only"
+                checked={room === kind}
+                onChange={() => onRoom(kind)}
+              />
+              <Icon aria-hidden="true" className="size-5" />
+              {name}
+            </label>
+          );
+        })}
+      </fieldset>
+      <fieldset className="flex flex-wrap gap-1">
+        <legend className="sr-only">Wall color</legend>
+        {paintKeys.map((key) => (
+          <label key={key} className={option}>
+            <input
+              type="radio"
+              name="paint"
+              className="sr-only"
+              checked={paint === key}
+              onChange={() => onPaint(key)}
+            />
+            <span
+              aria-hidden="true"
+              className="size-6 rounded-full border border-line"
+              style={{ background: paints[key].css }}
+            />
+            <span className="max-sm:sr-only">{paints[key].name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <PlannerLink />
+    </div>
+  );
+}
+
+/** Link to the planner with this wall; not shown for a paid wall. */
+function PlannerLink() {
+  const { templateKey } = useParams();
+  const searchParams = useSearchParams();
+  if (typeof templateKey !== "string") return null;
+  const [line, wall] = [searchParams.get("line"), searchParams.get("wall")];
+  const query: Record<string, string> = line ? { line } : wall ? { wall } : { template: templateKey };
+  return (
+    <Link
+      href={`/planner?${new URLSearchParams(query)}`}
+      prefetch={false}
+      className="flex min-h-11 items-center gap-2 rounded-full px-3 text-sm underline underline-offset-4"
+    >
+      <Ruler aria-hidden="true" className="size-5" />
+      Plan it on your own wall
+    </Link>
+  );
+}

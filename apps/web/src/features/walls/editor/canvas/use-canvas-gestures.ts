@@ -1,0 +1,107 @@
+import { isFilled } from "@storywall/domain/walls/design/design";
+import { FRAME_OUTSET_CM, type RoomScene } from "@storywall/domain/walls/tiles/room-scene";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { CanvasProps } from "./canvas.tsx";
+import { listenToGestures } from "./listen-to-gestures.ts";
+import type { Covered } from "./view.ts";
+
+type CanvasGestureOptions = CanvasProps & {
+  frame: RefObject<HTMLDivElement | null>;
+  stage: RefObject<HTMLDivElement | null>;
+  scene: RoomScene;
+};
+
+/** `SidePanel` covers the lower half of narrow windows and the right side of wide ones. */
+const SHEET_SHARE = 0.5;
+const PANEL_REM = 25;
+const WIDE_PX = 640;
+
+/** Connects gestures and focus with the view, and announces swaps. */
+export function useCanvasGestures(options: CanvasGestureOptions) {
+  const { frame, stage, view, opened, pickedUp } = options;
+  const [announcement, announce] = useState("");
+  const latest = useRef(options);
+  useEffect(() => {
+    latest.current = options;
+  });
+
+  const swap = useCallback((tile: string, other: string) => {
+    const { slots, onSwap, onPickUp } = latest.current;
+    onPickUp(null);
+    if (tile === other) return announce("Put back.");
+    const place = (name: string) => slots.findIndex((slot) => slot.name === name) + 1;
+    onSwap(tile, other);
+    announce(`Tiles ${place(tile)} and ${place(other)} swapped places.`);
+  }, []);
+
+  const onTap = useCallback(
+    (tile: string) => {
+      const { slots, pickedUp: carried, onOpen, onFill } = latest.current;
+      if (carried) return swap(carried, tile);
+      const slot = slots.find(({ name }) => name === tile);
+      if (slot && isFilled(slot)) onOpen(tile);
+      else onFill(tile);
+    },
+    [swap],
+  );
+
+  useEffect(() => {
+    if (!frame.current || !stage.current) return;
+    const detach = view.attach(frame.current, stage.current);
+    const stop = listenToGestures(frame.current, view, {
+      canCarry: (tile) => latest.current.slots.some((slot) => slot.name === tile && isFilled(slot)),
+      onDrop: swap,
+    });
+    return () => {
+      stop();
+      detach();
+    };
+  }, [frame, stage, view, swap]);
+
+  const wasOpened = useRef<string | null>(null);
+  useEffect(() => {
+    const before = wasOpened.current;
+    wasOpened.current = opened;
+    if (!opened) {
+      if (!before) return;
+      view.fit();
+      // The dialog is removed after this effect.
+      const back = frame.current?.querySelector<HTMLElement>(`[data-tile="${before}"]`);
+      requestAnimationFrame(
+        () => document.querySelector("dialog:is([open], :popover-open)") ?? back?.focus({ preventScroll: true }),
+      );
+      return;
+    }
+    const { scene } = latest.current;
+    const tile = scene.tiles.find(({ name }) => name === opened);
+    const box = frame.current?.getBoundingClientRect();
+    if (!tile || !box) return;
+    view.zoomToPart(
+      {
+        x: (tile.x - FRAME_OUTSET_CM) / scene.width,
+        y: (tile.y - FRAME_OUTSET_CM) / scene.height,
+        width: (tile.width + 2 * FRAME_OUTSET_CM) / scene.width,
+        height: (tile.height + 2 * FRAME_OUTSET_CM) / scene.height,
+      },
+      getCoveredArea(box),
+    );
+  }, [opened, frame, view]);
+
+  useEffect(() => {
+    if (!pickedUp) return;
+    const place = latest.current.slots.findIndex(({ name }) => name === pickedUp) + 1;
+    announce(
+      `Picked up tile ${place}. Use the arrow keys to go to another tile and press Space to swap them, or Escape to put it back.`,
+    );
+  }, [pickedUp]);
+
+  return { onTap, announcement };
+}
+
+/** Area of the wall that the options cover. */
+function getCoveredArea({ right, bottom }: DOMRect): Covered {
+  const { innerWidth, innerHeight } = window;
+  if (innerWidth < WIDE_PX) return { right: 0, bottom: Math.max(0, bottom - innerHeight * (1 - SHEET_SHARE)) };
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  return { right: Math.max(0, right - (innerWidth - PANEL_REM * remPx)), bottom: 0 };
+}

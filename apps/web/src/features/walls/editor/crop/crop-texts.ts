@@ -1,0 +1,16 @@
+import type { Crop } from "@storywall/domain/walls/crop/crop";
+
+/** Tilt in words: "Level", "2.5° to the right". */
+export function formatTilt(degrees: number): string {
+  if (degrees === 0) return "Level";
+  return `${Math.abs(degrees)}° to the ${degrees > 0 ? "right" : "left"}`;
+}
+
+export const formatZoom = (zoom: number): string => `${Math.round(zoom * 100)} percent`;
+
+/** Describes the visible part for screen readers. */
+export function describePosition({ x, y, width, height }: Crop): string {
+  return `Shows ${formatShare(width)} of the width from ${formatShare(x)}, ${formatShare(height)} of the height from ${formatShare(y)}.`;
+}
+
+const formatShare = (part: number) => `${Math.round(part * 100)} percent`;

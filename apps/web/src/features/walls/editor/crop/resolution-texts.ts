@@ -1,0 +1,18 @@
+import { frameSizes } from "@storywall/domain/catalog/frame-sizes";
+import type { PrintQuality } from "@storywall/domain/walls/tiles/resolution";
+import type { Remedy } from "@storywall/domain/walls/tiles/tile-resolution";
+
+/** Label and explanation of each print quality. */
+export const resolutionTexts: Record<PrintQuality, { word: string; sentence: string }> = {
+  good: { word: "Sharp", sentence: "Prints sharp at this size." },
+  fine: { word: "Fine", sentence: "Looks good from normal viewing distance." },
+  warn: { word: "Soft", sentence: "May look a little soft up close." },
+  block: { word: "Blurry", sentence: "Too small for this size. It may print blurry." },
+};
+
+/** Button label of a remedy. */
+export function getRemedyLabel(remedy: Remedy): string {
+  const becomes = resolutionTexts[remedy.word].word.toLowerCase();
+  if (remedy.kind === "zoom-out") return `Zoom out: prints ${becomes}`;
+  return `Switch to ${frameSizes[remedy.frameSize].name}: prints ${becomes}`;
+}

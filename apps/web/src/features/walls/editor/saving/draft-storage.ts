@@ -1,0 +1,27 @@
+import { type Design, isCompleteDesign } from "@storywall/domain/walls/design/design";
+import { createStore, del, get, set, type UseStore } from "idb-keyval";
+
+/** A wall with unsent photos and spares, which localStorage must not hold. */
+export type Draft = { design: Design; tray: string[] };
+
+let database: UseStore | undefined;
+const getStore = () => (database ??= createStore("storywall-walls", "drafts"));
+
+/** The stored draft, or null. */
+export async function readDraft(key: string): Promise<Draft | null> {
+  try {
+    const stored = await get<Partial<Draft> | undefined>(key, getStore());
+    const design = stored?.design ?? null;
+    return isCompleteDesign(design) ? { design, tray: stored?.tray ?? [] } : null;
+  } catch {
+    return null;
+  }
+}
+
+export async function saveDraft(key: string, draft: Draft): Promise<void> {
+  await set(key, draft, getStore()).catch(() => undefined);
+}
+
+export async function deleteDraft(key: string): Promise<void> {
+  await del(key, getStore()).catch(() => undefined);
+}

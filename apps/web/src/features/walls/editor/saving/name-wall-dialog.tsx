@@ -1,0 +1,41 @@
+"use client";
+
+import { Button } from "@storywall/ui/button";
+import { Dialog } from "@storywall/ui/dialog";
+import { TextField } from "@storywall/ui/field";
+import { type FormEvent, useState } from "react";
+
+type Props = {
+  suggestion: string;
+  isSaving: boolean;
+  problem: string | undefined;
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+export default function NameWallDialog({ suggestion, isSaving, problem, onName, onClose }: Props) {
+  const [name, setName] = useState(suggestion);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onName(name);
+  }
+  return (
+    <Dialog open onClose={onClose} title="Save wall">
+      <form noValidate onSubmit={submit}>
+        <TextField
+          label="Name"
+          hint="So you can find it later in My walls."
+          value={name}
+          maxLength={60}
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          onChange={({ target }) => setName(target.value)}
+          problem={problem}
+        />
+        <Button type="submit" className="mt-5" disabled={isSaving}>
+          {isSaving ? "Saving…" : "Save"}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

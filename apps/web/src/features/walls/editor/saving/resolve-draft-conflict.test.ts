@@ -1,0 +1,54 @@
+import { applyFrame } from "@storywall/domain/catalog/frame-defaults";
+import { singleTile } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import { expect, test } from "vitest";
+import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+
+const start = createEmptyDesign(singleTile);
+const wood = applyFrame(start, "harmony");
+const white = applyFrame(start, "serene");
+
+test("continues if no other tab saved the wall", () => {
+  expect(resolveDraftConflict({ mine: wood, settled: start, knownStamp: null, kept: null })).toBe("go-on");
+  expect(
+    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", kept: { design: start, stamp: "1" } }),
+  ).toBe("go-on");
+  expect(
+    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
+  ).toBe("go-on");
+  expect(
+    resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", kept: { design: start, stamp: "2" } }),
+  ).toBe("go-on");
+});
+
+test("takes the other tab's version if nothing changed here", () => {
+  expect(
+    resolveDraftConflict({ mine: start, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
+  ).toBe("take");
+});
+
+test("asks the shopper if both versions changed", () => {
+  expect(
+    resolveDraftConflict({ mine: white, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
+  ).toBe("ask");
+});
+
+test("a design equals its stored copy", () => {
+  const [tile] = start.tiles;
+  if (!tile) throw new Error("no tile");
+  expect(isSameDesign(start, { ...start, tiles: [{ ...tile, artItemId: null }] })).toBe(true);
+  expect(isSameDesign(start, { ...start, tiles: [] })).toBe(false);
+});
+
+test("designs are equal regardless of key order, and differ if a value differs", () => {
+  const [tile] = start.tiles;
+  if (!tile) throw new Error("no tile");
+  const withCrop = (crop: object) => ({
+    ...start,
+    tiles: [{ ...tile, cropParams: { small_none: { crop } as never } }],
+  });
+  const crop = { x: 0, y: 0.1, width: 1, height: 0.8, rotate: 0, straighten: 0, v: 1 };
+  const reordered = Object.fromEntries(Object.entries(crop).reverse());
+  expect(isSameDesign(withCrop(crop), withCrop(reordered))).toBe(true);
+  expect(isSameDesign(withCrop(crop), withCrop({ ...crop, y: 0.2 }))).toBe(false);
+});

@@ -1,0 +1,39 @@
+import type { Design, DesignTile } from "@storywall/domain/walls/design/design";
+import type { StoredDesign } from "@/features/walls/saved-design.ts";
+
+type DraftState = {
+  /** The page's design. */
+  mine: Design;
+  /** The design that this page last saved or loaded. */
+  settled: Design;
+  /** Stamp of that version. */
+  knownStamp: string | null;
+  /** The version now in storage. */
+  kept: StoredDesign | null;
+};
+
+/**
+ * Decides what to do after another tab may have saved the wall: go on, take its version if nothing changed here, or ask
+ * if both changed.
+ */
+export function resolveDraftConflict({ mine, settled, knownStamp, kept }: DraftState): "go-on" | "take" | "ask" {
+  if (!kept || kept.stamp === knownStamp) return "go-on";
+  if (isSameDesign(kept.design, mine) || isSameDesign(kept.design, settled)) return "go-on";
+  return isSameDesign(mine, settled) ? "take" : "ask";
+}
+
+export function isSameDesign(one: Design, other: Design): boolean {
+  return one === other || serializeDesign(one) === serializeDesign(other);
+}
+
+const serializeDesign = ({ frameStyle, frameType, matType, tiles }: Design) =>
+  JSON.stringify([frameStyle, frameType, matType, tiles.map(serializeTile).sort()]);
+
+const serializeTile = ({ name, userPhotoId, artItemId, frameSize, cropParams, tone }: DesignTile) =>
+  JSON.stringify([name, userPhotoId, artItemId ?? null, frameSize, cropParams, tone ?? null], sortKeys);
+
+/** The database does not preserve the order of keys. */
+const sortKeys = (_: string, value: unknown): unknown =>
+  value && typeof value === "object" && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort())
+    : value;

@@ -1,0 +1,80 @@
+"use client";
+
+import type { Template } from "@storywall/domain/catalog/templates";
+import type { Design } from "@storywall/domain/walls/design/design";
+import type { WallView } from "@storywall/domain/walls/schema";
+import { Button } from "@storywall/ui/button";
+import dynamic from "next/dynamic";
+import Link from "next/link";
+import { useState } from "react";
+import { getErrorMessage } from "@/lib/error-toast-link.ts";
+import { importWithRetry } from "@/lib/import-with-retry.ts";
+import { toast } from "@/lib/toast.ts";
+import { useTRPCClient } from "@/lib/trpc.ts";
+
+const NameWallDialog = dynamic(() => importWithRetry(() => import("./name-wall-dialog.tsx")), { ssr: false });
+
+/** The last saved version of a wall. */
+export type StoredWall = Pick<WallView, "id" | "name" | "version" | "design">;
+
+type Props = {
+  template: Template;
+  design: Design;
+  savedWall: StoredWall | undefined;
+  /** There are unsaved changes. */
+  isChanged: boolean;
+  onSaved: (wall: StoredWall) => void;
+};
+
+/** Saves the wall to "My walls", first under a name. Photos still uploading are not included. */
+export function SaveWallButton({ template, design, savedWall, isChanged, onSaved }: Props) {
+  const client = useTRPCClient();
+  const [isNaming, setNaming] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const saveWall = async (name: string) => {
+    const wall = {
+      wallId: savedWall?.id ?? null,
+      version: savedWall?.version,
+      name,
+      templateKey: template.key,
+      design,
+    };
+    setSaving(true);
+    setProblem(undefined);
+    try {
+      const saved = await client.walls.save.mutate(wall, { context: { silent: true } });
+      onSaved(saved);
+      setNaming(false);
+      toast.success(`Saved “${saved.name}”.`);
+    } catch (error) {
+      if (savedWall) toast.error(getErrorMessage(error));
+      else setProblem(getErrorMessage(error));
+    }
+    setSaving(false);
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Button
+        variant="plain"
+        disabled={isSaving || (savedWall !== undefined && !isChanged)}
+        onClick={() => (savedWall ? void saveWall(savedWall.name) : setNaming(true))}
+      >
+        {savedWall ? `Save changes to “${savedWall.name}”` : "Save wall"}
+      </Button>
+      <Link href="/walls" prefetch={false} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        My walls
+      </Link>
+      {isNaming ? (
+        <NameWallDialog
+          suggestion={template.name}
+          isSaving={isSaving}
+          problem={problem}
+          onName={(name) => void saveWall(name)}
+          onClose={() => setNaming(false)}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+"use client";
+
+import type { Template } from "@storywall/domain/catalog/templates";
+import { newUuid } from "@storywall/domain/kernel/uuid";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  deleteSavedDesign,
+  onSavedInOtherTab,
+  readSavedDesign,
+  type StoredDesign,
+  saveDesign,
+} from "@/features/walls/saved-design.ts";
+import { type ApiClient, useTRPCClient } from "@/lib/trpc.ts";
+import { isSameDesign, resolveDraftConflict } from "./resolve-draft-conflict.ts";
+
+/** Idle ms before the draft is saved on the server. */
+const IDLE_MS = 2_000;
+
+type DraftSyncOptions = {
+  template: Template;
+  design: Design;
+  /** The design with uploaded photos only. */
+  uploadedDesign: Design;
+  /** False if the wall is saved elsewhere (cart, "My walls") or is empty. */
+  isDraft: boolean;
+  onAdopt: (design: Design) => void;
+};
+
+/**
+ * Saves a draft: in this browser at once, on the server when idle. Syncs tabs that edit the same wall; if both changed,
+ * `conflict` holds the other version and saving pauses until the shopper chooses.
+ */
+export function useDraftSync({ template, design, uploadedDesign, isDraft, onAdopt }: DraftSyncOptions) {
+  const { key } = template;
+  const client = useTRPCClient();
+  const lastSaved = useRef<{ stamp: string | null; settled: Design } | null>(null);
+  const [conflict, setConflict] = useState<StoredDesign | null>(null);
+  const [server] = useState(() => createServerDraft(client));
+
+  const adoptVersion = useCallback(
+    (stored: StoredDesign) => {
+      lastSaved.current = { stamp: stored.stamp, settled: stored.design };
+      setConflict(null);
+      onAdopt(stored.design);
+    },
+    [onAdopt],
+  );
+
+  useEffect(() => {
+    lastSaved.current ??= { stamp: readSavedDesign(key)?.stamp ?? null, settled: design };
+    if (!isDraft || conflict) return;
+    const stored = readSavedDesign(key);
+    const draftState = {
+      mine: design,
+      settled: lastSaved.current.settled,
+      knownStamp: lastSaved.current.stamp,
+      kept: stored,
+    };
+    if (stored && resolveDraftConflict(draftState) === "ask") return setConflict(stored);
+    if (stored && isSameDesign(stored.design, uploadedDesign)) {
+      lastSaved.current = { stamp: stored.stamp, settled: uploadedDesign };
+      return;
+    }
+    const stamp = newUuid();
+    saveDesign(key, uploadedDesign, stamp);
+    lastSaved.current = { stamp, settled: uploadedDesign };
+    server.saveSoon(key, uploadedDesign);
+  }, [key, design, uploadedDesign, isDraft, conflict, server]);
+
+  const latest = useRef(design);
+  useEffect(() => {
+    latest.current = design;
+  });
+  useEffect(
+    () =>
+      onSavedInOtherTab(key, (stored) => {
+        const { stamp = null, settled = latest.current } = lastSaved.current ?? {};
+        const outcome = resolveDraftConflict({ mine: latest.current, settled, knownStamp: stamp, kept: stored });
+        if (outcome === "take") adoptVersion(stored);
+        if (outcome === "ask") setConflict(stored);
+      }),
+    [key, adoptVersion],
+  );
+  useEffect(() => server.open(), [server]);
+
+  return {
+    conflict,
+    takeOther: () => conflict && adoptVersion(conflict),
+    keepMine: () => {
+      if (conflict) lastSaved.current = { stamp: conflict.stamp, settled: conflict.design };
+      setConflict(null);
+    },
+    /** Deletes the draft, so the next wall of this template starts empty. */
+    forget: () => {
+      deleteSavedDesign(key);
+      lastSaved.current = { stamp: null, settled: design };
+      server.saveNow(key, createEmptyDesign(template));
+    },
+  };
+}
+
+/** Failures are ignored: the next pause or reconnect retries. */
+function createServerDraft(client: ApiClient) {
+  let pendingDraft: { templateKey: string; design: Design } | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const sendPending = async () => {
+    const sent = pendingDraft;
+    if (!sent) return;
+    const isSaved = await client.visitor.saveTemplateInfo.mutate(sent, { context: { silent: true } }).then(
+      () => true,
+      () => false,
+    );
+    if (isSaved && pendingDraft === sent) pendingDraft = null;
+  };
+  const save = (templateKey: string, design: Design, afterMs: number) => {
+    pendingDraft = { templateKey, design };
+    clearTimeout(timer);
+    timer = setTimeout(() => void sendPending(), afterMs);
+  };
+
+  return {
+    saveSoon: (templateKey: string, design: Design) => save(templateKey, design, IDLE_MS),
+    saveNow: (templateKey: string, design: Design) => save(templateKey, design, 0),
+    /** Saves at once when the page is left. */
+    open() {
+      const retry = () => void sendPending();
+      window.addEventListener("online", retry);
+      return () => {
+        window.removeEventListener("online", retry);
+        clearTimeout(timer);
+        void sendPending();
+      };
+    },
+  };
+}

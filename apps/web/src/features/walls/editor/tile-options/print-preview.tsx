@@ -1,0 +1,113 @@
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import { type Luminance, predictPrintLook } from "@storywall/domain/photos/photo-features";
+import { createPaperMatrix, paper } from "@storywall/domain/walls/tiles/paper";
+import { suggestTone, type Tone } from "@storywall/domain/walls/tiles/tone";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useId, useState } from "react";
+import { TilePhoto, type TilePicture } from "@/components/tiles/framed-tile.tsx";
+import { getTileGeometry, type TileFormat, TileSvg } from "@/components/tiles/tile-svg.tsx";
+
+type Props = {
+  form: TileFormat;
+  colour: FrameColour;
+  picture: TilePicture;
+  luminance: Luminance | null;
+  tone: Tone | null;
+  onTone: (tone: Tone | null) => void;
+};
+
+/** Print preview of a photo; for dark photos with the brightened version beside it. */
+export function PrintPreview({ form, colour, picture, luminance, tone, onTone }: Props) {
+  const fix = tone ?? suggestTone(luminance);
+  const [isOpen, setOpen] = useState(tone !== null || predictPrintLook(luminance) === "dark");
+  const group = useId();
+  const preview = { form, colour, picture };
+  return (
+    <details
+      className="group rounded-xl border border-line"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between px-4 font-semibold">
+        Preview on paper
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+      </summary>
+      {isOpen ? (
+        <div className="space-y-3 px-4 pb-4">
+          {fix ? (
+            <fieldset>
+              <legend className="sr-only">Print brightness</legend>
+              <div className="grid grid-cols-2 gap-3">
+                <ToneOption group={group} name="Original" isChosen={tone === null} onChoose={() => onTone(null)}>
+                  <PaperPreview {...preview} tone={null} />
+                </ToneOption>
+                <ToneOption group={group} name="Brightened" isChosen={tone !== null} onChoose={() => onTone(fix)}>
+                  <PaperPreview {...preview} tone={fix} />
+                </ToneOption>
+              </div>
+            </fieldset>
+          ) : (
+            <div className="grid grid-cols-2 gap-3">
+              <LabeledPreview name="On a screen">
+                <PaperPreview {...preview} tone={null} isScreen />
+              </LabeledPreview>
+              <LabeledPreview name="On paper">
+                <PaperPreview {...preview} tone={null} />
+              </LabeledPreview>
+            </div>
+          )}
+          <p className="text-soft text-sm">
+            {fix
+              ? "Both show how the print will look. Brightening affects only this tile. Your photo stays the same."
+              : "Prints look a little darker and softer than a screen."}
+          </p>
+        </div>
+      ) : null}
+    </details>
+  );
+}
+
+type ToneOptionProps = { group: string; name: string; isChosen: boolean; onChoose: () => void; children: ReactNode };
+
+function ToneOption({ group, name, isChosen, onChoose, children }: ToneOptionProps) {
+  return (
+    <label className="block cursor-pointer rounded-lg border border-line p-2 has-checked:border-accent has-focus-visible:outline-3 has-checked:bg-card">
+      {children}
+      <span className="mt-2 flex min-h-6 items-center gap-2 text-sm">
+        <input type="radio" name={group} checked={isChosen} onChange={onChoose} className="size-5 accent-accent" />
+        {name}
+      </span>
+    </label>
+  );
+}
+
+function LabeledPreview({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className="rounded-lg border border-line p-2">
+      {children}
+      <figcaption className="mt-2 min-h-6 text-sm">{name}</figcaption>
+    </figure>
+  );
+}
+
+type PaperPreviewProps = Pick<Props, "form" | "colour" | "picture" | "tone"> & { isScreen?: boolean };
+
+/** Simulates the paper on the photo only, not on frame and wall. */
+function PaperPreview({ form, colour, picture, tone, isScreen = false }: PaperPreviewProps) {
+  const geometry = getTileGeometry(form);
+  const id = useId();
+  return (
+    <TileSvg geometry={geometry} colour={colour}>
+      <filter id={id} colorInterpolationFilters="linearRGB">
+        <feColorMatrix values={paperValues} />
+      </filter>
+      <g filter={isScreen ? undefined : `url(#${id})`}>
+        <TilePhoto geometry={geometry} picture={{ ...picture, tone }} />
+      </g>
+    </TileSvg>
+  );
+}
+
+const paperValues = createPaperMatrix(paper)
+  .map((part) => part.toFixed(5))
+  .join(" ");

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { listCachedEditors } from "./offline-walls.tsx";
+
+/** Stubbed cache storage: paths by cache name. */
+function createCacheStub(held: Record<string, string[]>) {
+  return {
+    keys: async () => Object.keys(held),
+    open: async (name: string) =>
+      ({ keys: async () => (held[name] ?? []).map((path) => new Request(`https://shop.example${path}`)) }) as never,
+  };
+}
+
+test("only editors that are stored are said to open offline", async () => {
+  expect(await listCachedEditors(createCacheStub({}))).toEqual([]);
+  expect(
+    await listCachedEditors(createCacheStub({ "storywall-1": ["/offline", "/_next/static/create/a.js"] })),
+  ).toEqual([]);
+  const twoBuilds = { "storywall-1": ["/create/trio", "/offline"], "storywall-2": ["/create/trio", "/create/six"] };
+  expect(await listCachedEditors(createCacheStub(twoBuilds))).toEqual(["/create/six", "/create/trio"]);
+});

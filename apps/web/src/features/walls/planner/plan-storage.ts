@@ -1,0 +1,85 @@
+import { isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import type { Size } from "@storywall/domain/kernel/rect";
+import { isFurnitureKind } from "@storywall/domain/walls/planner/furniture";
+import { type LengthUnit, lengthUnits } from "@storywall/domain/walls/planner/lengths";
+import { type PlanFurniture, type PlanTile, planLimits, type WallPlan } from "@storywall/domain/walls/planner/plan";
+
+/** Source of the design; null is the built-in example. */
+export type PlanSource = { kind: "template" | "line" | "wall"; id: string } | null;
+
+export type StoredPlan = { source: PlanSource; plan: WallPlan; unit: LengthUnit };
+
+const STORAGE_KEY = "wallPlan";
+
+/** The last plan in this browser, or null. */
+export function readStoredPlan(): StoredPlan | null {
+  try {
+    const stored: unknown = JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? "null");
+    return isStoredPlan(stored) ? stored : null;
+  } catch {
+    return null;
+  }
+}
+
+export function savePlan(stored: StoredPlan): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, JSON.stringify(stored));
+  } catch {
+    // Storage may be full or disabled; the page keeps its plan.
+  }
+}
+
+type Loose<T> = { [K in keyof T]?: unknown };
+
+function isStoredPlan(value: unknown): value is StoredPlan {
+  const { source, plan, unit } = (value ?? {}) as Loose<StoredPlan>;
+  const { wall, furniture, tiles } = (plan ?? {}) as Loose<WallPlan>;
+  return (
+    (source === null || isSource(source)) &&
+    lengthUnits.some((known) => known === unit) &&
+    isWall(wall) &&
+    Array.isArray(furniture) &&
+    furniture.length <= planLimits.furniture.most &&
+    furniture.every(isFurniture) &&
+    Array.isArray(tiles) &&
+    tiles.length <= planLimits.tiles &&
+    tiles.every(isTile)
+  );
+}
+
+function isSource(value: unknown): boolean {
+  const { kind, id } = (value ?? {}) as Loose<NonNullable<PlanSource>>;
+  return (kind === "template" || kind === "line" || kind === "wall") && typeof id === "string";
+}
+
+const isPosition = (mm: unknown): boolean => Number.isInteger(mm) && Math.abs(mm as number) <= planLimits.farthest;
+const isLength = (mm: unknown, max: number): boolean => isPosition(mm) && (mm as number) > 0 && (mm as number) <= max;
+
+function isWall(value: unknown): boolean {
+  const { width, height } = (value ?? {}) as Loose<Size>;
+  return isLength(width, planLimits.wall.mostWide) && isLength(height, planLimits.wall.mostHigh);
+}
+
+function isFurniture(value: unknown): boolean {
+  const { kind, left, width, height } = (value ?? {}) as Loose<PlanFurniture>;
+  const { mostWide, mostHigh } = planLimits.furniture;
+  return (
+    typeof kind === "string" &&
+    isFurnitureKind(kind) &&
+    isPosition(left) &&
+    isLength(width, mostWide) &&
+    isLength(height, mostHigh)
+  );
+}
+
+function isTile(value: unknown): boolean {
+  const { name, frameSize, orientation, left, top } = (value ?? {}) as Loose<PlanTile>;
+  return (
+    typeof name === "string" &&
+    typeof frameSize === "string" &&
+    isFrameSize(frameSize) &&
+    (orientation === "portrait" || orientation === "landscape") &&
+    isPosition(left) &&
+    isPosition(top)
+  );
+}

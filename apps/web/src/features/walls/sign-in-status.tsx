@@ -1,0 +1,36 @@
+"use client";
+
+import { Button, buttonClassName } from "@storywall/ui/button";
+import { Skeleton } from "@storywall/ui/skeleton";
+import Link from "next/link";
+import { forgetUser } from "@/lib/signed-in-user.ts";
+import { trpc } from "@/lib/trpc.ts";
+
+export function SignInStatus() {
+  const { data: visitor, isLoading } = trpc.session.me.useQuery(undefined, { trpc: { context: { silent: true } } });
+  const signOut = trpc.session.signOut.useMutation({
+    onSuccess: () => {
+      forgetUser();
+      // A full load discards all data of the signed-out visitor.
+      window.location.assign("/");
+    },
+  });
+  if (isLoading) return <Skeleton className="h-11 w-64" />;
+  // The page itself shows that the server is unavailable.
+  if (visitor === undefined) return null;
+  if (visitor === null) {
+    return (
+      <Link href="/sign-in" className={buttonClassName("plain")}>
+        Open on another device
+      </Link>
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <p className="text-soft">{visitor.email}</p>
+      <Button variant="plain" disabled={signOut.isPending} onClick={() => signOut.mutate()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

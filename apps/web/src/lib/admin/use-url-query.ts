@@ -1,0 +1,22 @@
+"use client";
+
+import { usePathname, useRouter, useSearchParams } from "next/navigation";
+
+/** Keeps a list's filter in the address. A new filter resets the page number. */
+export function useUrlQuery() {
+  const router = useRouter();
+  const path = usePathname();
+  const search = useSearchParams();
+  const show = (filters: Record<string, string | undefined>) => {
+    const query = new URLSearchParams(
+      Object.entries(filters).filter((one): one is [string, string] => Boolean(one[1])),
+    );
+    router.push(query.size > 0 ? `${path}?${query}` : path, { scroll: false });
+  };
+  return {
+    read: (name: string) => search.get(name)?.trim() || undefined,
+    page: Math.max(1, Number.parseInt(search.get("page") ?? "1", 10) || 1),
+    show,
+    setPage: (page: number) => show({ ...Object.fromEntries(search), page: page > 1 ? String(page) : undefined }),
+  };
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from "@storywall/ui/skeleton";
+import { connection } from "next/server";
+import { type ReactNode, Suspense } from "react";
+import { ApiProvider } from "./api-provider.tsx";
+
+/**
+ * Layout of segments whose pages call procedures. Rendered per request with its nonce, so prefetching loads only the
+ * skeleton.
+ */
+export function ApiLayout({ children, fallback = <PageSkeleton /> }: { children: ReactNode; fallback?: ReactNode }) {
+  return (
+    <Suspense fallback={fallback}>
+      <DynamicContent>{children}</DynamicContent>
+    </Suspense>
+  );
+}
+
+async function DynamicContent({ children }: { children: ReactNode }) {
+  await connection();
+  return <ApiProvider>{children}</ApiProvider>;
+}
+
+export function PageSkeleton() {
+  return (
+    <div role="status" aria-label="Opening the page" className="mx-auto max-w-6xl px-4 py-8">
+      <Skeleton className="h-9 w-64 max-w-full" />
+      <Skeleton className="mt-6 h-80 w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { AppRouter } from "@storywall/api/app-router";
+import type { TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+import { ensureVisitor, hasNoVisitor } from "./ensure-visitor.ts";
+
+/**
+ * Delays calls that need a visitor until one exists. Otherwise two first writes would create two visitors, and an early
+ * event stream would miss the visitor's photos.
+ */
+export function ensureVisitorLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) =>
+      observable((observer) => {
+        const needsVisitor = op.type === "subscription" || (op.type === "mutation" && hasNoVisitor());
+        if (!needsVisitor) return next(op).subscribe(observer);
+        let isSubscribed = true;
+        let stop = () => {
+          isSubscribed = false;
+        };
+        void ensureVisitor().then(() => {
+          if (isSubscribed) stop = next(op).subscribe(observer).unsubscribe;
+        });
+        return () => stop();
+      });
+}

@@ -1,0 +1,38 @@
+import { SITE } from "@storywall/domain/kernel/site";
+
+let pendingCreation: Promise<void> | undefined;
+
+const hasVisitorCookie = () => /(?:^|;\s*)userId=/.test(document.cookie);
+
+/** Creates a visitor once per page load. Never rejects: the next write retries. */
+export function ensureVisitor(): Promise<void> {
+  pendingCreation ??= createUser().catch(() => {
+    pendingCreation = undefined;
+  });
+  return pendingCreation;
+}
+
+/** Uses the REST path, because every page calls this and the tRPC client is large. */
+async function createUser(): Promise<void> {
+  const { ok, status } = await fetch("/api/misc/create_user", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ site: SITE }),
+  });
+  if (!ok) throw new Error(`The shop answered ${status}.`);
+}
+
+/** Whether a visitor must be created before the first write. */
+export const hasNoVisitor = (): boolean => pendingCreation !== undefined || !hasVisitorCookie();
+
+const robotPattern = /bot\b|crawler|spider|slurp|facebookexternalhit|preview/i;
+
+/** Creates a visitor on the first visit, except for robots and prerendered pages. */
+export function ensureVisitorOnFirstVisit(): void {
+  if (hasVisitorCookie() || robotPattern.test(navigator.userAgent)) return;
+  if ("prerendering" in document && document.prerendering) {
+    document.addEventListener("prerenderingchange", ensureVisitorOnFirstVisit, { once: true });
+  } else {
+    void ensureVisitor();
+  }
+}

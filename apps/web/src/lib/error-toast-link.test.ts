@@ -1,0 +1,95 @@
+import type { AppRouter } from "@storywall/api/app-router";
+import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/client";
+import superjson from "superjson";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { errorToastLink } from "./error-toast-link.ts";
+import { connectToaster } from "./toast.ts";
+
+type StubbedResponse = { data?: unknown; error?: { status: number; message: string } };
+
+const shownToasts: Array<[kind: string, text: string]> = [];
+const removedKeys: string[] = [];
+let stopListening = () => {};
+
+beforeEach(() => {
+  shownToasts.length = 0;
+  removedKeys.length = 0;
+  vi.stubGlobal("window", { localStorage: { removeItem: (key: string) => removedKeys.push(key) } });
+  stopListening = connectToaster((kind, text) => shownToasts.push([kind, text]));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+});
+
+const toResponseBody = ({ data, error }: StubbedResponse) =>
+  error
+    ? { error: superjson.serialize({ message: error.message, code: -32000, data: { httpStatus: error.status } }) }
+    : { result: { data: superjson.serialize(data) } };
+
+const createTestClient = (fetchStub: typeof fetch) =>
+  createTRPCUntypedClient<AppRouter>({
+    links: [
+      errorToastLink(),
+      httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
+    ],
+  });
+
+/** A client with stubbed responses for one batch. */
+const createStubbedClient = (...responses: StubbedResponse[]) =>
+  createTestClient(async () =>
+    Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),
+  );
+
+test("shows the message of a successful response (S-144), else the page's own message or nothing", async () => {
+  await createStubbedClient({ data: { message: "Sent." } }).mutation("orders.tell");
+  await createStubbedClient({ data: { id: 1 } }).mutation("orders.tell");
+  await createStubbedClient({ data: { id: 1 } }).mutation(
+    "orders.tell",
+    {},
+    { context: { meta: { message: "Saved." } } },
+  );
+  await createStubbedClient({ data: { message: "Quiet." } }).mutation("orders.tell", {}, { context: { silent: true } });
+  await createStubbedClient({ data: { message: "Read." } }).query("orders.read");
+  expect(shownToasts).toEqual([
+    ["success", "Sent."],
+    ["success", "Saved."],
+  ]);
+});
+
+test("shows one toast per failed operation of a batch and rejects with its error (S-192, S-193)", async () => {
+  const createErrorResponse = (message: string) => ({ error: { status: 422, message } });
+  const shop = createStubbedClient(createErrorResponse("First."), { data: {} }, createErrorResponse("Third."));
+  const calls = [shop.mutation("a.b"), shop.mutation("a.c"), shop.mutation("a.d")];
+  const results = await Promise.allSettled(calls);
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
+  expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(TRPCClientError);
+  expect(shownToasts).toEqual([
+    ["error", "First."],
+    ["error", "Third."],
+  ]);
+});
+
+test("silent calls fail silently, and still reject (S-196)", async () => {
+  const shop = createStubbedClient({ error: { status: 500, message: "No." } });
+  await expect(shop.mutation("a.b", {}, { context: { silent: true } })).rejects.toThrow("No.");
+  expect(shownToasts).toEqual([]);
+});
+
+test("only a 401 clears the signed-in user (S-191)", async () => {
+  for (const [status, expected] of [
+    [401, ["user"]],
+    [403, []],
+  ] as const) {
+    removedKeys.length = 0;
+    const shop = createStubbedClient({ error: { status, message: "No." } });
+    await expect(shop.mutation("a.b", {}, { context: { silent: true } })).rejects.toThrow();
+    expect(removedKeys).toEqual(expected);
+  }
+});
+
+test("shows a connection message if there is no response", async () => {
+  const shop = createTestClient(() => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(shop.mutation("a.b")).rejects.toThrow();
+  expect(shownToasts).toEqual([["error", "We can't reach the shop. Check your connection and try again."]]);
+});

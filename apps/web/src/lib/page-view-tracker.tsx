@@ -1,0 +1,19 @@
+"use client";
+
+import { usePathname } from "next/navigation";
+import { Suspense, useEffect } from "react";
+import { trackPageView } from "./track-page-view.ts";
+
+export function PageViewTracker() {
+  return (
+    <Suspense>
+      <PathTracker />
+    </Suspense>
+  );
+}
+
+function PathTracker() {
+  const path = usePathname();
+  useEffect(() => trackPageView(path), [path]);
+  return null;
+}

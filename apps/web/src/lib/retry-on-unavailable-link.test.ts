@@ -1,0 +1,119 @@
+import type { AppRouter } from "@storywall/api/app-router";
+import { createTRPCUntypedClient, httpBatchLink } from "@trpc/client";
+import superjson from "superjson";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { errorToastLink } from "./error-toast-link.ts";
+import { retryOnUnavailableLink } from "./retry-on-unavailable-link.ts";
+import { connectToaster } from "./toast.ts";
+
+const toastMessages: string[] = [];
+let stopListening = () => {};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("navigator", { onLine: true });
+  toastMessages.length = 0;
+  stopListening = connectToaster((_, text) => toastMessages.push(text));
+});
+afterEach(() => {
+  stopListening();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+type StubbedResponse = "done" | "lost" | { status: number; shopCode: string; retryAfter?: number };
+
+/** Stubbed server that gives the answers in turn, then repeats the last; records call times in s. */
+function createStubbedServer(...responses: StubbedResponse[]) {
+  const asked: number[] = [];
+  const start = performance.now();
+  const fetchStub: typeof fetch = async () => {
+    const answer =
+      responses[Math.min(asked.push(Math.round((performance.now() - start) / 100) / 10), responses.length) - 1];
+    if (!answer || answer === "lost") throw new TypeError("Failed to fetch");
+    if (answer === "done") return Response.json([{ result: { data: superjson.serialize("done") } }]);
+    const { status, shopCode, retryAfter } = answer;
+    const data = { httpStatus: status, shopCode };
+    return Response.json([{ error: superjson.serialize({ message: shopCode, code: -32000, data }) }], {
+      status,
+      headers: retryAfter ? { "retry-after": String(retryAfter) } : {},
+    });
+  };
+  const client = createTRPCUntypedClient<AppRouter>({
+    links: [
+      errorToastLink(),
+      retryOnUnavailableLink(),
+      httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
+    ],
+  });
+  return { asked, client };
+}
+
+/** Advances fake timers until the call settles. */
+async function settleCall(call: Promise<unknown>): Promise<unknown> {
+  const end = call.catch((error: Error) => error.message);
+  await vi.advanceTimersByTimeAsync(60_000);
+  return end;
+}
+
+const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
+
+test("retries queries and repeatable mutations while the server is unavailable, without a toast", async () => {
+  for (const call of ["query", "mutation"] as const) {
+    const { asked, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
+    expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");
+    expect(asked).toEqual([0, 2, 4, 6]);
+  }
+  expect(toastMessages).toEqual([]);
+});
+
+test("gives up after ten seconds with one toast, or none for silent calls", async () => {
+  const patient = createStubbedServer(unavailable);
+  expect(await settleCall(patient.client.mutation("cart.addLine"))).toBe("UNAVAILABLE");
+  expect(patient.asked).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(toastMessages).toEqual(["UNAVAILABLE"]);
+
+  const lost = createStubbedServer("lost");
+  await settleCall(lost.client.query("cart.read", {}, { context: { silent: true } }));
+  expect(lost.asked).toEqual([0, 1, 3, 7]);
+  expect(toastMessages).toHaveLength(1);
+});
+
+test("does not retry calls that create something or send email", async () => {
+  for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
+    const { asked, client } = createStubbedServer(unavailable, "done");
+    expect(await settleCall(client.mutation(path))).toBe("UNAVAILABLE");
+    expect(asked).toEqual([0]);
+  }
+  expect(toastMessages).toHaveLength(4);
+});
+
+test("does not retry payment outages, a full cart, or errors without Retry-After", async () => {
+  for (const answer of [
+    { status: 503, shopCode: "PAYMENTS_DOWN", retryAfter: 5 },
+    { status: 503, shopCode: "STORAGE_DOWN", retryAfter: 5 },
+    { status: 503, shopCode: "UNAVAILABLE" },
+    { status: 422, shopCode: "TOO_MANY_ITEMS" },
+    { status: 500, shopCode: "INTERNAL" },
+  ]) {
+    const { asked, client } = createStubbedServer(answer, "done");
+    expect(await settleCall(client.mutation("payments.createIntent"))).toBe(answer.shopCode);
+    expect(asked).toEqual([0]);
+  }
+});
+
+test("fails at once when offline, and does not retry an aborted call", async () => {
+  vi.stubGlobal("navigator", { onLine: false });
+  const offline = createStubbedServer("lost", "done");
+  await settleCall(offline.client.query("cart.read"));
+  expect(offline.asked).toEqual([0]);
+
+  vi.stubGlobal("navigator", { onLine: true });
+  const { asked, client } = createStubbedServer(unavailable, "done");
+  const halt = new AbortController();
+  const call = client.query("cart.read", {}, { signal: halt.signal }).catch(() => "taken back");
+  await vi.advanceTimersByTimeAsync(1_000);
+  halt.abort();
+  expect(await settleCall(call)).toBe("taken back");
+  expect(asked).toEqual([0]);
+});

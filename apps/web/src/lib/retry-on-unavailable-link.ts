@@ -1,0 +1,78 @@
+import type { AppRouter } from "@storywall/api/app-router";
+import type { Operation, TRPCClientError, TRPCLink } from "@trpc/client";
+import { observable } from "@trpc/server/observable";
+
+/** Maximum time from the first attempt to the start of the last retry. */
+const MAX_RETRY_MS = 11_000;
+const FIRST_DELAY_MS = 1_000;
+
+/**
+ * Calls that are safe to repeat after a lost response: - cart calls run sequentially and set lines, code or note by
+ * client-chosen id; - a checkout is unique per cart version, an intent per payment, an order per checkout; - order
+ * calls name the target state. Excluded: calls that send email or create something; autosave, where an old text could
+ * overwrite a newer one; photos, which have their own queue (upload-queue.ts).
+ */
+const retryablePaths: ReadonlySet<string> = new Set([
+  "cart.addLine",
+  "cart.applyPromo",
+  "cart.change",
+  "cart.removeLine",
+  "cart.removePromo",
+  "cart.updateLine",
+  "checkout.complete",
+  "checkout.create",
+  "orders.cancel",
+  "orders.claim",
+  "orders.completeUploadLater",
+  "orders.confirm",
+  "orders.reorder",
+  "payments.createIntent",
+  "session.signOut",
+]);
+
+const canRetry = ({ type, path }: Operation) => type === "query" || (type === "mutation" && retryablePaths.has(path));
+
+/**
+ * Retries while the server is unavailable (503 with Retry-After) or does not respond. Gives up after about ten seconds.
+ * Errors of payments or the store are passed on at once: the server has already retried.
+ */
+export function retryOnUnavailableLink(): TRPCLink<AppRouter> {
+  return () =>
+    ({ next, op }) => {
+      if (!canRetry(op)) return next(op);
+      return observable((observer) => {
+        const startedAt = performance.now();
+        let timer: ReturnType<typeof setTimeout> | undefined;
+        let stop = () => {};
+        const attempt = (attemptNumber: number) => {
+          const { unsubscribe } = next(op).subscribe({
+            next: (value) => observer.next(value),
+            complete: () => observer.complete(),
+            error: (error) => {
+              const delay = op.signal?.aborted ? null : getRetryDelayMs(error, attemptNumber);
+              if (delay === null || performance.now() - startedAt + delay > MAX_RETRY_MS) observer.error(error);
+              else timer = setTimeout(() => attempt(attemptNumber + 1), delay);
+            },
+          });
+          stop = unsubscribe;
+        };
+        attempt(1);
+        return () => {
+          clearTimeout(timer);
+          stop();
+        };
+      });
+    };
+}
+
+/** Ms before the next attempt; null if retrying is pointless. */
+function getRetryDelayMs(error: TRPCClientError<AppRouter>, attemptNumber: number): number | null {
+  if (error.data) {
+    const seconds = Number(getResponse(error)?.headers.get("retry-after") || Number.NaN);
+    return error.data.shopCode === "UNAVAILABLE" && seconds > 0 ? seconds * 1_000 : null;
+  }
+  // While offline, retrying would only delay the error.
+  return navigator.onLine === false ? null : FIRST_DELAY_MS * 2 ** (attemptNumber - 1);
+}
+
+const getResponse = ({ meta }: TRPCClientError<AppRouter>) => meta?.response as Response | undefined;

@@ -1,0 +1,63 @@
+import { toastSettings } from "@storywall/domain/catalog/client-settings";
+
+const findToaster = () => document.querySelector("[data-sonner-toaster]");
+
+/** Simulates pointer events on the list: a press pauses the timers, a drag end collapses the stack. */
+const dispatchPointerEvent = (type: "pointerdown" | "pointerup" | "dragend") =>
+  findToaster()?.dispatchEvent(new PointerEvent(type, { bubbles: true }));
+
+/**
+ * Requires dragging a toast by 80 % of its width; sonner dismisses after 45 px or a flick. Listens in the capture phase
+ * and cancels the drag before sonner sees its end.
+ */
+export function requireFullSwipe(page: Document): () => void {
+  const onUp = ({ target }: Event) => {
+    const toastElement = (target as Element | null)?.closest?.<HTMLElement>("[data-sonner-toast]");
+    if (!toastElement) return;
+    const distance = Math.abs(Number.parseFloat(toastElement.style.getPropertyValue("--swipe-amount-x")) || 0);
+    if (distance < toastElement.offsetWidth * (toastSettings.draggablePercent / 100)) {
+      toastElement.style.setProperty("--swipe-amount-x", "0px");
+    }
+  };
+  page.addEventListener("pointerup", onUp, true);
+  return () => page.removeEventListener("pointerup", onUp, true);
+}
+
+/**
+ * Pauses toasts while the window is in the background or the pointer is on them. Sonner misses a pointer that leaves
+ * while another window has the focus or its element is removed, and then pauses forever. So this simulates the missing
+ * pointer events, also for toasts that arrive meanwhile.
+ */
+export function pauseWhileUnfocused(page: Window): { onToastShown(): void; stop(): void } {
+  let isBlurred = false;
+  const onBlur = () => {
+    isBlurred = true;
+    dispatchPointerEvent("pointerdown");
+  };
+  const onFocus = () => {
+    isBlurred = false;
+    dispatchPointerEvent("pointerup");
+    if (!findToaster()?.matches(":hover")) dispatchPointerEvent("dragend");
+  };
+  const onOutsidePointer = ({ target, type }: Event) => {
+    const toaster = findToaster();
+    // Keyboard users expand the list regardless of the pointer.
+    if (isBlurred || !toaster || toaster.contains(target as Node) || toaster.querySelector(":focus-visible")) return;
+    if (type !== "pointermove") dispatchPointerEvent("pointerup");
+    if (toaster.querySelector("[data-expanded=true]")) dispatchPointerEvent("dragend");
+  };
+  const stop = new AbortController();
+  const { signal } = stop;
+  page.addEventListener("blur", onBlur, { signal });
+  page.addEventListener("focus", onFocus, { signal });
+  for (const type of ["pointermove", "pointerup", "pointercancel"]) {
+    page.addEventListener(type, onOutsidePointer, { signal, capture: true, passive: true });
+  }
+  return {
+    onToastShown: () => {
+      // Sonner renders the list one frame later.
+      if (isBlurred) setTimeout(() => isBlurred && dispatchPointerEvent("pointerdown"), 50);
+    },
+    stop: () => stop.abort(),
+  };
+}

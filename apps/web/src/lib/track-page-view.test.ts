@@ -1,0 +1,35 @@
+import { expect, test, vi } from "vitest";
+
+test("sends one page view per page shown, in order, also after going back (S-040)", async () => {
+  const page: { dataLayer?: unknown[] } = {};
+  vi.stubGlobal("window", page);
+  const { trackPageView } = await import("./track-page-view.ts");
+  for (const path of ["/", "/", "/browse", "/", "/browse", "/browse"]) trackPageView(path);
+  expect(page.dataLayer).toEqual(["/", "/browse", "/", "/browse"].map((path) => ({ event: "pageview", page: path })));
+  vi.unstubAllGlobals();
+});
+
+test("removes secrets from the path", async () => {
+  vi.resetModules();
+  const page: { dataLayer?: { page?: string }[] } = {};
+  vi.stubGlobal("window", page);
+  const { trackPageView } = await import("./track-page-view.ts");
+  for (const path of ["/p/8sB3_x-1", "/send/link_1.abc.def", "/p/8sB3_x-1/more", "/planner"]) trackPageView(path);
+  expect(page.dataLayer?.map((view) => view.page)).toEqual([
+    "/p/[token]",
+    "/send/[token]",
+    "/p/[token]/more",
+    "/planner",
+  ]);
+  vi.unstubAllGlobals();
+});
+
+test("keeps entries of other scripts", async () => {
+  vi.resetModules();
+  const page = { dataLayer: [{ event: "gtm.js" }] };
+  vi.stubGlobal("window", page);
+  const { trackPageView } = await import("./track-page-view.ts");
+  trackPageView("/faq");
+  expect(page.dataLayer).toEqual([{ event: "gtm.js" }, { event: "pageview", page: "/faq" }]);
+  vi.unstubAllGlobals();
+});

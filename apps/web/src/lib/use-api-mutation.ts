@@ -1,0 +1,35 @@
+"use client";
+
+import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-query";
+import { getErrorData } from "./api-error.ts";
+import { getErrorMessage } from "./error-toast-link.ts";
+
+/** Error message of a mutation, with messages by field. */
+export type MutationError = { message: string; fields: Readonly<Record<string, string>> };
+
+/**
+ * Runs one mutation at a time and keeps its failure, for the form that started it to show. The queries in `invalidates` are
+ * read again after success and after failure, because somebody else may have changed what they show.
+ */
+export function useApiMutation(invalidates: readonly QueryKey[] = []) {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending, error } = useMutation({
+    // Fails at once when offline.
+    networkMode: "always",
+    mutationFn: (call: () => Promise<unknown>) => call(),
+    onSettled: () => Promise.all(invalidates.map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+  const failure: MutationError | null = error
+    ? { message: getErrorMessage(error), fields: getErrorData(error)?.fields ?? {} }
+    : null;
+
+  /** Whether it succeeded; false also while another one is pending. */
+  const mutate = (call: () => Promise<unknown>): Promise<boolean> =>
+    isPending
+      ? Promise.resolve(false)
+      : mutateAsync(call).then(
+          () => true,
+          () => false,
+        );
+  return { mutate, isPending, failure };
+}

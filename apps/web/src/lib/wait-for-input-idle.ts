@@ -1,0 +1,17 @@
+let lastInputAt = Number.NEGATIVE_INFINITY;
+
+if (typeof addEventListener === "function") {
+  const recordInput = () => (lastInputAt = performance.now());
+  for (const type of ["pointerdown", "pointerup", "keydown"]) addEventListener(type, recordInput, { capture: true });
+}
+
+/** Resolves once there was no press or key for `ms`, so that background work does not delay input. */
+export async function waitForInputIdle(ms: number): Promise<void> {
+  for (
+    let remainingMs = lastInputAt + ms - performance.now();
+    remainingMs > 0;
+    remainingMs = lastInputAt + ms - performance.now()
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, remainingMs));
+  }
+}

@@ -1,0 +1,65 @@
+import type { ApiConfig } from "@storywall/api/context";
+import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { createMetrics } from "@storywall/api/http/metrics/metrics";
+import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
+import { isPublicDemo } from "@storywall/env/find-mode-problems";
+import { toPaymentOptions } from "@storywall/env/to-payment-options";
+import { toStorageOptions } from "@storywall/env/to-storage-options";
+import type { Deps } from "@storywall/services/kernel/deps";
+import { openLiveHub } from "@storywall/services/kernel/live-hub";
+import { openDeps } from "@storywall/services/operations/open-deps";
+import type { Logger } from "@storywall/telemetry/create-logger";
+import { getEnv } from "./env.ts";
+
+type Container = {
+  deps: Deps;
+  config: ApiConfig;
+  /** Closes streams and counters on shutdown. */
+  close(): Promise<void>;
+};
+
+/** Global, because Next's bundle and the server are separate module graphs in one process. */
+export type GlobalContainer = typeof globalThis & { storywallShop?: Container };
+
+/** Creates the process's dependencies, once. @throws EnvironmentIncompleteError */
+export function createContainer(log: Logger): Container {
+  const environment = getEnv();
+  const live = openLiveHub({ databaseUrl: environment.DATABASE_URL });
+  const limits = openLimits(environment);
+  const deps = openDeps({
+    databaseUrl: environment.DATABASE_URL,
+    storage: toStorageOptions(environment),
+    payments: toPaymentOptions(environment),
+    publicUrl: environment.PUBLIC_URL,
+    secret: environment.SESSION_SECRET,
+    onBreaker: (service, state) => log.warn({ service, state }, "A breaker changed"),
+  });
+  const container: Container = {
+    deps,
+    config: {
+      live,
+      webhook: {
+        secret: environment.STRIPE_WEBHOOK_SECRET,
+        livemode: /^[sr]k_live_/.test(environment.STRIPE_SECRET_KEY),
+      },
+      sealingSecrets: environment.SEALING_SECRETS,
+      carrierSecret: environment.CARRIER_WEBHOOK_SECRET,
+      publishableKey: environment.STRIPE_PUBLISHABLE_KEY,
+      contactEmail: environment.CONTACT_EMAIL,
+      metrics: createMetrics(),
+      isDemo: environment.SHOP_MODE === "demo",
+      isPublicDemo: isPublicDemo(environment),
+      metricsToken: environment.METRICS_TOKEN,
+      limiter: limits.limiter,
+      readDependencyHealth: createDependencyHealth(deps, limits),
+      trustedProxies: environment.TRUSTED_PROXIES,
+      onFault: ({ requestId, path, error }) => log.error({ err: error, requestId, path }, "A request failed"),
+    },
+    close: async () => {
+      limits.close();
+      await live.close();
+    },
+  };
+  (globalThis as GlobalContainer).storywallShop = container;
+  return container;
+}

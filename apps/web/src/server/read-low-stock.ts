@@ -1,0 +1,15 @@
+import "server-only";
+import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
+import type { Template } from "@storywall/domain/catalog/templates";
+import { readLowFrameStock } from "@storywall/services/catalog/stock/read-low-frame-stock";
+import { getDeps } from "./deps.ts";
+
+/** Frames whose stock is too low for this template, or null. Also null if the database is unavailable. */
+export async function readLowStock(template: Template): Promise<AvailableFrames | null> {
+  try {
+    const lowStock = await readLowFrameStock(getDeps(), template);
+    return Object.keys(lowStock).length > 0 ? lowStock : null;
+  } catch {
+    return null;
+  }
+}

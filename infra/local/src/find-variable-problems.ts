@@ -1,0 +1,44 @@
+import { findModeProblems } from "@storywall/env/find-mode-problems";
+import type { Variables } from "./settings.ts";
+
+/** Variables that must be set together, since a service without its keys fails later and less clearly. */
+const requiredTogether: Record<string, readonly string[]> = {
+  S3_ENDPOINT: ["S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+  STRIPE_SECRET_KEY: ["STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"],
+};
+
+const requiredLive = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "S3_ENDPOINT",
+  "SMTP_URL",
+  "STRIPE_SECRET_KEY",
+  "PUBLIC_URL",
+  "SESSION_SECRET",
+  "SEALING_SECRETS",
+];
+
+/** Variables of the mode; the processes check them again. */
+const modeNames = [
+  "HOST",
+  "PUBLIC_URL",
+  "CONTACT_EMAIL",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY",
+  "STRIPE_API_BASE",
+];
+
+/** All problems with the variables, one sentence each. */
+export function findVariableProblems(variables: Variables): string[] {
+  const missingCompanions = Object.entries(requiredTogether).flatMap(([name, needed]) =>
+    variables[name]
+      ? needed.filter((other) => !variables[other]).map((other) => `${name} is set, so ${other} must be set too.`)
+      : [],
+  );
+  const missingInLiveMode = variables.SHOP_MODE === "live" ? requiredLive.filter((name) => !variables[name]) : [];
+  return [
+    ...missingCompanions,
+    ...missingInLiveMode.map((name) => `SHOP_MODE is live, which takes no stand-ins: set ${name}.`),
+    ...findModeProblems(variables, modeNames),
+  ];
+}

@@ -1,0 +1,92 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, expect, test, vi } from "vitest";
+import { findFreePort, isPortFree } from "./ports.ts";
+import { isGroupAlive, isProcessAlive } from "./process-group.ts";
+import { createSupervisor, type Supervisor } from "./supervisor.ts";
+
+const folders: string[] = [];
+const supervisors: Supervisor[] = [];
+
+afterEach(async () => {
+  for (const supervisor of supervisors.splice(0)) await supervisor.stopAll(500);
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newSupervisor() {
+  const logDir = mkdtempSync(join(tmpdir(), "storywall-supervise-"));
+  folders.push(logDir);
+  const said: string[] = [];
+  const supervisor = createSupervisor({ logDir, say: (sentence) => said.push(sentence), backoffMs: 50 });
+  supervisors.push(supervisor);
+  const start = (name: string, program: string) =>
+    supervisor.start({ name, command: process.execPath, args: ["--eval", program], env: {} });
+  return { supervisor, said, start };
+}
+
+test("stopping ends all processes and their children, and frees the ports", async () => {
+  const { supervisor, start } = newSupervisor();
+  const { port } = await findFreePort();
+  const helper = "setInterval(() => {}, 1000)";
+  const web = await start(
+    "web",
+    `require("node:child_process").spawn(process.execPath, ["--eval", ${JSON.stringify(helper)}]);
+     require("node:net").createServer().listen(${port}, "127.0.0.1", () => console.log("listening"));`,
+  );
+  await vi.waitFor(() => expect(web.tail()).toContain("listening"), 5000);
+  const group = web.pid() ?? 0;
+  await supervisor.stopAll();
+  expect(isGroupAlive(group)).toBe(false);
+  expect(await isPortFree(port)).toBe(true);
+});
+
+test("a process that ignores SIGTERM is killed at the deadline, and it is reported", async () => {
+  const { supervisor, said: messages, start } = newSupervisor();
+  const stubborn = await start(
+    "stubborn",
+    `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")`,
+  );
+  await vi.waitFor(() => expect(stubborn.tail()).toContain("up"), 5000);
+  const pid = stubborn.pid() ?? 0;
+  let wasAlive = false;
+  setTimeout(() => {
+    wasAlive = isProcessAlive(pid);
+  }, 600);
+  await supervisor.stopAll(700);
+  expect(wasAlive).toBe(true);
+  expect(isProcessAlive(pid)).toBe(false);
+  expect(messages.join()).toContain("stubborn did not stop within 0.7 s and was killed");
+});
+
+test("a process may finish its work before it stops", async () => {
+  const { supervisor, start } = newSupervisor();
+  const worker = await start(
+    "worker",
+    `process.on("SIGTERM", () => setTimeout(() => { console.log("drained"); process.exit(0) }, 300));
+     setInterval(() => {}, 1000); console.log("up")`,
+  );
+  await vi.waitFor(() => expect(worker.tail()).toContain("up"), 5000);
+  await supervisor.stopAll();
+  expect(readFileSync(worker.logFile, "utf8")).toContain("drained");
+});
+
+test("a crashed process restarts with growing delays, and each crash is reported", async () => {
+  const { said: messages, start } = newSupervisor();
+  const worker = await start("worker", "console.error('no such table'); process.exit(3)");
+  await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
+  expect(messages[0]).toContain("worker stopped with code 3; restarting it in 0.05 s");
+  expect(messages[1]).toContain("restarting it in 0.1 s");
+  expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
+});
+
+test("a process that waits for its restart is not started after stopping", async () => {
+  const { supervisor, said: messages, start } = newSupervisor();
+  const worker = await start("worker", "process.exit(1)");
+  await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);
+  await supervisor.stopAll();
+  const restarts = worker.restarts();
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(worker.restarts()).toBe(restarts);
+  expect(worker.pid()).toBe(null);
+});

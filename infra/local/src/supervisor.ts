@@ -1,0 +1,174 @@
+import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type GroupedProcess, spawnGroup, stopGroup } from "./process-group.ts";
+
+export type ProcessSpec = {
+  name: string;
+  command: string;
+  args: readonly string[];
+  env: Record<string, string>;
+  cwd?: string;
+};
+
+export type SupervisedProcess = {
+  name: string;
+  logFile: string;
+  /** The current process; null while it waits for a restart. */
+  pid(): number | null;
+  /** How often it has been restarted after a crash. */
+  restarts(): number;
+  /** Stops it and starts it again at once. */
+  restart(): Promise<void>;
+  /** Its last lines of output. */
+  tail(): string[];
+};
+
+export type Supervisor = {
+  start(spec: ProcessSpec): Promise<SupervisedProcess>;
+  /** Stops everything, last started first. Resolves when no process is left, at the latest shortly after the deadline. */
+  stopAll(deadlineMs?: number): Promise<void>;
+};
+
+export type SupervisorOptions = {
+  /** Folder with one `<name>.log` per process. */
+  logDir: string;
+  /** Called with a sentence for each crash, restart and kill. */
+  say?: (sentence: string) => void;
+  /** Also shows every line, prefixed with the process's name. */
+  echo?: (line: string) => void;
+  /** The first delay before a restart; doubled for each crash in a row. */
+  backoffMs?: number;
+};
+
+const maxBackoffMs = 30_000;
+/** A process that ran this long before it crashed starts again with the first wait. */
+const healthyAfterMs = 60_000;
+const tailLines = 40;
+const maxLogBytes = 10 * 1024 * 1024;
+
+/** Keeps processes running: a crashed one is started again after 0.5 s, 1 s, 2 s … up to 30 s. */
+export function createSupervisor(options: SupervisorOptions): Supervisor {
+  mkdirSync(options.logDir, { recursive: true });
+  const keepers: ProcessKeeper[] = [];
+  return {
+    async start(spec) {
+      const keeper = createKeeper(spec, options);
+      keepers.push(keeper);
+      await keeper.begin();
+      return keeper.view;
+    },
+    async stopAll(deadlineMs = 5000) {
+      // All are signaled at once, the last started first, so that a slow one does not delay the others.
+      const stopping = keepers
+        .splice(0)
+        .reverse()
+        .map((keeper) => keeper.stop(deadlineMs));
+      await Promise.all(stopping);
+    },
+  };
+}
+
+type ProcessKeeper = { view: SupervisedProcess; begin(): Promise<void>; stop(deadlineMs: number): Promise<void> };
+
+function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKeeper {
+  const say = options.say ?? (() => {});
+  const logFile = join(options.logDir, `${spec.name}.log`);
+  const output = collectOutput(spec.name, logFile, options.echo);
+  const stopped = new AbortController();
+  let current: GroupedProcess | null = null;
+  let restarts = 0;
+  let crashesInARow = 0;
+
+  const begin = async () => {
+    const startedAt = Date.now();
+    const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+    const running = await spawnGroup(spec.command, spec.args, { env: spec.env, cwd: spec.cwd, stdio });
+    current = running;
+    output.read(running.child.stdout);
+    output.read(running.child.stderr);
+    void running.exited.then(({ code, signal }) => {
+      if (stopped.signal.aborted || current !== running) return;
+      current = null;
+      crashesInARow = Date.now() - startedAt > healthyAfterMs ? 1 : crashesInARow + 1;
+      const waitMs = Math.min((options.backoffMs ?? 500) * 2 ** (crashesInARow - 1), maxBackoffMs);
+      const how = signal ? `by ${signal}` : `with code ${code}`;
+      say(`${spec.name} stopped ${how}; restarting it in ${waitMs / 1000} s (see ${logFile}).`);
+      void restartAfter(running, waitMs);
+    });
+  };
+
+  const restartAfter = async (crashed: GroupedProcess, waitMs: number) => {
+    // Children of a crashed process must not work beside its successor's.
+    await stopGroup(crashed, 1000);
+    await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
+    if (stopped.signal.aborted || current) return;
+    restarts += 1;
+    await begin().catch((error: Error) => say(`${spec.name} can't start: ${error.message}`));
+    // Stopped between the delay and the start.
+    if (stopped.signal.aborted && current) await stopGroup(current, 1000);
+  };
+
+  let restarting: Promise<void> | undefined;
+  const restart = () => {
+    restarting ??= replace().finally(() => {
+      restarting = undefined;
+    });
+    return restarting;
+  };
+
+  const replace = async () => {
+    const previous = current;
+    current = null;
+    if (previous) await stopGroup(previous, 5000);
+    if (!stopped.signal.aborted && !current) await begin();
+  };
+
+  const stop = async (deadlineMs: number) => {
+    stopped.abort();
+    await restarting;
+    const clean = current === null || (await stopGroup(current, deadlineMs));
+    if (!clean) say(`${spec.name} did not stop within ${deadlineMs / 1000} s and was killed.`);
+    current = null;
+    await output.close();
+  };
+
+  const view = {
+    name: spec.name,
+    logFile,
+    pid: () => current?.pid ?? null,
+    restarts: () => restarts,
+    restart,
+    tail: output.tail,
+  };
+  return { view, begin, stop };
+}
+
+function collectOutput(name: string, logFile: string, echo: ((line: string) => void) | undefined) {
+  const recent: string[] = [];
+  const file = openLog(logFile);
+  return {
+    read(stream: Readable | null) {
+      if (!stream) return;
+      createInterface({ input: stream, crlfDelay: Number.POSITIVE_INFINITY }).on("line", (line) => {
+        if (!file.writableEnded) file.write(`${line}\n`);
+        recent.push(line);
+        if (recent.length > tailLines) recent.shift();
+        echo?.(`${name} | ${line}`);
+      });
+    },
+    tail: () => [...recent],
+    close: () => new Promise<void>((resolve) => file.end(() => resolve())),
+  };
+}
+
+function openLog(path: string): WriteStream {
+  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > maxLogBytes) renameSync(path, `${path}.1`);
+  const file = createWriteStream(path, { flags: "a", mode: 0o600 });
+  // A full disk must not crash the shop through its log.
+  file.on("error", () => {});
+  return file;
+}

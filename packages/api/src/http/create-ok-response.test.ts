@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { createOkResponse } from "./create-ok-response.ts";
+import { route } from "./rest-route.ts";
+
+const testRoute = route("GET", "/api/x", {
+  summary: "",
+  hasEtag: true,
+  request: z.object({}),
+  handler: async () => ({}),
+  response: (body) => body,
+  responseSchema: z.object({}),
+});
+const createResponse = (body: unknown, headers: Record<string, string> = {}, method = "GET") =>
+  createOkResponse(new Request("https://shop.example/api/x", { method, headers }), new Headers(), body, testRoute);
+
+test("returns 304 without a body for the current ETag, and a changed list in full (S-179, S-180)", async () => {
+  const first = createResponse({ data: [1] });
+  const etag = first.headers.get("etag") ?? "";
+  expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
+  expect(first.headers.get("cache-control")).toBe("private, no-cache");
+
+  for (const named of [etag, etag.slice(2), `"other", ${etag}`, "*"]) {
+    const again = createResponse({ data: [1] }, { "if-none-match": named });
+    expect({ named, status: again.status, body: await again.text() }).toEqual({ named, status: 304, body: "" });
+    expect(again.headers.get("etag")).toBe(etag);
+  }
+  const changed = createResponse({ data: [2] }, { "if-none-match": etag });
+  expect(changed.status).toBe(200);
+  expect(await changed.json()).toEqual({ data: [2] });
+});
+
+test("HEAD has the headers of GET and no body", async () => {
+  const head = createResponse({ data: [1] }, {}, "HEAD");
+  expect(head.headers.get("etag")).toBe(createResponse({ data: [1] }).headers.get("etag"));
+  expect(await head.text()).toBe("");
+});

@@ -1,0 +1,27 @@
+import { hash } from "node:crypto";
+import type { RestRoute } from "./rest-route.ts";
+
+/** A 200 with its JSON body, or a 304 when the request has the ETag of that body. HEAD gets the headers alone. */
+export function createOkResponse(
+  request: Request,
+  headers: Headers,
+  body: unknown,
+  { hasEtag }: Pick<RestRoute, "hasEtag">,
+): Response {
+  const text = JSON.stringify(body);
+  if (hasEtag) {
+    const etag = `W/"${hash("sha256", text, "base64url").slice(0, 27)}"`;
+    headers.set("etag", etag);
+    headers.set("cache-control", "private, no-cache");
+    if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  }
+  return new Response(request.method === "HEAD" ? null : text, { headers });
+}
+
+function matchesEtag(ifNoneMatch: string | null, etag: string): boolean {
+  if (!ifNoneMatch) return false;
+  const stripWeakPrefix = (tag: string) => tag.trim().replace(/^W\//, "");
+  return (
+    ifNoneMatch.trim() === "*" || ifNoneMatch.split(",").some((tag) => stripWeakPrefix(tag) === stripWeakPrefix(etag))
+  );
+}

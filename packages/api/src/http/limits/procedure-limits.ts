@@ -1,0 +1,26 @@
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import type { LimitName } from "./limiter.ts";
+
+/** The limit each procedure counts against, in REST, tRPC and batches alike. */
+export const procedureLimits: Readonly<Record<string, LimitName>> = {
+  "cart.applyPromo": "promoTries",
+  "orders.find": "orderLookups",
+  "messages.send": "messages",
+  "session.requestLink": "signInLinks",
+  "myData.erase": "exports",
+  "myData.read": "exports",
+  "payments.createIntent": "paymentIntents",
+  "orders.payChange": "paymentIntents",
+  "payments.updateIntent": "paymentIntents",
+};
+
+/** The limit a call counts against. Any promo code in an input counts as an attempt, except the public one. */
+export function findLimit(procedure: string, input: unknown): LimitName | null {
+  const procedureLimit = procedureLimits[procedure];
+  if (procedureLimit) return procedureLimit;
+  if (typeof input !== "object" || input === null) return null;
+  const { promoCode, discountCode } = input as Record<string, unknown>;
+  const code = promoCode ?? discountCode;
+  const isPromoGuess = typeof code === "string" && code.trim().toUpperCase() !== DEFAULT_PROMO_CODE;
+  return isPromoGuess ? "promoTries" : null;
+}

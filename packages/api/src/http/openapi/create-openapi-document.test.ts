@@ -1,0 +1,68 @@
+import { ShopError, type ShopErrorCode, shopErrors } from "@storywall/domain/errors";
+import { expect, test } from "vitest";
+import { restRoutes } from "../../rest-routes.ts";
+import { toErrorResponse } from "../error-mapping.ts";
+import { createOpenApiDocument, errorDescriptions } from "./create-openapi-document.ts";
+
+const document = createOpenApiDocument(restRoutes);
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+test("the document says that it is OpenAPI 3.1 (G-1)", () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d$/);
+});
+
+test("every REST path is described once under a unique name", () => {
+  const rows = restRoutes.map(({ method, path }) => `${method.toLowerCase()} ${path}`);
+  expect(operations.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(rows.toSorted());
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  for (const id of ids) expect(id).toMatch(/^[a-z][A-Za-z]*\.[a-z][A-Za-z0-9]*$/);
+});
+
+test("path parameters are not repeated in query or body, and no other field is missing", () => {
+  for (const { path, method, operation } of operations) {
+    const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = (operation.parameters ?? []).flatMap((one) => ("in" in one ? one : []));
+    expect(parameters.filter((one) => one.in === "path").map(({ name }) => name)).toEqual(named);
+    const body = operation.requestBody?.content["application/json"].schema;
+    expect(Object.keys(body?.properties ?? {}).filter((name) => named.includes(name))).toEqual([]);
+    expect(method === "post" || method === "put").toBe(body !== undefined);
+    if (body) expect(parameters.every((one) => one.in === "path")).toBe(true);
+  }
+});
+
+test("every $ref resolves", () => {
+  const refs = new Set(
+    JSON.stringify(document)
+      .match(/"#\/[^"]+"/g)
+      ?.map((ref) => JSON.parse(ref) as string),
+  );
+  expect(refs.size).toBeGreaterThan(5);
+  const components = document.components as unknown as Record<string, Record<string, unknown>>;
+  for (const ref of refs) {
+    const [, , kind = "", name = ""] = ref.split("/");
+    expect(components[kind]?.[name], ref).toBeDefined();
+  }
+});
+
+test("every call describes its 200 body and uses one error format (G-2, G-5, S-190)", () => {
+  for (const { path, operation } of operations) {
+    const { "200": ok, ...others } = operation.responses;
+    expect(ok, path).toMatchObject({ content: { "application/json": { schema: expect.any(Object) } } });
+    for (const [status, other] of Object.entries(others)) {
+      if (status !== "304") expect(other).toEqual({ $ref: `#/components/responses/E${status}` });
+    }
+    expect(operation.summary).toMatch(/\w.*\.$/);
+  }
+  expect(document.components.schemas.Error?.required).toEqual(["message", "error", "code", "requestId"]);
+});
+
+test("every error code has a documented status (S-199, G-5)", () => {
+  const statuses = Object.keys(shopErrors).map((code) => toErrorResponse(new ShopError(code as ShopErrorCode)).status);
+  expect([...new Set(statuses)].filter((status) => !(status in errorDescriptions))).toEqual([]);
+  expect(document.components.schemas.Error?.properties?.code?.enum).toEqual(
+    expect.arrayContaining([...Object.keys(shopErrors), "INTERNAL", "METHOD_NOT_ALLOWED"]),
+  );
+});

@@ -1,0 +1,147 @@
+import type { Db } from "@storywall/db/client";
+import { createMailClient } from "@storywall/email/create-mail-client";
+import { notifyOfFrameShortage } from "@storywall/services/operations/tasks/notify-of-frame-shortage";
+import { sendFrameShortageEmail } from "@storywall/services/orders/emails/send-frame-shortage-email";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import { subtractHours } from "@storywall/testing/orders-to-print";
+import { describe, expect } from "vitest";
+import { type Shop, test } from "../shop.fixture.ts";
+import { listJobPayloads, openShopper } from "./orders.fixture.ts";
+
+type View = {
+  state: string;
+  framesShort: { frames: Array<{ frameStyle: string; others: string[] }>; isWaiting: boolean } | null;
+  lines: Array<{ design: { frameStyle: string; frameType: string } }>;
+  refunds: Array<{ amount: number; reason: string }>;
+};
+
+const small = { frameSize: "rectangle_small" };
+const readStock = async (db: Db, frameStyle: string) => {
+  const { onHand, promised } = await db.frameStock.findUniqueOrThrow({
+    where: { frameStyle_frameSize: { frameStyle, ...small } },
+  });
+  return { onHand, promised };
+};
+
+async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "db" | "clock"> & { shop: Shop }) {
+  await db.frameStock.update({
+    where: { frameStyle_frameSize: { frameStyle: "Infinite", ...small } },
+    data: { onHand: 1 },
+  });
+  const [early, late] = [await openShopper(shop), await openShopper(shop)];
+  const first = await createTestOrder(db, { userId: early.userId, placedAt: subtractHours(clock.now(), 2.1) });
+  const second = await createTestOrder(db, { userId: late.userId, placedAt: subtractHours(clock.now(), 2) });
+  const readOrder = async () => (await late.query("orders.read", { orderId: second.id })).body as unknown as View;
+  const chooseFrames = (more: object) => late.mutate("orders.chooseFrames", { orderId: second.id, ...more });
+  return { early, late, first, second, read: readOrder, choose: chooseFrames };
+}
+
+describe("A customer who paid too late for the last frame (S-086)", () => {
+  test("gets one email and a choice on the order's page; the first customer does not", async ({
+    shop,
+    db,
+    deps,
+    clock,
+    mail,
+  }) => {
+    const { early, first, second, read: readOrder } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    expect(await readOrder()).toMatchObject({ framesShort: null });
+
+    expect(await notifyOfFrameShortage(db)).toBe(1);
+    expect(await notifyOfFrameShortage(db)).toBe(0);
+    expect(await listJobPayloads({ db }, "email.frames-short")).toEqual([{ orderId: second.id }]);
+    expect(await readOrder()).toMatchObject({
+      state: "checking",
+      framesShort: { frames: [{ frameStyle: "Infinite", others: ["Serene", "Harmony"] }], isWaiting: false },
+    });
+    expect((await early.query("orders.read", { orderId: first.id })).body).toMatchObject({ framesShort: null });
+
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    for (const orderId of [second.id, second.id, first.id])
+      await sendFrameShortageEmail({ ...deps, mail: out }, { orderId });
+    out.close();
+    const [sentEmail, ...more] = await mail.readEmails();
+    expect(more).toEqual([]);
+    expect(sentEmail).toMatchObject({
+      to: [second.email],
+      subject: `The frame for your order ${second.number} just sold out`,
+    });
+    for (const said of [
+      "Infinite in Small",
+      "Serene, Harmony",
+      "We cancel the order, and you get all your money back.",
+    ]) {
+      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  test("may wait, and the choice ends once frames arrive", async ({ shop, db, clock }) => {
+    const { read: readOrder, choose: chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    await notifyOfFrameShortage(db);
+    for (let press = 0; press < 2; press++) expect((await chooseFrames({ choice: "wait" })).status).toBe(200);
+    expect(await readOrder()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
+
+    const owner = await shop.openAdmin();
+    const counted = { frameStyle: "Infinite", ...small, seen: 1, onHand: 5, lowAt: 1, reason: "delivered" };
+    expect((await owner.mutate("stock.set", counted)).status).toBe(200);
+    expect(await readOrder()).toMatchObject({ state: "checking", framesShort: null });
+    for (const more of [{ choice: "refund" }, { choice: "other", frameStyle: "Infinite", other: "Serene" }]) {
+      expect(await chooseFrames(more)).toMatchObject({ status: 409, body: { shopCode: "FRAMES_ARE_THERE" } });
+    }
+  });
+
+  test("may choose another available frame with the same edge", async ({ shop, db, clock }) => {
+    const { read: readOrder, choose: chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    await notifyOfFrameShortage(db);
+    await db.frameStock.update({
+      where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
+      data: { onHand: 0 },
+    });
+    const chooseOtherFrame = (name: string) => chooseFrames({ choice: "other", frameStyle: "Infinite", other: name });
+    for (const name of ["Sleek", "Harmony"]) {
+      expect(await chooseOtherFrame(name)).toMatchObject({ body: { shopCode: "FRAME_OUT_OF_STOCK" } });
+    }
+    expect(await chooseOtherFrame("Golden")).toMatchObject({ status: 400, body: { shopCode: "FIELD_REQUIRED" } });
+    await db.frameStock.update({
+      where: { frameStyle_frameSize: { frameStyle: "Serene", ...small } },
+      data: { onHand: 1 },
+    });
+
+    expect((await chooseOtherFrame("Serene")).status).toBe(200);
+    expect(await readOrder()).toMatchObject({
+      state: "checking",
+      framesShort: null,
+      lines: [{ design: { frameStyle: "Serene", frameType: "white" } }],
+      refunds: [],
+    });
+    expect(await db.orderTile.findMany({ where: { orderId: second.id } })).toMatchObject([{ frameStyle: "Serene" }]);
+    expect(await readStock(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
+    expect(await readStock(db, "Serene")).toEqual({ onHand: 1, promised: 1 });
+    expect(await chooseOtherFrame("Serene")).toMatchObject({ status: 409 });
+  });
+
+  test("may get one full refund, even hours later", async ({ shop, db, clock }) => {
+    const {
+      read: readOrder,
+      choose: chooseFrames,
+      second,
+      early,
+    } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    await notifyOfFrameShortage(db);
+    expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
+    const answers = await Promise.all([1, 2, 3].map(() => chooseFrames({ choice: "refund" })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await readOrder()).toMatchObject({
+      state: "cancelled",
+      framesShort: null,
+      refunds: [{ amount: second.amount, reason: "cancelled" }],
+    });
+    expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([{ orderId: second.id }]);
+    expect(await readStock(db, "Infinite")).toEqual({ onHand: 1, promised: 1 });
+    expect(await chooseFrames({ choice: "wait" })).toMatchObject({
+      status: 409,
+      body: { shopCode: "ORDER_CANCELLED" },
+    });
+  });
+});

@@ -1,0 +1,333 @@
+import { OrderId, RefundId, RefusalId, TileId } from "@storywall/domain/kernel/ids";
+import { createMailClient } from "@storywall/email/create-mail-client";
+import { seedPromos } from "@storywall/services/checkout/checkout.fixture";
+import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
+import { sendPhotoRejectedEmail } from "@storywall/services/orders/emails/send-photo-rejected-email";
+import { readTileToPrint } from "@storywall/services/production/read-tile-to-print";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
+import type { Fixtures } from "@storywall/testing/fixtures";
+import { recordTestPrint, withFrameSize } from "@storywall/testing/orders-to-print";
+import { describe, expect } from "vitest";
+import { createAdmin } from "../accounts/admin.fixture.ts";
+import { type Shop, test } from "../shop.fixture.ts";
+import { address, confirmPayment, listJobPayloads, openShopper } from "./orders.fixture.ts";
+
+type View = {
+  state: string;
+  problem: { code: string } | null;
+  lines: Array<{ tiles: Array<{ id: string; problem: { code: string; mayAccept: boolean } | null }> }>;
+  refunds: Array<{ amount: number; reason: string; state: string }>;
+};
+
+async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "deps"> & { shop: Shop }) {
+  const shopper = await openShopper(shop);
+  const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
+  const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const tileId = order.tiles[0]?.id ?? "";
+  const rejectOrderPhoto = (more: object) =>
+    support.mutate("orders.refusePicture", { orderId: order.id, tileId, reason: "rights", ...more });
+  const readOrder = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
+  return { shopper, photo, order, support, tileId, refuse: rejectOrderPhoto, read: readOrder };
+}
+
+describe("A picture the shop does not print", () => {
+  test("is asked to be another one, and no yes of the customer's prints it, from no order, cart or remake", async ({
+    shop,
+    db,
+    deps,
+  }) => {
+    const {
+      shopper,
+      photo,
+      order,
+      support,
+      tileId,
+      refuse: rejectPhoto,
+      read: readOrder,
+    } = await createOrderWithPhoto({ shop, db, deps });
+    const line = createTestCartLine({ photos: [photo] });
+    const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
+    expect(await rejectPhoto({ outcome: "ask", reason: "other", sentence: "  " })).toMatchObject({
+      status: 422,
+      body: { shopCode: "REFUSAL_EMPTY" },
+    });
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => rejectPhoto({ outcome: "ask", sentence: "The poster is the picture." })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await readOrder()).toMatchObject({
+      state: "needs_attention",
+      problem: { code: "PHOTO_REFUSED" },
+      lines: [{ tiles: [{ problem: { code: "PHOTO_REFUSED", mayAccept: false } }] }],
+      refunds: [],
+    });
+    expect(await listJobPayloads({ db }, "email.picture-refused")).toHaveLength(1);
+    expect(await listJobPayloads({ db }, "email.photo-problem")).toEqual([]);
+    expect(await shopper.mutate("orders.acceptPrint", { orderId: order.id, tileId })).toMatchObject({ status: 409 });
+    expect(await readTileToPrint(deps, { tileId: tileId as `tile_${string}` })).toBeNull();
+    const { body: stored } = await shopper.query("cart.read", { cartId: cart.id });
+    expect(stored.lines).toMatchObject([{ warnings: ["Photo 1 could not be used. Please replace it."] }]);
+    expect((await shopper.query("photos.list", { photoIds: [photo.uuid] })).body).toMatchObject([
+      { state: "rejected", rejection: { code: "PHOTO_REFUSED" } },
+    ]);
+
+    const [refusal] = (await support.query("orders.refusals", { orderId: order.id })).body as unknown as {
+      id: string;
+    }[];
+    for (let press = 0; press < 2; press++) {
+      expect((await support.mutate("orders.withdrawRefusal", { refusalId: refusal?.id })).status).toBe(200);
+    }
+    expect(await readOrder()).toMatchObject({
+      state: "checking",
+      problem: null,
+      lines: [{ tiles: [{ problem: null }] }],
+    });
+    expect(await listJobPayloads({ db }, "print.render")).toEqual([{ tileId }]);
+    const entries = await db.auditEntry.findMany({ where: { entityId: order.id }, orderBy: { id: "asc" } });
+    expect(entries.map(({ action }) => action)).toEqual(["order.picture-refused", "order.refusal-withdrawn"]);
+    expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
+  });
+
+  test("gives all of the money back with the cancelled order, once, and one letter says why", async ({
+    shop,
+    db,
+    deps,
+    mail,
+  }) => {
+    const { order, refuse: rejectPhoto, read: readOrder } = await createOrderWithPhoto({ shop, db, deps });
+    await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
+    expect(await readOrder()).toMatchObject({
+      state: "cancelled",
+      refunds: [{ amount: order.amount, reason: "content", state: "requested" }],
+    });
+    expect(await listJobPayloads({ db }, "email.cancelled")).toEqual([]);
+    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
+    expect(more).toEqual([]);
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    const refusalId = RefusalId.parse((job as { refusalId: string }).refusalId);
+    await sendPhotoRejectedEmail({ ...deps, mail: out }, { refusalId });
+    out.close();
+    const [sentEmail] = await mail.readEmails();
+    expect(sentEmail).toMatchObject({
+      to: [order.email],
+      subject: `We can’t print a photo in your order ${order.number}`,
+    });
+    for (const said of [
+      "belongs to someone else",
+      "We are sorry.",
+      "All the money we hold for it, $14.00, goes back",
+      "Single tile",
+    ]) {
+      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(said);
+    }
+  });
+
+  test("is refused in time, by those who may, and only where it is a photo", async ({ shop, db, deps }) => {
+    const { order, refuse: rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
+    const production = (await createAdmin(shop, "production")).browser;
+    const asked = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
+    expect((await production.mutate("orders.refusePicture", asked)).status).toBe(403);
+    const empty = await createTestOrder(db);
+    const owner = await shop.openAdmin();
+    expect(
+      await owner.mutate("orders.refusePicture", { ...asked, orderId: empty.id, tileId: empty.tiles[0]?.id }),
+    ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
+    await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
+    for (const outcome of ["ask", "refund"]) {
+      expect(await rejectPhoto({ outcome })).toMatchObject({ body: { shopCode: "IN_PRODUCTION" } });
+    }
+    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(0);
+    expect(await db.refund.count()).toBe(0);
+  });
+});
+
+type PurchaseFixtures = Pick<Fixtures, "db" | "deps" | "simulator"> & { shop: Shop };
+
+async function createThreeWallOrder({ shop, db, deps, simulator }: PurchaseFixtures) {
+  await seedPromos(db);
+  const shopper = await openShopper(shop);
+  const createPhoto = () => createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
+  const [bad, good] = [await createPhoto(), await createPhoto()];
+  const lines = [
+    createTestCartLine({ photos: [bad], quantity: 2 }),
+    withFrameSize(createTestCartLine({ photos: [good] }), "rectangle_medium"),
+    withFrameSize(createTestCartLine({ templateKey: "trio", photos: [good, bad, good] }), "rectangle_small"),
+  ];
+  let cartId: unknown = null;
+  for (const line of lines) cartId = (await shopper.mutate("cart.addLine", { cartId, line })).body.id;
+  const shippingAddress = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
+  const overrides = { cartId, email: "ann@example.com", shippingAddress };
+  const { body: checkout } = await shopper.mutate("checkout.create", overrides);
+  const { body: intent } = await shopper.mutate("payments.createIntent", { checkoutId: checkout.id });
+  await confirmPayment(simulator, String(intent.paymentIntentId));
+  const { body: done } = await shopper.mutate("checkout.complete", { checkoutId: checkout.id });
+  const orderId = OrderId.parse(done.orderId);
+  const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
+  const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
+  const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
+  const rejectOrderPhoto = (photo: { id: string }, more: object = {}) => {
+    const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
+    return support.mutate("orders.refusePicture", { orderId, tileId, outcome: "line", reason: "rights", ...more });
+  };
+  const readOrder = async () => (await shopper.query("orders.read", { orderId })).body as unknown as LinesView;
+  const submitAllRefunds = async () => {
+    for (const { id } of await db.refund.findMany({ where: { state: "requested" } })) {
+      await submitRefund(deps, { refundId: RefundId.parse(id) });
+    }
+  };
+  return {
+    shopper,
+    support,
+    orderId,
+    order,
+    lines,
+    tiles,
+    bad,
+    good,
+    refuse: rejectOrderPhoto,
+    read: readOrder,
+    submitAll: submitAllRefunds,
+  };
+}
+
+type LinesView = Omit<View, "lines"> & {
+  totals: { total: number; tax: number; discount: number };
+  lines: Array<{
+    id: string;
+    tiles: Array<{ id: string }>;
+    refused: { because: string; sentence: string; refunded: number } | null;
+  }>;
+};
+
+describe("One wall of several that the shop does not print", () => {
+  test("is left out with exactly its part of the money, the rest is made, and one letter and the order's page say so (S-130)", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+    mail,
+  }) => {
+    const created = await createThreeWallOrder({ shop, db, deps, simulator });
+    const {
+      orderId,
+      order,
+      lines,
+      tiles,
+      bad,
+      good,
+      refuse: rejectPhoto,
+      read: readOrder,
+      submitAll: submitAllRefunds,
+    } = created;
+    const answers = await Promise.all([1, 2, 3].map(() => rejectPhoto(bad, { sentence: "We are sorry." })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+
+    const view = await readOrder();
+    expect(view.state).toBe("checking");
+    const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
+    expect(second).toMatchObject({ refused: null, tiles: [{}] });
+    const because = "It seems to show artwork or a brand that belongs to someone else.";
+    for (const one of [first, third]) {
+      expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
+    }
+    const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
+    const stored = 4500 - 900 + Math.round(3600 * 0.07);
+    expect(Math.abs(order.amount - back - stored)).toBeLessThanOrEqual(1);
+    expect(view.refunds).toMatchObject([{ amount: back, reason: "content", state: "requested" }]);
+    await submitAllRefunds();
+    expect((await readOrder()).refunds).toMatchObject([{ amount: back, state: "succeeded" }]);
+    expect(await db.orderTile.findMany({ where: { orderId } })).toMatchObject([{ photoId: good.id }]);
+
+    const [left] = await db.orderTile.findMany({ where: { orderId } });
+    await recordTestPrint(deps, left?.id ?? "");
+    expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
+    const owner = await shop.openAdmin();
+    expect((await owner.mutate("production.advance", { orderId, to: "printing", isEarly: true })).status).toBe(200);
+
+    const [job, ...more] = await listJobPayloads({ db }, "email.picture-refused");
+    expect(more).toEqual([]);
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await sendPhotoRejectedEmail(
+      { ...deps, mail: out },
+      { refusalId: RefusalId.parse(Reflect.get(Object(job), "refusalId")) },
+    );
+    out.close();
+    const [sentEmail] = await mail.readEmails();
+    const text = sentEmail?.text?.replace(/\s+/g, " ") ?? "";
+    for (const said of [because, "We are sorry.", "Single tile, Trio", "We’ll make and ship everything else"]) {
+      expect(text).toContain(said);
+    }
+    expect(text).toContain(`$${(back / 100).toFixed(2)}`);
+    expect(tiles.length).toBeGreaterThan(1);
+    expect((await owner.query("orders.refusals", { orderId })).body).toMatchObject([{ outcome: "line" }]);
+    expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
+      after: { outcome: "line", lines: 2, refunded: back },
+    });
+  });
+
+  test("gives back to the cent what was paid when the rest is cancelled, and no more after goodwill", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const {
+      order,
+      bad,
+      refuse: rejectPhoto,
+      read: readOrder,
+      shopper,
+      orderId,
+      submitAll: submitAllRefunds,
+    } = await createThreeWallOrder({ shop, db, deps, simulator });
+    const owner = await shop.openAdmin();
+    await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
+    expect((await rejectPhoto(bad)).status).toBe(200);
+    expect((await readOrder()).refunds.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([
+      500,
+      order.amount - 500,
+    ]);
+    expect((await shopper.mutate("orders.cancel", { orderId })).status).toBe(200);
+    await submitAllRefunds();
+    const refunds = (await readOrder()).refunds;
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.amount);
+    expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
+  });
+
+  test("is not refused alone where every wall shows the picture, and lets a held order go on where only it was in the way", async ({
+    shop,
+    db,
+    deps,
+    simulator,
+  }) => {
+    const {
+      bad,
+      good,
+      refuse: rejectPhoto,
+      read: readOrder,
+      orderId,
+      lines,
+      tiles,
+    } = await createThreeWallOrder({ shop, db, deps, simulator });
+    for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await recordTestPrint(deps, id);
+    const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
+    await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });
+    for (const { id } of first) await recordTestPrint(deps, TileId.parse(id));
+    expect(await readOrder()).toMatchObject({ state: "needs_attention" });
+    expect((await rejectPhoto(bad)).status).toBe(200);
+    expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
+
+    const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
+    const support = (await createAdmin(shop, "support", "second@shop.example")).browser;
+    const asked = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
+    expect(await support.mutate("orders.refusePicture", asked)).toMatchObject({
+      status: 409,
+      body: { shopCode: "REFUSAL_WHOLE_ORDER" },
+    });
+    expect(await readOrder()).toMatchObject({ state: "checking" });
+    expect(await db.photo.count({ where: { refusedAt: { not: null } } })).toBe(1);
+  });
+});

@@ -1,3 +1,0 @@
-/** SQL expression for a random id with that prefix. */
-export const randomIdSql = (kind: string) =>
-  `'${kind}_' || substr(md5(random()::text || clock_timestamp()::text), 1, 26)`;

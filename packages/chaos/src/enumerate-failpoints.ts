@@ -1,0 +1,171 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  type FailpointName,
+  type FailureMode,
+  failpointNames,
+  failpoints,
+  failureModes,
+  processKinds,
+} from "@storywall/failpoints/names";
+import { findFreePort } from "@storywall/local/ports";
+import { type CheckResult, checkInvariants } from "./check-invariants.ts";
+import { failingCounts, formatSecondsSince, injectFaults, readHits } from "./inject-faults.ts";
+import { createJourney, type Journey, type JourneyKind, prepareJourneys, runJourney } from "./journeys.ts";
+import { startProcesses } from "./processes.ts";
+import { openShopper, type Shopper } from "./shopper.ts";
+import { startTestEnvironment, type TestEnvironment } from "./test-environment.ts";
+import { startTimeWarp } from "./time-warp.ts";
+
+export type EnumerateResult = CheckResult & {
+  journeys: number;
+  /** `name:mode` of every triggered failpoint. */
+  hits: string[];
+  missed: string[];
+  seconds: number;
+};
+
+export type EnumerateOptions = {
+  names?: readonly FailpointName[];
+  modes?: readonly FailureMode[];
+  say?: (sentence: string) => void;
+};
+
+const concurrency = 8;
+/** Customers per failpoint: one may miss it, a third would only add load. */
+const customersPerFailpoint = 2;
+/** Limits by kind, since photos take the longest and would only wait for each other. */
+const limitByKind: Partial<Record<JourneyKind, number>> = { buy: 2, send: 1, erase: 1, later: 1 };
+const photoMs = 3_000;
+const timeoutMs = 900_000;
+
+/**
+ * Triggers every failpoint in every mode while customers shop. All kinds of processes are broken concurrently; of each kind
+ * some fail and one is spared.
+ */
+export async function enumerateFailpoints({
+  names = failpointNames,
+  modes = failureModes,
+  say = () => {},
+}: EnumerateOptions = {}): Promise<EnumerateResult> {
+  const startedAt = Date.now();
+  const webPorts = await Promise.all(
+    Array.from({ length: failingCounts.web + 1 }, async () => (await findFreePort()).port),
+  );
+  const environment = await startTestEnvironment(webPorts[0] ?? 0);
+  const processes = await startProcesses(environment, { counts: failingCounts, withSpares: true, webPorts });
+  const warp = startTimeWarp(environment.databaseUrl);
+  const finished = new AbortController();
+  try {
+    const shoppers = { ports: webPorts, simulator: environment.simulator };
+    await prepareJourneys(openShopper(shoppers));
+    say(`the shop is open after ${formatSecondsSince(startedAt)} s`);
+    const pendingFailpoints = new Set<FailpointName>();
+    const customers = sendCustomers(pendingFailpoints, () => openShopper(shoppers), finished.signal);
+    const breaking = breakPayments(environment, pendingFailpoints, finished.signal);
+    const injections = processKinds.map((kind) => {
+      const own = names.filter((name) => failpoints[name] === kind);
+      const [failing, spare] = [false, true].map((is) =>
+        processes.all.find((one) => one.kind === kind && one.isSpare === is),
+      );
+      if (!failing || !spare || own.length === 0) return [];
+      return injectFaults(
+        { databaseUrl: environment.databaseUrl, failing, spare, pendingFailpoints, say, until: finished.signal },
+        own,
+        modes,
+      );
+    });
+    const timeout = sleep(timeoutMs, undefined, { signal: finished.signal, ref: false }).catch(() => {});
+    await Promise.race([Promise.all(injections), timeout]);
+    finished.abort();
+    await Promise.all([customers.done, ...injections, breaking]);
+    const { journeys } = customers;
+    const kinds = Object.entries(Object.groupBy(journeys, ({ kind }) => kind));
+    const summary = kinds.map(([kind, all]) => `${all?.length} ${kind}`).join(", ");
+    say(`all failpoints were triggered or timed out after ${formatSecondsSince(startedAt)} s; customers: ${summary}`);
+    const hits = [...new Set(processes.all.flatMap(readHits))];
+    const expected = names.flatMap((name) => modes.map((mode) => `${name}:${mode}`));
+    const checkResult = await checkInvariants(environment, journeys);
+    const missed = expected.filter((one) => !hits.includes(one));
+    return { ...checkResult, journeys: journeys.length, hits, missed, seconds: (Date.now() - startedAt) / 1000 };
+  } finally {
+    finished.abort();
+    await warp.stop();
+    await processes.stop();
+    await environment.stop();
+  }
+}
+
+type Customers = { journeys: Journey[]; done: Promise<unknown> };
+
+/** Sends customers while failpoints remain, each to the failpoint with the fewest customers. */
+function sendCustomers(
+  pendingFailpoints: ReadonlySet<FailpointName>,
+  open: () => Shopper,
+  until: AbortSignal,
+): Customers {
+  const journeys: Journey[] = [];
+  const sentFor = new Map<FailpointName, number>();
+  const inShop = new Map<JourneyKind, number>();
+  const runLane = async () => {
+    while (!until.aborted) {
+      const [name] = [...pendingFailpoints]
+        .map((one) => ({ one, count: getCount(sentFor, one), by: Math.random() }))
+        .filter(({ count }) => count < customersPerFailpoint)
+        .sort((left, right) => left.count - right.count || left.by - right.by)
+        .map(({ one }) => one);
+      const kind = name && pickJourneyKind(name);
+      if (!kind || getCount(inShop, kind) >= (limitByKind[kind] ?? concurrency)) {
+        await sleep(30);
+        continue;
+      }
+      const journey = createJourney(journeys.length, kind);
+      journeys.push(journey);
+      const [isServed, isGone] = [increment(sentFor, name), increment(inShop, kind)];
+      await runJourney(journey, open());
+      isServed();
+      setTimeout(isGone, limitByKind[kind] ? photoMs : 0).unref();
+    }
+  };
+  return { journeys, done: Promise.all(Array.from({ length: concurrency }, runLane)) };
+}
+
+const getCount = <T>(counts: ReadonlyMap<T, number>, one: T): number => counts.get(one) ?? 0;
+
+function increment<T>(counts: Map<T, number>, one: T): () => void {
+  counts.set(one, getCount(counts, one) + 1);
+  return () => void counts.set(one, getCount(counts, one) - 1);
+}
+
+/** The journeys that reach each failpoint. */
+const journeysByFailpoint: Array<[RegExp, JourneyKind[]]> = [
+  [/^photo|^erase|^privacy/, ["erase"]],
+  [/^normalise/, ["send"]],
+  [/^print/, ["buy"]],
+  [/^checkout\.release|^cart\.edit/, ["edit"]],
+  [/^duplicate/, ["twice"]],
+  [/^refund|^follow|^order\.change/, ["cancel"]],
+  [/^order\.upload-later/, ["later"]],
+  [/^change/, ["move"]],
+  [/^finalise|^webhook|^sweep|^mail|^job|^relay|^payment|^checkout|^cart/, ["edit", "cancel", "under"]],
+];
+
+function pickJourneyKind(name: FailpointName): JourneyKind | undefined {
+  const kinds = journeysByFailpoint.find(([pattern]) => pattern.test(name))?.[1] ?? [];
+  return kinds[Math.floor(Math.random() * kinds.length)];
+}
+
+/** A replayed error of the payment service makes the shop create a new payment. */
+async function breakPayments(
+  environment: TestEnvironment,
+  pendingFailpoints: ReadonlySet<string>,
+  until: AbortSignal,
+): Promise<void> {
+  while (!until.aborted) {
+    const isWanted = [...pendingFailpoints].some((name) => name.startsWith("payment.renew"));
+    if (isWanted)
+      await environment.planPayments({ requests: [{ mode: "fail_after", next: 1, path: "POST /v1/payment_intents" }] });
+    // Rare enough that retries succeed in between.
+    await sleep(1_000);
+  }
+  await environment.planPayments({});
+}

@@ -1,0 +1,141 @@
+import { createHmac } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { BlockList } from "node:net";
+import { createApp } from "@storywall/api/http/create-app";
+import { createRequestListener, serverLimits } from "@storywall/api/http/http-server";
+import { openLimits } from "@storywall/api/http/limits/open-limits";
+import { createMetrics } from "@storywall/api/http/metrics/metrics";
+import { createDependencyHealth } from "@storywall/api/operations/dependency-health";
+import { openLiveHub } from "@storywall/services/kernel/live-hub";
+import { openDeps } from "@storywall/services/operations/open-deps";
+import { test as base } from "@storywall/testing/fixtures";
+import { type ServiceProxy, startServiceProxy } from "@storywall/testing/service-proxy";
+import { startTestStore } from "@storywall/testing/store";
+
+export type Service = "postgres" | "redis" | "store" | "payments";
+
+export type CustomerResponse = { status: number; body: Record<string, unknown>; retryAfter: string | null; ms: number };
+
+export type Customer = { call(method: string, path: string, body?: object): Promise<CustomerResponse> };
+
+/** A web server whose services are behind proxies that can be cut. */
+export type ProxiedShop = {
+  deps: ReturnType<typeof openDeps>;
+  proxies: Record<Service, ServiceProxy>;
+  /** A client with its own cookies. */
+  openCustomer(): Customer;
+  /** Sends a signed webhook. */
+  sendWebhook(event: object): Promise<CustomerResponse>;
+};
+
+const secret = "a secret of the tests".padEnd(40, "!");
+/** Timeout of one call to a silent service; 10 and 15 s in production. */
+const timeoutMs = 900;
+
+export const test = base.extend<{ proxied: ProxiedShop }>({
+  proxied: async ({ databaseUrl, redisUrl, simulator }, use) => {
+    const store = await startTestStore();
+    const proxies: Record<Service, ServiceProxy> = {
+      postgres: await startServiceProxy(databaseUrl),
+      redis: await startServiceProxy(redisUrl),
+      store: await startServiceProxy(store.options.endpoint),
+      payments: await startServiceProxy(simulator.baseUrl),
+    };
+    const server = createServer(serverLimits);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const publicUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const deps = openDeps({
+      databaseUrl: proxies.postgres.url,
+      storage: { ...store.options, endpoint: proxies.store.url, idleTimeoutMs: timeoutMs },
+      payments: { secretKey: simulator.secretKey, apiBase: proxies.payments.url, timeoutMs: timeoutMs },
+      publicUrl,
+      secret,
+    });
+    const limits = openLimits({ ...highLimits, SHOP_MODE: "demo", REDIS_URL: proxies.redis.url });
+    const live = openLiveHub({ databaseUrl: proxies.postgres.url });
+    const config = {
+      live,
+      webhook: { secret: simulator.webhookSecret, livemode: false },
+      sealingSecrets: [secret],
+      publishableKey: "pk_test",
+      metrics: createMetrics(),
+      limiter: limits.limiter,
+      readDependencyHealth: createDependencyHealth(deps, limits),
+      isDemo: true,
+      isPublicDemo: false,
+      trustedProxies: new BlockList(),
+      onFault: () => {},
+    };
+    server.on("request", createRequestListener(createApp(deps, config)));
+    await use({
+      deps,
+      proxies,
+      openCustomer: () => openCustomer(publicUrl),
+      sendWebhook: (event) => sendWebhook(publicUrl, simulator.webhookSecret, event),
+    });
+    server.closeAllConnections();
+    server.close();
+    for (const line of Object.values(proxies)) line.set("up");
+    limits.close();
+    await live.close();
+    deps.storage.close();
+    await deps.db.$disconnect();
+    await Promise.all(Object.values(proxies).map((line) => line.stop()));
+    await store.stop();
+  },
+});
+
+const highLimits = {
+  LIMIT_REQUESTS_PER_ADDRESS: 10_000,
+  LIMIT_REQUESTS_PER_VISITOR: 10_000,
+  LIMIT_NEW_VISITORS: 1_000,
+  LIMIT_PROMO_TRIES: 1_000,
+  LIMIT_PAYMENT_INTENTS: 1_000,
+  LIMIT_ORDER_LOOKUPS: 1_000,
+  LIMIT_EXPORTS: 1_000,
+  LIMIT_HANGING_SHEETS: 1_000,
+  LIMIT_PAGES: 10_000,
+  LIMIT_FILES: 10_000,
+  LIMIT_SIGN_IN_LINKS: 1_000,
+  LIMIT_MESSAGES: 1_000,
+};
+
+function openCustomer(host: string): Customer {
+  const cookies = new Map<string, string>();
+  return {
+    async call(method, path, body) {
+      const startedAt = performance.now();
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+      const response = await fetch(host + path, {
+        method,
+        headers: { cookie, origin: host, ...(body ? { "content-type": "application/json" } : {}) },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      });
+      for (const set of response.headers.getSetCookie()) {
+        const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+        cookies.set(name, value);
+      }
+      return toCustomerResponse(response, startedAt);
+    },
+  };
+}
+
+async function sendWebhook(host: string, webhookSecret: string, event: object): Promise<CustomerResponse> {
+  const startedAt = performance.now();
+  const payload = JSON.stringify(event);
+  const time = Math.floor(Date.now() / 1000);
+  const signature = createHmac("sha256", webhookSecret).update(`${time}.${payload}`).digest("hex");
+  const response = await fetch(`${host}/api/webhooks/stripe`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "stripe-signature": `t=${time},v1=${signature}` },
+    body: payload,
+  });
+  return toCustomerResponse(response, startedAt);
+}
+
+async function toCustomerResponse(response: Response, startedAt: number): Promise<CustomerResponse> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, unknown>;
+  const { status, headers } = response;
+  return { status, body, retryAfter: headers.get("retry-after"), ms: performance.now() - startedAt };
+}

@@ -1,0 +1,71 @@
+/** Domains that a typo is corrected to. */
+const commonDomains = [
+  "gmail.com",
+  "yahoo.com",
+  "hotmail.com",
+  "outlook.com",
+  "icloud.com",
+  "aol.com",
+  "comcast.net",
+  "verizon.net",
+  "live.com",
+  "msn.com",
+  "me.com",
+  "att.net",
+  "protonmail.com",
+] as const;
+
+/** Real domains that look like typos of the common ones. */
+const validLookalikeDomains = [
+  "mail.com",
+  "ymail.com",
+  "email.com",
+  "gmx.com",
+  "mac.com",
+  "aim.com",
+  "googlemail.com",
+] as const;
+
+/** Short domains allow one edit, since two would match unrelated domains. */
+const maxEditDistance = (domain: string) => (domain.length < 8 ? 1 : 2);
+
+/** Suggests the address that was probably meant when the domain looks mistyped ("ada@gmial.com"); otherwise null. */
+export function suggestEmailCorrection(typed: string): string | null {
+  const email = typed.trim();
+  const at = email.lastIndexOf("@");
+  const domain = email.slice(at + 1).toLowerCase();
+  if (at < 1 || !domain.includes(".") || [...commonDomains, ...validLookalikeDomains].some((known) => known === domain))
+    return null;
+  const candidate = commonDomains.find((known) => editDistance(domain, known) <= maxEditDistance(known));
+  return candidate ? `${email.slice(0, at)}@${candidate}` : null;
+}
+
+/** Edit distance: insertions, deletions, substitutions and swaps of neighboring letters. */
+function editDistance(typed: string, candidate: string): number {
+  const rows: number[][] = [Array.from({ length: candidate.length + 1 }, (_, column) => column)];
+  for (let row = 1; row <= typed.length; row++) {
+    const line = [row];
+    for (let column = 1; column <= candidate.length; column++)
+      line.push(computeCellDistance(rows, line, { typed, candidate, row, column }));
+    rows.push(line);
+  }
+  return rows.at(-1)?.at(-1) ?? 0;
+}
+
+type Cell = { typed: string; candidate: string; row: number; column: number };
+
+function computeCellDistance(
+  rows: readonly number[][],
+  line: readonly number[],
+  { typed, candidate, row, column }: Cell,
+): number {
+  const at = (r: number, c: number) => (r === row ? line[c] : rows[r]?.[c]) ?? Number.POSITIVE_INFINITY;
+  const isSame = typed[row - 1] === candidate[column - 1];
+  const isSwapped = typed[row - 1] === candidate[column - 2] && typed[row - 2] === candidate[column - 1];
+  return Math.min(
+    at(row - 1, column) + 1,
+    at(row, column - 1) + 1,
+    at(row - 1, column - 1) + (isSame ? 0 : 1),
+    row > 1 && column > 1 && isSwapped ? at(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+  );
+}

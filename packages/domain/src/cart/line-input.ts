@@ -1,0 +1,149 @@
+import { z } from "zod";
+import { applyFrame, clampFrame, clampSize } from "../catalog/frame-defaults.ts";
+import { defaultFrameSize } from "../catalog/frame-sizes.ts";
+import { defaultFrameType, type FrameTypeKey, findFrameType, findFrameTypeByStyle } from "../catalog/frame-types.ts";
+import { findTemplateByIdOrKey, findTemplateByVariant, type Template } from "../catalog/templates.ts";
+import { ShopError } from "../errors.ts";
+import { ArtId } from "../kernel/ids.ts";
+import { newUuid } from "../kernel/uuid.ts";
+import { createEmptyDesign } from "../walls/design/create-empty-design.ts";
+import type { Design, DesignTile } from "../walls/design/design.ts";
+import { DesignTile as DesignTileSchema, TileCrop } from "../walls/design/design-schema.ts";
+import { NewCartLine, Quantity } from "./line.ts";
+
+const TileInput = z.object({
+  name: z.string().min(1).max(60),
+  userPhotoId: z.string().max(100).nullish(),
+  artItemId: ArtId.nullish(),
+  frameSize: z.string().max(40).nullish(),
+  cropParams: z
+    .record(
+      z.string().max(60),
+      z.object({
+        crop: z.unknown(),
+        editorCropParams: z.record(z.string(), z.unknown()).nullish(),
+        printAnyway: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
+  tone: DesignTileSchema.shape.tone,
+  acceptedDamage: DesignTileSchema.shape.acceptedDamage,
+});
+type TileInput = z.infer<typeof TileInput>;
+
+/** A partial design from old clients; missing fields are filled in. */
+export const DesignInput = z.object({
+  frameStyle: z.string().max(40).nullish(),
+  frameType: z.string().max(40).nullish(),
+  matType: z.string().max(40).nullish(),
+  tiles: z.array(TileInput).nullish(),
+});
+export type DesignInput = z.infer<typeof DesignInput>;
+
+/** A partial line; missing fields keep their previous or default values. Prices are never accepted. */
+export const LineInput = z.object({
+  id: NewCartLine.shape.id.optional(),
+  templateKey: z.string().max(100).nullish(),
+  templateId: z.string().max(100).nullish(),
+  variantId: z.string().max(100).nullish(),
+  design: DesignInput.nullish(),
+  /** Size of tiles without their own. */
+  frameSize: z.string().max(40).nullish(),
+  quantity: Quantity.optional(),
+  isUploadLater: z.boolean().optional(),
+});
+export type LineInput = z.infer<typeof LineInput>;
+
+/**
+ * Completes a partial line; its template is found by key, id or variant. `assertValidDesign` validates the design
+ * afterwards.
+ * @throws FIELD_REQUIRED without any template, TEMPLATE_UNKNOWN, VARIANT_UNKNOWN, FRAME_UNKNOWN, CROP_INVALID.
+ */
+export function completeLineInput(input: LineInput, previous?: NewCartLine): NewCartLine {
+  const template = resolveTemplate(input, previous);
+  return {
+    id: input.id ?? previous?.id ?? newUuid(),
+    templateKey: template.key,
+    design: completeDesign(template, input, previous?.design),
+    quantity: input.quantity ?? previous?.quantity ?? 1,
+    isUploadLater: input.isUploadLater ?? previous?.isUploadLater ?? false,
+  };
+}
+
+function resolveTemplate({ templateKey, templateId, variantId }: LineInput, previous?: NewCartLine): Template {
+  const name = templateKey ?? templateId;
+  if (name == null && variantId != null) {
+    const soldTemplate = findTemplateByVariant(variantId);
+    if (!soldTemplate) throw new ShopError("VARIANT_UNKNOWN", { variantId });
+    return soldTemplate;
+  }
+  const templateName = name ?? previous?.templateKey;
+  if (templateName === undefined) {
+    const sentence = '"templateKey" is required.';
+    throw new ShopError("FIELD_REQUIRED", { sentence }, { fields: { templateKey: sentence } });
+  }
+  const template = findTemplateByIdOrKey(templateName);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: templateName });
+  return template;
+}
+
+function completeDesign(template: Template, input: LineInput, previous?: Design): Design {
+  const tiles = input.design?.tiles?.map((tile, index) => completeTile(template, input, { tile, index, previous }));
+  const baseDesign = previous ?? createEmptyDesign(template);
+  const resizedTiles = baseDesign.tiles.map((tile) => ({ ...tile, frameSize: input.frameSize ?? tile.frameSize }));
+  const design = applyFrame<Design>(
+    { ...baseDesign, tiles: tiles ?? resizedTiles },
+    resolveFrame(template, input.design, previous),
+  );
+  const hasChosenFrame = specifiesFrame(input.design) || (previous && !previous.hasDefaultFrame);
+  return hasChosenFrame ? design : { ...design, hasDefaultFrame: true };
+}
+
+const specifiesFrame = (input: DesignInput | null | undefined): boolean =>
+  input?.frameStyle != null || input?.frameType != null || input?.matType != null;
+
+function resolveFrame(template: Template, input: DesignInput | null | undefined, previous?: Design): FrameTypeKey {
+  const { frameStyle, frameType, matType } = input ?? {};
+  if (!specifiesFrame(input)) {
+    return (previous && findFrameTypeByStyle(previous.frameStyle)) ?? clampFrame(template, defaultFrameType);
+  }
+  const frame = findFrameType({ frameStyle, frameType, matType });
+  if (!frame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  return frame;
+}
+
+type TileContext = { tile: TileInput; index: number; previous: Design | undefined };
+
+function completeTile(
+  template: Template,
+  { frameSize }: LineInput,
+  { tile, index, previous }: TileContext,
+): DesignTile {
+  if (tile.userPhotoId && !z.uuid().safeParse(tile.userPhotoId).success) throw new ShopError("PHOTO_UNKNOWN");
+  const previousTile = previous?.tiles.find(({ name }) => name === tile.name);
+  return {
+    name: tile.name,
+    userPhotoId: tile.userPhotoId ?? null,
+    ...(tile.artItemId ? { artItemId: tile.artItemId } : {}),
+    frameSize: tile.frameSize ?? frameSize ?? previousTile?.frameSize ?? clampSize(template, defaultFrameSize),
+    cropParams: readCrops(tile, index),
+    ...(tile.tone ? { tone: tile.tone } : {}),
+    ...(tile.acceptedDamage ? { acceptedDamage: tile.acceptedDamage } : {}),
+  };
+}
+
+/** Entries with only the crop tool's state are skipped; invalid crops are rejected. */
+function readCrops({ cropParams }: TileInput, index: number): DesignTile["cropParams"] {
+  const entries = Object.entries(cropParams ?? {}).filter(([, { crop }]) => crop != null);
+  return Object.fromEntries(
+    entries.map(([key, { crop, editorCropParams, printAnyway }]) => {
+      const parsed = TileCrop.safeParse({
+        crop,
+        ...(editorCropParams ? { editorCropParams } : {}),
+        ...(printAnyway ? { printAnyway } : {}),
+      });
+      if (!parsed.success) throw new ShopError("CROP_INVALID", { photo: index + 1 });
+      return [key, parsed.data];
+    }),
+  );
+}

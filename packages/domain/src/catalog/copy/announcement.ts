@@ -1,0 +1,29 @@
+import { type Facts, fillPlaceholders } from "./fill-placeholders.ts";
+
+/** An announcement as staff write it. */
+export type AnnouncementCopy = {
+  text: string;
+  link: { href: string; text: string } | null;
+  /** Last day it is shown, in the shop's time zone; null shows it until it is removed. */
+  lastDay: string | null;
+  isShown: boolean;
+};
+
+export type Announcement = Pick<AnnouncementCopy, "text" | "link">;
+
+/** Placeholders an announcement may use: the default promo's discount and its code. */
+export const announcementPlaceholders = ["percent off", "code"] as const;
+
+/**
+ * Fills in an announcement. Null if it is not shown, is past its last day, or uses promo placeholders while there is no
+ * promo. `today` is `YYYY-MM-DD` in the shop's time zone.
+ */
+export function renderAnnouncement(
+  copy: AnnouncementCopy | null,
+  { today, promo }: { today: string; promo: { code: string; basisPointsOff: number } | null },
+): Announcement | null {
+  if (!copy?.isShown || (copy.lastDay !== null && copy.lastDay < today)) return null;
+  const facts: Facts = promo ? { "percent off": `${promo.basisPointsOff / 100}%`, code: promo.code } : {};
+  const text = fillPlaceholders(copy.text, facts);
+  return text === null ? null : { text, link: copy.link };
+}

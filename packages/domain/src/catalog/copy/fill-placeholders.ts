@@ -1,0 +1,16 @@
+/** Values for placeholders in texts, like `{return days}`. */
+export type Facts = Readonly<Record<string, string>>;
+
+const placeholderPattern = /\{([^{}]*)\}/g;
+
+/** Fills in the placeholders; null if a fact is unknown, so that no incomplete sentence is shown. */
+export function fillPlaceholders(text: string, facts: Facts): string | null {
+  if (findUnknownPlaceholder(text, Object.keys(facts)) !== null) return null;
+  return text.replaceAll(placeholderPattern, (_, name: string) => facts[name] ?? "");
+}
+
+/** The first placeholder in the text that is not in `known`. */
+export function findUnknownPlaceholder(text: string, knownNames: readonly string[]): string | null {
+  for (const [, name = ""] of text.matchAll(placeholderPattern)) if (!knownNames.includes(name)) return name;
+  return null;
+}

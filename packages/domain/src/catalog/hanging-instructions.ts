@@ -1,0 +1,16 @@
+/** Load of one plate in kg; null until it is measured, and then nothing is claimed. */
+const maxKgPerPlate: number | null = null;
+/** Wall surfaces that were tested. */
+const testedSurfaces: readonly string[] = [];
+
+/** Instructions for hanging and removing a tile. Claims only confirmed weights and surfaces. */
+export const hangingInstructions: readonly string[] = [
+  "Wipe the wall clean and let it dry.",
+  "Peel the backing off the plate and press it firmly onto the wall.",
+  "Hold the tile up to the plate. The magnet does the rest, and you can straighten the tile on the wall.",
+  "To remove a tile, pull the bottom edge toward you. The plate stays on the wall for this tile or another.",
+  ...(testedSurfaces.length > 0
+    ? [`Tested on ${testedSurfaces.join(", ")}.`]
+    : ["Test one plate in a hidden spot first."]),
+  ...(maxKgPerPlate === null ? [] : [`One plate carries up to ${maxKgPerPlate} kg.`]),
+];

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { frameSizes, isFrameSize } from "../frame-sizes.ts";
+import { findFrameTypeByStyle, frameTypeKeys, frameTypes } from "../frame-types.ts";
+
+/** A frame that an order needs more of than are available after earlier paid orders. */
+export const FrameShortage = z.object({
+  frameStyle: z.string(),
+  frameSize: z.string(),
+  wanted: z.int(),
+  free: z.int(),
+});
+export type FrameShortage = z.infer<typeof FrameShortage>;
+
+/** Unreserved frames in stock; `left` is null where stock is not tracked. */
+export type FrameAvailability = { frameStyle: string; frameSize: string; left: number | null };
+
+/** The choice offered to a customer whose paid order is short of frames. */
+export const FrameShortageView = z.object({
+  frames: z.array(FrameShortage.extend({ others: z.array(z.string()) })),
+  /** The customer has chosen to wait. */
+  isWaiting: z.boolean(),
+});
+export type FrameShortageView = z.infer<typeof FrameShortageView>;
+
+type RequiredFrame = { frameStyle: string; frameSize: string };
+
+/**
+ * Frames that can replace one that is short: the same mat, so the prints stay valid, and enough of them for every tile
+ * of the order that uses it.
+ */
+export function findReplacementFrames(
+  shortFrameStyle: string,
+  requiredFrames: readonly RequiredFrame[],
+  left: readonly FrameAvailability[],
+): string[] {
+  const affectedFrames = requiredFrames.filter(({ frameStyle }) => frameStyle === shortFrameStyle);
+  const bySize = Map.groupBy(affectedFrames, ({ frameSize }) => frameSize);
+  const key = findFrameTypeByStyle(shortFrameStyle);
+  return frameTypeKeys.flatMap((other) => {
+    const { name, matType } = frameTypes[other];
+    if (!key || other === key || matType !== frameTypes[key].matType) return [];
+    const isAvailable = [...bySize].every(([size, wanted]) => {
+      const row = left.find(({ frameStyle, frameSize }) => frameStyle === name && frameSize === size);
+      return row === undefined || row.left === null || row.left >= wanted.length;
+    });
+    return isAvailable ? [name] : [];
+  });
+}
+
+/** "Infinite in Small" */
+export const frameLabel = ({ frameStyle, frameSize }: RequiredFrame): string =>
+  `${frameStyle} in ${isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize}`;

@@ -1,0 +1,20 @@
+import { frameTypes } from "../frame-types.ts";
+import type { Template } from "../templates.ts";
+import { type AvailableFrames, isInsufficientStock, toFrameKey } from "./frame-stock.ts";
+
+/** Frames of the template with too few in stock to make all of its tiles, with the number left. */
+export function findLowStockFrames(
+  { frameTypes: offeredFrameTypes, sizes, tiles }: Template,
+  framesLeft: AvailableFrames,
+): AvailableFrames {
+  const lowStock: Record<string, number> = {};
+  for (const type of offeredFrameTypes) {
+    const { name, isOutOfStock } = frameTypes[type];
+    for (const size of sizes) {
+      const key = toFrameKey(name, size);
+      const remaining = isOutOfStock ? 0 : framesLeft[key];
+      if (isInsufficientStock(remaining, tiles.length)) lowStock[key] = Math.max(0, remaining);
+    }
+  }
+  return lowStock;
+}

@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { PageNumber, PageOf } from "../kernel/paging.ts";
+
+/** One-click repairs of discrepancies, with their labels. */
+export const repairs = {
+  ask: "Check the payment again",
+  follow: "Check its refunds again",
+  "send-refund": "Request the refund again",
+  render: "Render the print again",
+  prepare: "Prepare the photo again",
+  "write-received": "Send “order received”",
+  "write-shipped": "Send “shipped”",
+} as const;
+export type Repair = keyof typeof repairs;
+
+type DiscrepancyDefinition = {
+  /** Description for staff. `expected` and `found` are cents if `isMoney` is set. */
+  sentence: string;
+  /** `books` are compared hourly, `files` every six hours. */
+  part: "books" | "files";
+  repair: Repair | null;
+  isMoney?: true;
+  /** Resolves itself; no alert is sent. */
+  isQuiet?: true;
+};
+
+/** All types of discrepancies that the reconciliation detects. */
+export const discrepancyTypes = {
+  "charge-without-payment": {
+    sentence: "The payment processor took money for a payment we don’t have.",
+    part: "books",
+    repair: null,
+    isMoney: true,
+  },
+  "charge-not-seen": {
+    sentence: "The payment processor took money, but our payment is still waiting for it.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "payment-without-charge": {
+    sentence: "Our payment says it was paid, but the payment processor took no money.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "charge-differs": {
+    sentence: "The payment processor took a different amount than our payment shows.",
+    part: "books",
+    repair: null,
+    isMoney: true,
+  },
+  "refund-unknown": {
+    sentence: "The payment processor refunded money that isn’t recorded here.",
+    part: "books",
+    repair: "follow",
+    isMoney: true,
+  },
+  "refund-differs": {
+    sentence: "A refund has a different amount or status at the payment processor.",
+    part: "books",
+    repair: "follow",
+    isMoney: true,
+  },
+  "refund-without-processor": {
+    sentence: "We recorded a refund that the payment processor doesn’t have.",
+    part: "books",
+    repair: null,
+    isMoney: true,
+  },
+  "refund-not-sent": {
+    sentence: "A refund was decided, but no job is requesting it from the payment processor.",
+    part: "books",
+    repair: "send-refund",
+    isMoney: true,
+  },
+  "refunds-above-payment": {
+    sentence: "The refunds for a payment add up to more than was paid.",
+    part: "books",
+    repair: null,
+    isMoney: true,
+  },
+  "refund-sum-differs": {
+    sentence: "A payment’s refunded amount doesn’t match the sum of its refunds.",
+    part: "books",
+    repair: "follow",
+    isMoney: true,
+  },
+  "paid-without-order": {
+    sentence: "We were paid, but there is no order.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "order-without-payment": {
+    sentence: "There is an order, but its payment hasn’t succeeded.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "order-amount-differs": {
+    sentence: "An order’s total doesn’t match what was paid.",
+    part: "books",
+    repair: null,
+    isMoney: true,
+  },
+  "duplicate-kept": {
+    sentence: "A purchase was paid twice, and the second payment isn’t being refunded.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "change-kept": {
+    sentence: "A change to an order was paid for but not made, and the money isn’t being refunded.",
+    part: "books",
+    repair: "ask",
+    isMoney: true,
+  },
+  "redemption-without-order": {
+    sentence: "A promo code was counted as used for a purchase that didn’t become an order.",
+    part: "books",
+    repair: null,
+  },
+  "order-without-redemption": {
+    sentence: "An order has a promo code that wasn’t counted as used.",
+    part: "books",
+    repair: null,
+  },
+  "line-without-pieces": {
+    sentence: "An ordered wall doesn’t have the tiles it was bought with.",
+    part: "books",
+    repair: null,
+  },
+  "piece-without-photo": {
+    sentence: "A tile is due to be printed but has no usable photo.",
+    part: "books",
+    repair: null,
+  },
+  "piece-not-rendered": {
+    sentence: "A tile is waiting for its print file, but no job is making it.",
+    part: "books",
+    repair: "render",
+  },
+  "packed-not-shipped": {
+    sentence: "All tiles were packed over a day ago, but the order still shows as being made.",
+    part: "books",
+    repair: null,
+  },
+  "shipped-not-packed": {
+    sentence: "An order shipped with a tile that was never packed.",
+    part: "books",
+    repair: null,
+  },
+  "parcel-differs": {
+    sentence: "An order and its parcel disagree on whether it shipped.",
+    part: "books",
+    repair: null,
+  },
+  "order-without-letter": {
+    sentence: "An order was placed, but the customer wasn’t emailed.",
+    part: "books",
+    repair: "write-received",
+  },
+  "shipped-without-letter": {
+    sentence: "A parcel is on its way, but the customer wasn’t emailed.",
+    part: "books",
+    repair: "write-shipped",
+  },
+  "photo-reserved": {
+    sentence: "A photo upload was started, never finished, and never canceled.",
+    part: "books",
+    repair: null,
+  },
+  "photo-not-prepared": {
+    sentence: "A photo has been uploaded, but no job is preparing it.",
+    part: "books",
+    repair: "prepare",
+  },
+  "checkout-held": {
+    sentence: "A checkout is still waiting for payment a day after its price expired.",
+    part: "books",
+    repair: null,
+  },
+  "cart-locked": {
+    sentence: "A cart is locked but has no open checkout.",
+    part: "books",
+    repair: null,
+  },
+  "photo-file-missing": {
+    sentence: "A photo is marked ready, but a file of it is missing. Its orders are held back from production.",
+    part: "files",
+    repair: null,
+  },
+  "print-file-missing": {
+    sentence: "A rendered tile’s print file or proof is missing. Its order is held back from production.",
+    part: "files",
+    repair: "render",
+  },
+  "object-without-row": {
+    sentence: "A stored file belongs to nothing. It is deleted a week after it was first found.",
+    part: "files",
+    repair: null,
+    isQuiet: true,
+  },
+} as const satisfies Record<string, DiscrepancyDefinition>;
+
+export type DiscrepancyType = keyof typeof discrepancyTypes;
+export const discrepancyTypeNames = Object.keys(discrepancyTypes) as DiscrepancyType[];
+const DiscrepancyType = z.enum(discrepancyTypeNames as [DiscrepancyType, ...DiscrepancyType[]]);
+
+/** Typed with its optional fields. */
+export const getDiscrepancyDefinition = (kind: DiscrepancyType): DiscrepancyDefinition => discrepancyTypes[kind];
+export const isDiscrepancyType = (kind: string): kind is DiscrepancyType => Object.hasOwn(discrepancyTypes, kind);
+
+export const DiscrepancyId = z.templateLiteral([z.string().regex(/^[1-9]\d{0,17}$/)]);
+
+export const DiscrepancyRow = z.object({
+  id: DiscrepancyId,
+  kind: DiscrepancyType,
+  subject: z.string(),
+  orderId: z.string().nullable(),
+  paymentId: z.string().nullable(),
+  tileId: z.string().nullable(),
+  photoId: z.string().nullable(),
+  expected: z.int().nullable(),
+  found: z.int().nullable(),
+  detail: z.string().nullable(),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  closedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+export type DiscrepancyRow = z.infer<typeof DiscrepancyRow>;
+
+export const ListDiscrepanciesInput = z.object({
+  kind: DiscrepancyType.optional(),
+  standing: z.enum(["open", "closed"]).default("open"),
+  page: PageNumber,
+});
+export type ListDiscrepanciesInput = z.infer<typeof ListDiscrepanciesInput>;
+
+export const DiscrepancyList = PageOf(DiscrepancyRow).extend({
+  /** Number of open discrepancies by type; types without any are omitted. */
+  open: z.array(z.object({ kind: DiscrepancyType, count: z.int() })),
+  /** When each comparison last completed; null if never. */
+  lastRun: z.object({ books: z.iso.datetime().nullable(), files: z.iso.datetime().nullable() }),
+});
+export type DiscrepancyList = z.infer<typeof DiscrepancyList>;
+
+export const CloseDiscrepancyInput = z.object({ breakId: DiscrepancyId, note: z.string().trim().min(1).max(300) });
+export type CloseDiscrepancyInput = z.infer<typeof CloseDiscrepancyInput>;

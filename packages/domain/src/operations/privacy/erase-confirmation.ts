@@ -1,0 +1,2 @@
+/** Confirms an erasure; case-insensitive. */
+export const ERASE_CONFIRMATION = "DELETE";

@@ -1,2 +1,0 @@
-/** Confirms an erasure; case-insensitive. */
-export const ERASE_WORD = "DELETE";

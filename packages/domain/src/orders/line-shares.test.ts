@@ -1,0 +1,74 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { priceCart } from "../cart/price-cart.ts";
+import { minor } from "../kernel/money.ts";
+import { splitTotalsByLine, subtractShares } from "./line-shares.ts";
+import { recalculateTax } from "./recalculate-tax.ts";
+
+const line = fc.record({
+  id: fc.uuid(),
+  unitPrice: fc.integer({ min: 1, max: 99_999 }),
+  quantity: fc.integer({ min: 1, max: 20 }),
+});
+const lines = fc.uniqueArray(line, { minLength: 1, maxLength: 50, selector: ({ id }) => id });
+const anyPurchase = fc
+  .record({
+    lines,
+    basisPointsOff: fc.integer({ min: 0, max: 10_000 }),
+    state: fc.constantFrom("FL", "NY", "CA", "OR"),
+    shipping: fc.integer({ min: 0, max: 9_999 }),
+  })
+  .map(({ lines: walls, basisPointsOff, state, shipping }) => {
+    const paid = walls.map(({ unitPrice, quantity }) => ({ unitPrice: minor(unitPrice), quantity }));
+    const totals = priceCart(paid, { promo: { basisPointsOff }, provinceCode: state });
+    return { walls, state, totals: { ...totals, shipping: minor(shipping), total: minor(totals.total + shipping) } };
+  });
+
+const sumNumbers = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+test("line shares add up to the order's totals exactly, each within a cent of its proportion (F-19)", () => {
+  fc.assert(
+    fc.property(anyPurchase, ({ walls, totals }) => {
+      const parts = [...splitTotalsByLine(totals, walls).values()];
+      const all = sumNumbers(walls.map(({ unitPrice, quantity }) => unitPrice * quantity));
+      for (const key of ["subtotal", "discount", "shipping", "tax", "total"] as const) {
+        expect(sumNumbers(parts.map((part) => part[key]))).toBe(totals[key]);
+      }
+      for (const [at, { unitPrice, quantity }] of walls.entries()) {
+        const part = parts[at] ?? expect.fail();
+        expect(part.subtotal).toBe(unitPrice * quantity);
+        expect(part.total).toBe(part.subtotal - part.discount + part.shipping + part.tax);
+        expect(part.total).toBeGreaterThanOrEqual(0);
+        for (const key of ["discount", "shipping", "tax"] as const) {
+          expect(Math.abs(part[key] - (totals[key] * unitPrice * quantity) / all)).toBeLessThan(1);
+        }
+      }
+    }),
+  );
+});
+
+test("removing lines one by one, with moves between states, refunds exactly what was paid", () => {
+  const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
+  fc.assert(
+    fc.property(anyPurchase, turns, ({ walls, totals, state }, steps) => {
+      let [kept, left, home] = [totals as Parameters<typeof subtractShares>[0], walls, state];
+      let paid = kept.total;
+      let back = 0;
+      for (const { at, to } of steps) {
+        const gone = left[at % Math.max(1, left.length)];
+        if (!gone) break;
+        const part = splitTotalsByLine(kept, left).get(gone.id) ?? expect.fail();
+        back += part.total;
+        kept = subtractShares(kept, [part]);
+        left = left.filter(({ id }) => id !== gone.id);
+        expect(kept.total).toBe(kept.subtotal - kept.discount + kept.shipping + kept.tax);
+        expect(kept.total).toBeGreaterThanOrEqual(0);
+        const moved = recalculateTax(kept, home, to);
+        paid += moved.total - kept.total;
+        [kept, home] = [moved, to];
+        expect(back + kept.total).toBe(paid);
+      }
+      if (left.length === 0) expect(kept).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
+    }),
+  );
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { TotalsView } from "../cart/schema.ts";
+import { RefusalId } from "../kernel/ids.ts";
+
+type PaidLine = { id: string; unitPrice: number; quantity: number };
+
+/** A line's share of the order's totals in cents: `total = subtotal - discount + shipping + tax`. */
+export const LineShare = z.object({
+  subtotal: z.int(),
+  discount: z.int(),
+  shipping: z.int(),
+  tax: z.int(),
+  total: z.int(),
+});
+export type LineShare = z.infer<typeof LineShare>;
+
+/**
+ * Share of each line by id: discount, shipping and tax are split by price, and the shares add up to the order's totals.
+ */
+export function splitTotalsByLine(
+  totals: Omit<TotalsView, "currency">,
+  lines: readonly PaidLine[],
+): Map<string, LineShare> {
+  const amounts = {
+    subtotal: splitByPrice(totals.subtotal, lines),
+    discount: splitByPrice(totals.discount, lines),
+    shipping: splitByPrice(totals.shipping, lines),
+    tax: splitByPrice(totals.tax, lines),
+  };
+  return new Map(
+    lines.map(({ id }, index) => {
+      const [subtotal = 0, discount = 0, shipping = 0, tax = 0] = Object.values(amounts).map((cents) => cents[index]);
+      return [id, { subtotal, discount, shipping, tax, total: subtotal - discount + shipping + tax }];
+    }),
+  );
+}
+
+/** Splits cents by price; the remainder goes to the lines with the largest rounding loss. */
+function splitByPrice(cents: number, lines: readonly PaidLine[]): number[] {
+  const totalPrice = lines.reduce((sum, { unitPrice, quantity }) => sum + unitPrice * quantity, 0);
+  if (totalPrice === 0) return lines.map((_, index) => (index === 0 ? cents : 0));
+  const exact = lines.map(({ unitPrice, quantity }) => (cents * unitPrice * quantity) / totalPrice);
+  const shares = exact.map(Math.floor);
+  const remainder = cents - shares.reduce((sum, share) => sum + share, 0);
+  const byLoss = exact
+    .map((share, index) => ({ at: index, loss: share - Math.floor(share) }))
+    .toSorted((a, b) => b.loss - a.loss);
+  for (const { at: index } of byLoss.slice(0, remainder)) shares[index] = (shares[index] ?? 0) + 1;
+  return shares;
+}
+
+/** The order's totals without the lines of these shares. */
+export function subtractShares(totals: TotalsView, parts: readonly LineShare[]): TotalsView {
+  const subtract = (key: keyof LineShare) => totals[key] - parts.reduce((sum, part) => sum + part[key], 0);
+  return {
+    ...totals,
+    subtotal: subtract("subtotal"),
+    discount: subtract("discount"),
+    shipping: subtract("shipping"),
+    tax: subtract("tax"),
+    total: subtract("total"),
+  };
+}
+
+/** Stored with a line that is not made because of its content. */
+export const RejectedLine = z.object({
+  refusalId: RefusalId,
+  part: LineShare,
+  /** Cents refunded: the line's share, or less if not that much was left. */
+  refunded: z.int(),
+});
+export type RejectedLine = z.infer<typeof RejectedLine>;
+
+/** Shares of the rejected lines of an order. */
+export const rejectedLineShares = (lines: ReadonlyArray<{ refused: unknown }>): LineShare[] =>
+  lines.flatMap(({ refused }) => (refused === null ? [] : [RejectedLine.parse(refused).part]));

@@ -1,0 +1,57 @@
+import { applyFrame } from "../catalog/frame-defaults.ts";
+import { defaultFrameSize, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import { findFrameType } from "../catalog/frame-types.ts";
+import { findTemplateByKey } from "../catalog/templates.ts";
+import { ShopError } from "../errors.ts";
+import { assertValidDesign } from "../walls/design/assert-valid-design.ts";
+import { type Design, type DesignTile, isFilled } from "../walls/design/design.ts";
+import type { UploadedDesign } from "./schema.ts";
+
+/**
+ * Merges the uploaded photos and crops into the wall that was bought. The frame may be set if none was chosen at
+ * purchase, since the price depends only on sizes.
+ * @throws TILE_EMPTY, TILE_UNKNOWN, FRAME_UNKNOWN, UPLOAD_FRAME_FIXED, UPLOAD_SIZE_FIXED and what `assertValidDesign`
+ * throws.
+ */
+export function mergeUploadedDesign(templateKey: string, purchased: Design, uploaded: UploadedDesign): Design {
+  const template = findTemplateByKey(templateKey);
+  const names = template?.tiles.map(({ name }) => name) ?? purchased.tiles.map(({ name }) => name);
+  const unknown = uploaded.tiles.find(({ name }) => !names.includes(name));
+  if (unknown) throw new ShopError("TILE_UNKNOWN", { tile: unknown.name });
+  const tiles = names.map((name, index): DesignTile => {
+    const uploadedTile = uploaded.tiles.find((tile) => tile.name === name);
+    if (!uploadedTile || !isFilled(uploadedTile))
+      throw new ShopError("TILE_EMPTY", { photo: index + 1, of: names.length });
+    const purchasedTile = purchased.tiles.find((tile) => tile.name === name);
+    const frameSize = purchasedTile?.frameSize ?? template?.sizes[0] ?? defaultFrameSize;
+    if (uploadedTile.frameSize && uploadedTile.frameSize !== frameSize) {
+      throw new ShopError("UPLOAD_SIZE_FIXED", {
+        size: isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize,
+      });
+    }
+    return {
+      name,
+      frameSize,
+      userPhotoId: uploadedTile.userPhotoId,
+      artItemId: uploadedTile.artItemId ?? null,
+      cropParams: uploadedTile.cropParams,
+      tone: uploadedTile.tone,
+      ...(uploadedTile.acceptedDamage ? { acceptedDamage: uploadedTile.acceptedDamage } : {}),
+    };
+  });
+  const completed = { ...applyUploadedFrame(purchased, uploaded), tiles };
+  if (template) assertValidDesign(template, completed);
+  return completed;
+}
+
+function applyUploadedFrame(purchased: Design, { frameStyle, frameType, matType }: UploadedDesign): Design {
+  const isPurchasedFrame =
+    (frameStyle ?? purchased.frameStyle) === purchased.frameStyle &&
+    (frameType ?? purchased.frameType) === purchased.frameType &&
+    (matType ?? purchased.matType) === purchased.matType;
+  if (isPurchasedFrame) return purchased;
+  const key = findFrameType({ frameStyle, frameType, matType });
+  if (!key) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  if (!purchased.hasDefaultFrame) throw new ShopError("UPLOAD_FRAME_FIXED", { frame: purchased.frameStyle });
+  return applyFrame(purchased, key);
+}

@@ -1,0 +1,26 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { priceCart } from "../cart/price-cart.ts";
+import { minor } from "../kernel/money.ts";
+import { recalculateTax } from "./recalculate-tax.ts";
+
+test("an order moved to another state costs the same as if it had been placed there (S-227)", () => {
+  const lines = fc.array(
+    fc.record({ unitPrice: fc.integer({ min: 1, max: 50_000 }).map(minor), quantity: fc.integer({ min: 1, max: 20 }) }),
+    { minLength: 1, maxLength: 20 },
+  );
+  const state = fc.constantFrom("FL", "TX", "NY");
+  fc.assert(
+    fc.property(lines, state, state, fc.constantFrom(0, 1000, 2000), (bought, from, to, basisPointsOff) => {
+      const promo = basisPointsOff ? { basisPointsOff } : null;
+      const before = priceCart(bought, { promo, provinceCode: from });
+      expect(recalculateTax(before, from, to)).toEqual(priceCart(bought, { promo, provinceCode: to }));
+    }),
+  );
+});
+
+test("the total is unchanged if both states have the same tax rate", () => {
+  const frozen = { currency: "USD" as const, subtotal: 1400, discount: 0, shipping: 0, tax: 3, total: 1403 };
+  expect(recalculateTax(frozen, "TX", "NY")).toBe(frozen);
+  expect(recalculateTax(frozen, "FL", "FL")).toBe(frozen);
+});

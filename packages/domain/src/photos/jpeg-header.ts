@@ -1,0 +1,101 @@
+import type { Size } from "../kernel/rect.ts";
+
+/** Bytes of a file that `readJpegHead` needs. */
+export const JPEG_HEAD_BYTES = 128 * 1024;
+
+const EXIF = 0x45786966;
+const ORIENTATION = 0x0112;
+const EXIF_IFD = 0x8769;
+const DATE_TIME_ORIGINAL = 0x9003;
+const SUB_SECONDS_ORIGINAL = 0x9291;
+
+export type JpegHead = {
+  /** Size in px before orientation is applied; null if the header is incomplete. */
+  stored: Size | null;
+  /** EXIF orientation, 1…8; defaults to 1. */
+  orientation: number;
+  /** Capture time in ms on the camera's clock. The time zone is unknown, so only differences are meaningful. */
+  takenAt: number | null;
+};
+
+/**
+ * Reads size, orientation and capture time from a JPEG's header. Never throws; unreadable values stay at their
+ * defaults.
+ */
+export function readJpegHead(bytes: Uint8Array): JpegHead {
+  const head: JpegHead = { stored: null, orientation: 1, takenAt: null };
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  nullOnError(() => {
+    if (view.getUint16(0) !== 0xffd8) return;
+    let isDescribed = false;
+    for (let offset = 2; view.getUint8(offset) === 0xff; ) {
+      const [marker, length] = [view.getUint8(offset + 1), view.getUint16(offset + 2)];
+      if (marker === 0xda || length < 2) return;
+      if (marker === 0xe1 && !isDescribed && view.getUint32(offset + 4) === EXIF) {
+        isDescribed = true;
+        const tiff = new DataView(
+          view.buffer,
+          view.byteOffset + offset + 10,
+          Math.min(length - 8, view.byteLength - offset - 10),
+        );
+        head.orientation = nullOnError(() => readOrientation(tiff)) ?? 1;
+        head.takenAt = nullOnError(() => readTakenAt(tiff));
+      }
+      if (isFrame(marker)) {
+        head.stored = { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) };
+        return;
+      }
+      offset += 2 + length;
+    }
+  });
+  return head;
+}
+
+/** DataView throws when it reads beyond the end of an incomplete or invalid file. */
+function nullOnError<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+/** Baseline and progressive frames, the only kinds browsers display. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xc2;
+
+const isLittleEndian = (tiff: DataView): boolean => tiff.getUint16(0) === 0x4949;
+const readFirstDirectory = (tiff: DataView): number => tiff.getUint32(4, isLittleEndian(tiff));
+
+/** Offset of the directory's entry for this tag. */
+function findEntry(tiff: DataView, directory: number, tag: number): number | null {
+  const count = tiff.getUint16(directory, isLittleEndian(tiff));
+  for (let index = 0; index < count; index++) {
+    const offset = directory + 2 + index * 12;
+    if (tiff.getUint16(offset, isLittleEndian(tiff)) === tag) return offset;
+  }
+  return null;
+}
+
+function readOrientation(tiff: DataView): number | null {
+  const offset = findEntry(tiff, readFirstDirectory(tiff), ORIENTATION);
+  const orientation = offset === null ? 1 : tiff.getUint16(offset + 8, isLittleEndian(tiff));
+  return orientation >= 1 && orientation <= 8 ? orientation : null;
+}
+
+function readTakenAt(tiff: DataView): number | null {
+  const readText = (offset: number | null): string => {
+    if (offset === null) return "";
+    const length = tiff.getUint32(offset + 4, isLittleEndian(tiff));
+    const start = length > 4 ? tiff.getUint32(offset + 8, isLittleEndian(tiff)) : offset + 8;
+    return Array.from({ length }, (_, index) => String.fromCharCode(tiff.getUint8(start + index))).join("");
+  };
+  const pointer = findEntry(tiff, readFirstDirectory(tiff), EXIF_IFD);
+  if (pointer === null) return null;
+  const exif = tiff.getUint32(pointer + 8, isLittleEndian(tiff));
+  const parts = /^(\d{4}):(\d\d):(\d\d) (\d\d):(\d\d):(\d\d)/.exec(readText(findEntry(tiff, exif, DATE_TIME_ORIGINAL)));
+  if (!parts) return null;
+  const [, year, month, day, hour, minute, second] = parts.map(Number) as [number, ...number[]];
+  const time = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  const fraction = Number(`0.${/^\d+/.exec(readText(findEntry(tiff, exif, SUB_SECONDS_ORIGINAL)))?.[0] ?? 0}`);
+  return Number.isNaN(time) || month === 0 ? null : time + Math.round(fraction * 1000);
+}

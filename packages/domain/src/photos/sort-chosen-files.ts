@@ -1,0 +1,53 @@
+import type { FileRefusal } from "./file-refusals.ts";
+import { isDeclaredPhotoType, photoLimits } from "./limits.ts";
+
+/** Metadata of a file that was chosen, dropped or pasted. */
+export type ChosenFile = { name: string; type: string; size: number };
+
+const mimeTypesByExtension: Readonly<Record<string, string>> = {
+  heic: "image/heic",
+  heif: "image/heif",
+  avif: "image/avif",
+};
+
+/** The file's MIME type, inferred from its extension where the system reports none, as some do for HEIC. */
+export function inferMimeType({ name, type }: Pick<ChosenFile, "name" | "type">): string {
+  const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return (
+    type || (Object.hasOwn(mimeTypesByExtension, ending) && mimeTypesByExtension[ending]) || "application/octet-stream"
+  );
+}
+
+/** Why the shop would reject this file, judged by its metadata; the server checks again. */
+export function findFileProblem(file: ChosenFile): FileRefusal | null {
+  if (file.size <= 0) return "FILE_EMPTY";
+  if (file.size > photoLimits.maxBytes) return "FILE_TOO_LARGE";
+  return isDeclaredPhotoType(inferMimeType(file)) ? null : "FILE_TYPE";
+}
+
+export type SortedFiles<F> = {
+  taken: F[];
+  refused: { file: F; code: FileRefusal }[];
+};
+
+/** Splits files into accepted and rejected ones, in order. `held` is what the visitor has uploaded already. */
+export function sortChosenFiles<F extends ChosenFile>(
+  files: readonly F[],
+  uploaded: { count: number; bytes: number },
+): SortedFiles<F> {
+  const taken: F[] = [];
+  const refused: SortedFiles<F>["refused"] = [];
+  let { count, bytes } = uploaded;
+  for (const file of files) {
+    const isFull = count >= photoLimits.maxPhotos || bytes + file.size > photoLimits.maxTotalBytes;
+    const code = findFileProblem(file) ?? (isFull ? "QUOTA" : null);
+    if (code) {
+      refused.push({ file, code });
+      continue;
+    }
+    taken.push(file);
+    count += 1;
+    bytes += file.size;
+  }
+  return { taken, refused };
+}

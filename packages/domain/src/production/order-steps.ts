@@ -1,0 +1,62 @@
+import { canTransition } from "../kernel/states.ts";
+
+/** Steps that production staff perform. Cancelling and returning are started by the customer. */
+export const workshopSteps = [
+  "checking",
+  "needs_attention",
+  "printing",
+  "framing",
+  "packed",
+  "shipped",
+  "delivered",
+  "returned",
+] as const;
+export type WorkshopStep = (typeof workshopSteps)[number];
+
+export const isWorkshopStep = (state: string): state is WorkshopStep =>
+  (workshopSteps as readonly string[]).includes(state);
+
+/** Backward transitions, which happen only when a scan is undone. */
+const undoTransitions: Readonly<Record<string, string>> = {
+  printing: "checking",
+  framing: "printing",
+  packed: "framing",
+};
+
+/** Whether production staff may move an order to `to`. Orders that wait for photos advance only when those arrive. */
+export function canAdvance(from: string, to: string): to is WorkshopStep {
+  const isForward = from !== "" && from !== "awaiting_photos" && undoTransitions[from] !== to;
+  return isWorkshopStep(to) && isForward && canTransition("order", from, to);
+}
+
+/** Tile states reached by each step; steps before printing leave tiles unchanged. */
+const tileSteps = ["rendered", "printed", "framed", "packed"] as const;
+const tileStateByStep: Partial<Record<WorkshopStep, (typeof tileSteps)[number]>> = {
+  printing: "rendered",
+  framing: "printed",
+  packed: "packed",
+  shipped: "packed",
+};
+
+/** Transitions of all tiles when their order moves to `to`. */
+export function tileTransitionsFor(to: WorkshopStep): Array<{ from: string; to: string }> {
+  const targetState = tileStateByStep[to];
+  if (!targetState || to === "shipped") return [];
+  return tileSteps.slice(0, tileSteps.indexOf(targetState)).map((from, index) => ({
+    from,
+    to: tileSteps[index + 1] ?? targetState,
+  }));
+}
+
+/** Tile states that block the order from moving to `to`. */
+export function blockingTileStates(to: WorkshopStep): string[] {
+  if (!tileStateByStep[to]) return [];
+  return to === "shipped" ? ["waiting", "remake", "rendered", "printed", "framed"] : ["waiting", "remake"];
+}
+
+/** Whether staff may move a tile: one step forward or to `remake`. Steps back happen only by undoing a scan. */
+export function canTransitionTile(from: string, to: string): boolean {
+  const steps: readonly string[] = tileSteps;
+  const isBackward = steps.includes(to) && steps.indexOf(to) < steps.indexOf(from);
+  return canTransition("tile", from, to) && !isBackward;
+}

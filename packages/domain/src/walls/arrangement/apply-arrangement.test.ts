@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { findTemplateByKey, type Template, templates } from "../../catalog/templates.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { type Design, type DesignTile, isFilled } from "../design/design.ts";
+import { listSlots } from "../design/slots.ts";
+import { applyArrangement, removeSetAsidePhotos } from "./apply-arrangement.ts";
+
+const art = `art_${"0".repeat(26)}` as const;
+
+/** A wall with photos, art and empty places, and spare photos p0, p1, … */
+const walls = fc.constantFrom(...templates).chain((template) =>
+  fc
+    .record({
+      fillings: fc.array(fc.constantFrom("photo", "photo", "art", "empty", "gone"), {
+        minLength: template.tiles.length,
+        maxLength: template.tiles.length,
+      }),
+      spares: fc.nat({ max: 5 }),
+    })
+    .map(({ fillings, spares }) => {
+      const started = createEmptyDesign(template);
+      const filled = started.tiles.map((tile, index): DesignTile => {
+        if (fillings[index] === "photo") return { ...tile, userPhotoId: `p${index}` };
+        return fillings[index] === "art" ? { ...tile, artItemId: art } : tile;
+      });
+      const design: Design = { ...started, tiles: filled.filter((_, index) => fillings[index] !== "gone") };
+      const tray = Array.from({ length: spares }, (_, index) => `s${index}`);
+      return { template, design, tray };
+    }),
+);
+
+const photosOnWall = ({ tiles }: Design) => tiles.flatMap(({ userPhotoId }) => userPhotoId ?? []);
+const artTiles = ({ tiles }: Design) => tiles.filter(({ artItemId }) => artItemId);
+
+describe("a rearranged wall (F-15)", () => {
+  test("shows photos as arranged, keeps its art and loses no photo", () => {
+    fc.assert(
+      fc.property(walls, fc.func(fc.nat()), ({ template, design, tray }, order) => {
+        const slots = listSlots(template, design.tiles);
+        const photos = [...photosOnWall(design), ...tray].sort((a, b) => order(a) - order(b));
+        const free = slots.filter(({ artItemId }) => !artItemId).map(({ name }) => name);
+        const hung = new Map(free.flatMap((name, index) => (photos[index] ? [[name, photos[index]] as const] : [])));
+        const left = photos.slice(free.length);
+        const after = applyArrangement({ design, tray }, slots, { hung, left });
+        for (const tile of after.design.tiles)
+          if (!tile.artItemId) expect(tile.userPhotoId).toBe(hung.get(tile.name) ?? null);
+        expect(artTiles(after.design)).toEqual(artTiles(design));
+        expect(after.tray).toEqual(left);
+        expect([...photosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect(
+          after.design.tiles.every((tile) => isFilled(tile) || design.tiles.some(({ name }) => name === tile.name)),
+        ).toBe(true);
+      }),
+    );
+  });
+
+  test("keeps the crop and tone of a moved photo under its new size (S-081)", () => {
+    const template = findTemplateByKey("flex_two_frames") as Template;
+    const started = createEmptyDesign(template, { size: "rectangle_medium" });
+    const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
+    const tone = { photo: "a", gamma: 1.2 };
+    const design: Design = {
+      ...started,
+      tiles: [
+        {
+          name: "tile_1",
+          frameSize: "rectangle_medium",
+          userPhotoId: "a",
+          cropParams: { "rectangle_medium:none": { crop } },
+          tone,
+        },
+        { name: "tile_2", frameSize: "rectangle_large", userPhotoId: "b", cropParams: {} },
+      ],
+    };
+    const hung = new Map([
+      ["tile_1", "b"],
+      ["tile_2", "a"],
+    ]);
+    const { tiles } = applyArrangement({ design, tray: [] }, design.tiles, { hung, left: [] }).design;
+    expect(tiles[0]).toMatchObject({ name: "tile_1", frameSize: "rectangle_medium", userPhotoId: "b", cropParams: {} });
+    expect(tiles[1]).toMatchObject({ name: "tile_2", frameSize: "rectangle_large", userPhotoId: "a", tone });
+    expect(tiles[1]?.cropParams["rectangle_large:none"]?.crop).toEqual(crop);
+  });
+});
+
+describe("look-alike photos that are set aside (F-16)", () => {
+  test("all move to the spares, while the other photos keep their places", () => {
+    fc.assert(
+      fc.property(walls, fc.func(fc.boolean()), ({ design, tray }, isAside) => {
+        const photos = [...photosOnWall(design), ...tray];
+        const aside = photos.filter((id) => isAside(id));
+        const stay = photos.filter((id) => !isAside(id));
+        const after = removeSetAsidePhotos({ design, tray }, [{ stay, aside }]);
+        expect([...photosOnWall(after.design), ...after.tray].sort()).toEqual([...photos].sort());
+        expect(photosOnWall(after.design).some((id) => aside.includes(id))).toBe(false);
+        for (const tile of design.tiles)
+          if (!tile.userPhotoId || stay.includes(tile.userPhotoId)) expect(after.design.tiles).toContainEqual(tile);
+        expect(artTiles(after.design)).toEqual(artTiles(design));
+      }),
+    );
+  });
+
+  test("are replaced by the kept photo of their group, then by another spare, otherwise their place is empty", () => {
+    const template = findTemplateByKey("trio") as Template;
+    const started = createEmptyDesign(template);
+    const design = { ...started, tiles: started.tiles.map((tile, index) => ({ ...tile, userPhotoId: `p${index}` })) };
+    const groups = [
+      { stay: ["sharp"], aside: ["p0"] },
+      { stay: ["p5"], aside: ["p1", "p2", "also"] },
+    ];
+    const after = removeSetAsidePhotos({ design, tray: ["also", "other", "sharp"] }, groups);
+    expect(after.design.tiles.map(({ name, userPhotoId }) => [name, userPhotoId])).toEqual([
+      ["tile_1", "sharp"],
+      ["tile_2", "other"],
+    ]);
+    expect(after.tray).toEqual(["also", "p0", "p1", "p2"]);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys } from "../../catalog/frame-sizes.ts";
+import { printQualityRank } from "../tiles/resolution.ts";
+import { rateTileResolution } from "../tiles/tile-resolution.ts";
+import { groupLookAlikes } from "./look-alikes.ts";
+import type { MeasuredPhoto } from "./measured-photo.ts";
+
+/** Equal for all photos, so they look alike. */
+const HASH = [1, 2] as unknown as MeasuredPhoto["measure"]["hashes"][number];
+
+const findSharpest = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.sharpest;
+
+const createPhoto = (id: string, overrides: Partial<MeasuredPhoto> & { sharpness?: number } = {}): MeasuredPhoto => ({
+  id,
+  measure: { hashes: [HASH], sharpness: overrides.sharpness ?? 1, colour: { light: 0.5, a: 0, b: 0 } },
+  size: { width: 3024, height: 4032 },
+  takenAt: null,
+  ...overrides,
+});
+
+const qualityRanks = ({ size }: MeasuredPhoto) =>
+  frameSizeKeys.map((frameSize) => {
+    const orientation = size.width > size.height ? "landscape" : "portrait";
+    return printQualityRank[
+      rateTileResolution({ photo: size, crop: null, frameSize, orientation, mat: "none" }, []).word
+    ];
+  });
+
+test("a 12-megapixel original is preferred to a reduced copy that measures sharper", () => {
+  const copy = createPhoto("copy", { size: { width: 1500, height: 2000 }, sharpness: 4 });
+  expect(findSharpest([copy, createPhoto("original")])).toBe("original");
+});
+
+test("among photos that print equally well, a clearly sharper one is preferred, otherwise the larger one", () => {
+  const larger = createPhoto("larger", { size: { width: 3100, height: 4133 }, sharpness: 0.8 });
+  expect(findSharpest([larger, createPhoto("sharper")])).toBe("larger");
+  expect(findSharpest([larger, createPhoto("sharper", { sharpness: 2 })])).toBe("sharper");
+});
+
+test("a damaged photo is preferred only if all are damaged", () => {
+  const damaged = createPhoto("damaged", { sharpness: 9, isDamaged: true });
+  expect(findSharpest([damaged, createPhoto("sound", { size: { width: 900, height: 1200 } })])).toBe("sound");
+  expect(findSharpest([damaged, createPhoto("worse", { isDamaged: true })])).toBe("damaged");
+});
+
+test("the preferred photo prints best in every size", () => {
+  const photos = fc.array(
+    fc.record({
+      width: fc.integer({ min: 600, max: 9000 }),
+      isTurned: fc.boolean(),
+      sharpness: fc.double({ min: 0, max: 10, noNaN: true }),
+    }),
+    { minLength: 2, maxLength: 6 },
+  );
+  fc.assert(
+    fc.property(photos, (made) => {
+      const group = made.map(({ width, isTurned, sharpness }, index) => {
+        const height = Math.round((width * 4) / 3);
+        const size = isTurned ? { width: height, height: width } : { width, height };
+        return createPhoto(`${index}`, { size, sharpness });
+      });
+      const chosen = group.find(({ id }) => id === findSharpest(group)) as MeasuredPhoto;
+      for (const other of group) {
+        qualityRanks(chosen).forEach((rank, index) => {
+          expect(rank).toBeGreaterThanOrEqual(qualityRanks(other)[index] ?? 0);
+        });
+      }
+    }),
+  );
+});

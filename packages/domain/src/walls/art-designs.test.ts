@@ -1,0 +1,96 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { frameSizeKeys, frameSizes } from "../catalog/frame-sizes.ts";
+import { frameTypeKeys, frameTypes, matTypes } from "../catalog/frame-types.ts";
+import { priceWall } from "../catalog/price-wall.ts";
+import { findTemplateByKey, singleTile } from "../catalog/templates.ts";
+import { newId } from "../kernel/ids.ts";
+import { createArtDesign, createArtSetLines, priceSet } from "./art-designs.ts";
+import { cropKey, rotateSize } from "./crop/crop.ts";
+import { validateCrop } from "./crop/validate-crop.ts";
+import { assertValidDesign } from "./design/assert-valid-design.ts";
+import { countMissingPhotos } from "./design/design.ts";
+
+const createArt = (width: number, height: number) => ({
+  id: newId("art"),
+  width,
+  height,
+  orientation: width > height ? ("landscape" as const) : ("portrait" as const),
+});
+const frame = fc.constantFrom(...frameTypeKeys);
+const size = fc.constantFrom(...frameSizeKeys);
+const side = fc.integer({ min: 600, max: 6_000 });
+
+describe("an artwork in a single tile", () => {
+  test("can be made in every frame and size, costs the size's price, and needs no photo (D-4)", () => {
+    fc.assert(
+      fc.property(side, side, frame, size, (width, height, chosen, frameSize) => {
+        const work = createArt(width, height);
+        const design = createArtDesign(work, { frame: chosen, frameSize });
+        expect(() => assertValidDesign(singleTile, design)).not.toThrow();
+        expect(design.tiles).toMatchObject([{ artItemId: work.id, userPhotoId: null, frameSize }]);
+        expect(design.frameStyle).toBe(frameTypes[chosen].name);
+        expect(priceWall(singleTile, design.tiles)).toBe(frameSizes[frameSize].price);
+        expect(countMissingPhotos(singleTile, design)).toBe(0);
+      }),
+    );
+  });
+
+  test("is turned 90° if it is landscape, and as large as the tile allows in every opening", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 6_000 }), fc.integer({ min: 600, max: 999 }), (width, height) => {
+        const work = createArt(width, height);
+        const [tile] = createArtDesign(work, { frame: "infinite", frameSize: "rectangle_large" }).tiles;
+        for (const frameSize of frameSizeKeys) {
+          for (const mat of matTypes) {
+            const { crop } = tile?.cropParams[cropKey(frameSize, mat)] ?? {};
+            expect(validateCrop(crop, work)).toMatchObject({ crop: { rotate: 90 } });
+            expect(Math.max(crop?.width ?? 0, crop?.height ?? 0)).toBeCloseTo(1, 3);
+            expect(rotateSize(work, 90)).toEqual({ width: height, height: width });
+          }
+        }
+      }),
+    );
+  });
+});
+
+describe("an art set", () => {
+  const trio = findTemplateByKey("trio") ?? singleTile;
+  const items = trio.tiles.map(({ name }) => ({ tileName: name, art: createArt(3200, 4800) }));
+
+  test("with a template is one wall with each artwork in its place, in the set's frame or another", () => {
+    const set = { templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items };
+    const [line, ...others] = createArtSetLines(set);
+    expect(others).toEqual([]);
+    expect(line?.design.tiles.map(({ name, artItemId }) => [name, artItemId])).toEqual(
+      items.map((item) => [item.tileName, item.art.id]),
+    );
+    expect(line?.design.frameStyle).toBe("Timeless");
+    expect(createArtSetLines(set, "whisper")[0]?.design.frameStyle).toBe("Whisper");
+    expect(() =>
+      assertValidDesign(
+        trio,
+        line?.design ?? createArtDesign(createArt(2, 3), { frame: "infinite", frameSize: "rectangle_small" }),
+      ),
+    ).not.toThrow();
+  });
+
+  test("without a template is a single tile for each artwork, in the set's size", () => {
+    const lines = createArtSetLines({ templateKey: null, frameSize: "rectangle_large", frameStyle: "Sleek", items });
+    expect(lines.map(({ templateKey }) => templateKey)).toEqual(items.map(() => "single_tile"));
+    expect(lines.flatMap(({ design }) => design.tiles.map(({ frameSize }) => frameSize))).toEqual(
+      items.map(() => "rectangle_large"),
+    );
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(items.length);
+  });
+
+  test("costs the sum of its cart lines, each rounded separately (C-08)", () => {
+    const set = { templateKey: null, frameSize: "rectangle_small", frameStyle: "Sleek", items };
+    expect(priceSet(set, null)).toEqual({ original: 10_500, sale: 10_500 });
+    expect(priceSet(set, { basisPointsOff: 1_505 })).toEqual({ original: 10_500, sale: 3 * (3_500 - 527) });
+    expect(priceSet({ ...set, templateKey: "trio" }, { basisPointsOff: 2_000 })).toEqual({
+      original: 8_999,
+      sale: 7_199,
+    });
+  });
+});

@@ -1,0 +1,92 @@
+import type { ArtView } from "../catalog/art/schema.ts";
+import type { FullArtSet } from "../catalog/art/set-schema.ts";
+import { applyFrame } from "../catalog/frame-defaults.ts";
+import { type FrameSizeKey, frameSizeKeys, frameSizes, isFrameSize } from "../catalog/frame-sizes.ts";
+import { defaultFrameType, type FrameTypeKey, findFrameTypeByStyle, matTypes } from "../catalog/frame-types.ts";
+import { computeSalePrice, priceWall } from "../catalog/price-wall.ts";
+import type { Promo } from "../catalog/promos.ts";
+import { findTemplateByKey, singleTile, type Template } from "../catalog/templates.ts";
+import { type Minor, sumMoney } from "../kernel/money.ts";
+import { newUuid } from "../kernel/uuid.ts";
+import { type Crop, cropKey, fitCropToAspect } from "./crop/crop.ts";
+import { createEmptyDesign } from "./design/create-empty-design.ts";
+import type { Design, DesignTile } from "./design/design.ts";
+import { computePhotoAspect, computeTileGeometry } from "./tiles/tile-geometry.ts";
+
+type Artwork = Pick<ArtView, "id" | "width" | "height" | "orientation">;
+
+/** A cart design of one artwork in a single tile. */
+export function createArtDesign(art: Artwork, choice: { frame: FrameTypeKey; frameSize: FrameSizeKey }): Design {
+  const design = createEmptyDesign(singleTile, { frame: choice.frame, size: choice.frameSize });
+  return { ...design, tiles: design.tiles.map((tile) => placeArt(tile, art)) };
+}
+
+type SellableArtSet = Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
+  items: readonly { tileName: string; art: Artwork }[];
+};
+
+/** The template of a set sold as one wall; undefined if each artwork is a single tile. */
+export function findTemplateOfSet({ templateKey }: Pick<SellableArtSet, "templateKey">): Template | undefined {
+  return templateKey ? findTemplateByKey(templateKey) : undefined;
+}
+
+/** A wall as input to a cart. */
+type ArtLine = { id: string; templateKey: string; design: Design; quantity: number; isUploadLater: boolean };
+
+/** Cart lines of a set: one wall, or a single tile for each artwork. */
+export function createArtSetLines(set: SellableArtSet, frame: FrameTypeKey = findFrameOfSet(set)): ArtLine[] {
+  const frameSize = isFrameSize(set.frameSize) ? set.frameSize : frameSizeKeys[0];
+  const template = findTemplateOfSet(set);
+  const createLine = (templateKey: string, design: Design): ArtLine => ({
+    id: newUuid(),
+    templateKey,
+    design,
+    quantity: 1,
+    isUploadLater: false,
+  });
+  if (!template)
+    return set.items.map(({ art }) => createLine(singleTile.key, createArtDesign(art, { frame, frameSize })));
+  const works = new Map(set.items.map(({ tileName, art }) => [tileName, art]));
+  const start = applyFrame<Design>(createEmptyDesign(template, { size: frameSize }), frame);
+  const tiles = start.tiles.map((tile) => {
+    const art = works.get(tile.name);
+    return art ? placeArt(tile, art) : tile;
+  });
+  return [createLine(template.key, { ...start, tiles })];
+}
+
+/** Price of the set in cents, before and after the promo: the sum of its cart lines. */
+export function priceSet(
+  set: SellableArtSet,
+  promo: Pick<Promo, "basisPointsOff"> | null,
+): { original: Minor; sale: Minor } {
+  const prices = createArtSetLines(set).map(({ templateKey, design }) =>
+    priceWall(findTemplateByKey(templateKey) ?? singleTile, design.tiles),
+  );
+  return { original: sumMoney(prices), sale: sumMoney(prices.map((price) => computeSalePrice(price, promo))) };
+}
+
+export function findFrameOfSet({ frameStyle }: Pick<SellableArtSet, "frameStyle">): FrameTypeKey {
+  return findFrameTypeByStyle(frameStyle) ?? defaultFrameType;
+}
+
+/**
+ * Template tiles are portrait. A landscape artwork is printed turned by 90° and its tile hung sideways, which the
+ * magnet allows. The turned crop is stored for every size and mat the shopper may still choose.
+ */
+function placeArt(tile: DesignTile, art: Artwork): DesignTile {
+  const filled = { ...tile, userPhotoId: null, artItemId: art.id };
+  return art.orientation === "portrait" ? filled : { ...filled, cropParams: rotatedCrops(art) };
+}
+
+function rotatedCrops(art: Artwork): DesignTile["cropParams"] {
+  const whole: Crop = { x: 0, y: 0, width: 1, height: 1, rotate: 90, straighten: 0, v: 1 };
+  const openings = frameSizeKeys.flatMap((size) => matTypes.map((mat) => ({ size, mat })));
+  return Object.fromEntries(
+    openings.map(({ size, mat }) => {
+      const { w, h } = frameSizes[size].val;
+      const aspect = computePhotoAspect(computeTileGeometry({ widthCm: w, heightCm: h, orientation: "portrait", mat }));
+      return [cropKey(size, mat), { crop: fitCropToAspect(whole, art, aspect) }];
+    }),
+  );
+}

@@ -1,0 +1,97 @@
+import type { ArtView } from "../../catalog/art/schema.ts";
+import type { FullArtSet } from "../../catalog/art/set-schema.ts";
+import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import { type FrameColour, type FrameTypeKey, frameTypes } from "../../catalog/frame-types.ts";
+import { type Rect, rebaseRect } from "../../kernel/rect.ts";
+import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
+import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";
+import { computeWallLayout } from "../tiles/wall-layout.ts";
+import { SHARE_SIZE } from "./share-image.ts";
+
+type Artwork = Pick<ArtView, "id" | "orientation">;
+type PlacedArtwork = {
+  art: Artwork | undefined;
+  frameSize: FrameSizeKey;
+  orientation: Orientation;
+  x: number;
+  y: number;
+};
+
+/** Framed artworks centered in an image of `SHARE_SIZE`, in px. */
+export type ArtWallImage = {
+  colour: FrameColour;
+  tiles: ReadonlyArray<{ artId: string | null; frame: Rect; lip: Rect; photo: Rect }>;
+};
+
+/** Wall around the group, in px. */
+const MARGIN = 56;
+/** Gap in cm and number per row for artworks without a layout. */
+const GAP_CM = 8;
+const ITEMS_PER_ROW = 6;
+
+/** One artwork in a single tile. */
+export function layoutArtwork(art: Artwork, frame: FrameTypeKey = "timeless"): ArtWallImage {
+  return fitToImage([{ art, frameSize: defaultFrameSize, orientation: art.orientation, x: 0, y: 0 }], frame);
+}
+
+/** A set as shown on its page. */
+export function layoutArtSet(
+  set: Pick<FullArtSet, "templateKey" | "frameSize" | "frameStyle"> & {
+    items: readonly { tileName: string; art: Artwork }[];
+  },
+): ArtWallImage {
+  const frameSize = isFrameSize(set.frameSize) ? set.frameSize : defaultFrameSize;
+  const template = findTemplateOfSet(set);
+  const frame = findFrameOfSet(set);
+  if (template) {
+    const { tiles } = computeWallLayout(
+      template,
+      template.tiles.map(({ name }) => ({ name, frameSize })),
+    );
+    const artworkAt = (name: string) => set.items.find(({ tileName }) => tileName === name)?.art;
+    return fitToImage(
+      tiles.map(({ name, orientation, x, y }) => ({ art: artworkAt(name), frameSize, orientation, x, y })),
+      frame,
+    );
+  }
+  const { w, h } = frameSizes[frameSize].val;
+  return fitToImage(
+    set.items.map(({ art }, index) => ({
+      art,
+      frameSize,
+      orientation: "portrait" as const,
+      x: (index % ITEMS_PER_ROW) * (w + GAP_CM),
+      y: Math.floor(index / ITEMS_PER_ROW) * (h + GAP_CM),
+    })),
+    frame,
+  );
+}
+
+function fitToImage(placements: readonly PlacedArtwork[], frameType: FrameTypeKey): ArtWallImage {
+  const { matType: mat, color } = frameTypes[frameType];
+  const placed = placements.map(({ art, frameSize, orientation, x, y }) => {
+    const { w, h } = frameSizes[frameSize].val;
+    const { trim, frame, lip, photo } = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat });
+    const onWall = (rect: Rect) => rebaseRect(rect, { x: trim.x - x * 10, y: trim.y - y * 10 }, 1);
+    return { artId: art?.id ?? null, frame: onWall(frame), lip: onWall(lip), photo: onWall(photo) };
+  });
+  const left = Math.min(...placed.map(({ frame }) => frame.x));
+  const top = Math.min(...placed.map(({ frame }) => frame.y));
+  const width = Math.max(...placed.map(({ frame }) => frame.x + frame.width)) - left;
+  const height = Math.max(...placed.map(({ frame }) => frame.y + frame.height)) - top;
+  const scale = Math.min((SHARE_SIZE.width - 2 * MARGIN) / width, (SHARE_SIZE.height - 2 * MARGIN) / height);
+  const origin = {
+    x: left - (SHARE_SIZE.width / scale - width) / 2,
+    y: top - (SHARE_SIZE.height / scale - height) / 2,
+  };
+  const toPixels = (rect: Rect) => rebaseRect(rect, origin, scale);
+  return {
+    colour: color,
+    tiles: placed.map(({ artId, frame, lip, photo }) => ({
+      artId,
+      frame: toPixels(frame),
+      lip: toPixels(lip),
+      photo: toPixels(photo),
+    })),
+  };
+}

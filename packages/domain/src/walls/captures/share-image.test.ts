@@ -1,0 +1,17 @@
+import { expect, test } from "vitest";
+import { templates } from "../../catalog/templates.ts";
+import { createEmptyDesign } from "../design/create-empty-design.ts";
+import { planShareImage, SHARE_SIZE } from "./share-image.ts";
+
+test.for(templates)("the share image of $key shows the whole wall, centered", (template) => {
+  const { tiles, width, height } = planShareImage(template, createEmptyDesign(template));
+  expect({ width, height }).toEqual(SHARE_SIZE);
+  expect(tiles).toHaveLength(template.tiles.length);
+  const left = Math.min(...tiles.map(({ frame }) => frame.x));
+  const top = Math.min(...tiles.map(({ frame }) => frame.y));
+  const right = width - Math.max(...tiles.map(({ frame }) => frame.x + frame.width));
+  const bottom = height - Math.max(...tiles.map(({ frame }) => frame.y + frame.height));
+  expect(Math.min(left, top, right, bottom)).toBeGreaterThan(0);
+  expect(Math.abs(left - right)).toBeLessThanOrEqual(3);
+  expect(Math.abs(top - bottom)).toBeLessThanOrEqual(3);
+});

@@ -1,0 +1,143 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { frameSizeKeys, frameSizes } from "../../catalog/frame-sizes.ts";
+import type { Size } from "../../kernel/rect.ts";
+import type { Face } from "../../photos/photo-features.ts";
+import { computePhotoAspect, computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
+import { autoCrop, findCutFaces } from "./auto-crop.ts";
+import { type Crop, createDefaultCrop, resolveCrop } from "./crop.ts";
+import { validateCrop } from "./validate-crop.ts";
+
+const geometries = fc
+  .record({
+    size: fc.constantFrom(...frameSizeKeys),
+    orientation: fc.constantFrom("portrait" as const, "landscape" as const),
+    mat: fc.constantFrom("none" as const, "shallow" as const),
+  })
+  .map(({ size, ...tile }) => {
+    const { w, h } = frameSizes[size].val;
+    return computeTileGeometry({ widthCm: w, heightCm: h, ...tile });
+  });
+const side = fc.integer({ min: 600, max: 9000 });
+const sizes = fc.record({ width: side, height: side });
+const faces: fc.Arbitrary<Face> = fc
+  .record({
+    width: fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+    height: fc.double({ min: 0.02, max: 0.3, noNaN: true }),
+    left: fc.double({ min: 0, max: 1, noNaN: true }),
+    top: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+  .map(({ width, height, left, top }) => ({ width, height, x: left * (1 - width), y: top * (1 - height) }));
+const focuses = fc.record({
+  x: fc.double({ min: 0, max: 1, noNaN: true }),
+  y: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+/** Area of the faces that are visible whole. */
+function visibleFaceArea(crop: Crop, size: Size, all: readonly Face[], geometry: TileGeometry): number {
+  const seen = all.filter((face) => !isHidden(face, crop, geometry));
+  return seen
+    .filter((face) => findCutFaces(crop, size, [face], geometry).length === 0)
+    .reduce((sum, { width, height }) => sum + width * height, 0);
+}
+
+/** A face is hidden if it is cut or lies outside the crop. */
+function isHidden(face: Face, crop: Crop, { photo, visible }: TileGeometry): boolean {
+  const mapToSheet = (value: number, start: number, length: number, from: number, whole: number) =>
+    from + ((value - start) / length) * whole;
+  const left = mapToSheet(face.x, crop.x, crop.width, photo.x, photo.width);
+  const right = mapToSheet(face.x + face.width, crop.x, crop.width, photo.x, photo.width);
+  const top = mapToSheet(face.y, crop.y, crop.height, photo.y, photo.height);
+  const bottom = mapToSheet(face.y + face.height, crop.y, crop.height, photo.y, photo.height);
+  return (
+    right <= visible.x || left >= visible.x + visible.width || bottom <= visible.y || top >= visible.y + visible.height
+  );
+}
+
+test("the automatic crop is the largest inside the photo with the opening's aspect", () => {
+  fc.assert(
+    fc.property(
+      sizes,
+      fc.array(faces, { maxLength: 6 }),
+      fc.option(focuses),
+      geometries,
+      (size, found, focus, geometry) => {
+        const crop = autoCrop({ size, faces: found, focus }, geometry);
+        const largest = createDefaultCrop(size, computePhotoAspect(geometry));
+        expect(validateCrop(crop, size)).toEqual({ crop });
+        expect([crop.width, crop.height]).toEqual([largest.width, largest.height]);
+        expect(resolveCrop(crop, size, computePhotoAspect(geometry))).toEqual(crop);
+      },
+    ),
+  );
+});
+
+test("no other position keeps more face area clear of lip, mat and bleed (F-07)", () => {
+  fc.assert(
+    fc.property(sizes, fc.array(faces, { minLength: 1, maxLength: 6 }), geometries, (size, found, geometry) => {
+      const crop = autoCrop({ size, faces: found, focus: null }, geometry);
+      const best = visibleFaceArea(crop, size, found, geometry);
+      const axis = crop.width < crop.height ? ("x" as const) : ("y" as const);
+      const room = 1 - (axis === "x" ? crop.width : crop.height);
+      for (let step = 0; step <= 100; step++) {
+        expect(visibleFaceArea({ ...crop, [axis]: (room * step) / 100 }, size, found, geometry)).toBeLessThanOrEqual(
+          best + 1e-6,
+        );
+      }
+    }),
+  );
+});
+
+test("a single face that fits is never cut, unless it lies under the lip", () => {
+  fc.assert(
+    fc.property(faces, geometries, (face, geometry) => {
+      const size = { width: 6000, height: 2000 };
+      const crop = autoCrop({ size, faces: [face], focus: null }, geometry);
+      const lip = { x: geometry.visible.x - geometry.photo.x, y: geometry.visible.y - geometry.photo.y };
+      const margin = {
+        x: (lip.x / geometry.photo.width) * crop.width,
+        y: (lip.y / geometry.photo.height) * crop.height,
+      };
+      const fits =
+        face.width <= crop.width - 2 * margin.x &&
+        face.x >= margin.x &&
+        face.x + face.width <= 1 - margin.x &&
+        face.y >= margin.y &&
+        face.y + face.height <= 1 - margin.y;
+      if (fits) expect(findCutFaces(crop, size, [face], geometry)).toEqual([]);
+    }),
+  );
+});
+
+const portrait = computeTileGeometry({ widthCm: 21, heightCm: 31, orientation: "portrait", mat: "none" });
+const wide = { width: 3000, height: 2000 };
+
+test("a landscape photo in a portrait tile keeps a whole head at its edge", () => {
+  const face = { x: 0.75, y: 0.3, width: 0.12, height: 0.2 };
+  const crop = autoCrop({ size: wide, faces: [face], focus: { x: 0.1, y: 0.5 } }, portrait);
+  expect(crop.x + crop.width / 2).toBeCloseTo(0.7735, 2);
+});
+
+test("without faces the focus is centered as far as the photo allows", () => {
+  const cropFocusedAt = (x: number) => autoCrop({ size: wide, faces: [], focus: { x, y: 0.5 } }, portrait);
+  expect(cropFocusedAt(0.4).x + cropFocusedAt(0.4).width / 2).toBeCloseTo(0.4, 9);
+  expect(cropFocusedAt(0.95).x).toBeCloseTo(1 - cropFocusedAt(0.95).width, 9);
+});
+
+test("without faces or focus the middle is shown", () => {
+  expect(autoCrop({ size: wide, faces: null, focus: null }, portrait)).toEqual(
+    createDefaultCrop(wide, computePhotoAspect(portrait)),
+  );
+});
+
+test("a face is cut if frame, mat or crop cover part of it, and not if it is outside the picture", () => {
+  const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
+  const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
+  const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;
+  expect(countCutFaces(crop.x + 0.01)).toBe(1);
+  expect(countCutFaces(crop.x + 0.05)).toBe(0);
+  expect(countCutFaces(crop.x - 0.05)).toBe(1);
+  expect(countCutFaces(crop.x - 0.11)).toBe(0);
+  const tilted = { ...crop, straighten: 15 };
+  expect(findCutFaces(tilted, wide, [{ ...face, x: crop.x + 0.05, y: 0.02 }], portrait)).toHaveLength(1);
+});

@@ -1,0 +1,145 @@
+import type { Rect, Size } from "../../kernel/rect.ts";
+import type { Face, PhotoFeatures } from "../../photos/photo-features.ts";
+import { computePhotoAspect, type TileGeometry } from "../tiles/tile-geometry.ts";
+import { type Crop, createDefaultCrop } from "./crop.ts";
+import { applyMatrix, computeCropTransform } from "./crop-transform.ts";
+
+/** What is known of a photo when it is placed in a tile. */
+export type CroppablePhoto = Pick<PhotoFeatures, "faces" | "focus"> & { size: Size };
+
+/** Size of a head relative to its face: hair, ears and neck. */
+const HEAD = { above: 0.45, beside: 0.2, below: 0.15 };
+
+/**
+ * The automatic crop of a photo: the largest possible, positioned to keep as much face area as possible clear of lip,
+ * mat and bleed; without faces it centers the focus, otherwise the middle.
+ */
+export function autoCrop({ size, faces, focus }: CroppablePhoto, geometry: TileGeometry): Crop {
+  const widest = createDefaultCrop(size, computePhotoAspect(geometry));
+  const axis = widest.width < widest.height ? "x" : "y";
+  const room = 1 - (axis === "x" ? widest.width : widest.height);
+  if (room < 1e-9) return widest;
+  const at = faces?.length
+    ? findBestStart(faces, widest, geometry, axis)
+    : focus
+      ? startCenteredOn(focus[axis], widest, axis)
+      : null;
+  return at === null ? widest : { ...widest, [axis]: Math.min(room, Math.max(0, at)) };
+}
+
+/** Faces that are only partly visible, cut by the lip, the mat or the edge of the crop. */
+export function findCutFaces(crop: Crop, photo: Size, faces: readonly Face[], geometry: TileGeometry): Face[] {
+  const { visible } = geometry;
+  return faces.filter((face) => {
+    const shown = faceBoxOnSheet(face, crop, photo, geometry);
+    const isOut =
+      shown.right <= visible.x ||
+      shown.left >= visible.x + visible.width ||
+      shown.bottom <= visible.y ||
+      shown.top >= visible.y + visible.height;
+    return !isOut && !isFullyVisible(shown, visible);
+  });
+}
+
+type Axis = "x" | "y";
+type Span = { from: number; to: number };
+
+const cropLength = (crop: Crop, axis: Axis) => (axis === "x" ? crop.width : crop.height);
+const startCenteredOn = (middle: number, crop: Crop, axis: Axis) => middle - cropLength(crop, axis) / 2;
+
+/**
+ * The window start that shows the most whole-face area; ties are decided by cut faces, whole heads, and distance from
+ * the faces' center. Only positions where a span touches the window's edge need to be tried.
+ */
+function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeometry, axis: Axis): number {
+  const [x, size] = axis === "x" ? (["x", "width"] as const) : (["y", "height"] as const);
+  const { photo, visible } = geometry;
+  const length = widest[size];
+  const hidden = { before: ((visible[x] - photo[x]) / photo[size]) * length };
+  const visibleLength = (visible[size] / photo[size]) * length;
+  const visibleWindow = (start: number): Span => ({
+    from: start + hidden.before,
+    to: start + hidden.before + visibleLength,
+  });
+
+  const spans = faces.map((face) => ({
+    area: face.width * face.height,
+    face: { from: face[x], to: face[x] + face[size] },
+    head: estimateHeadSpan(face, axis),
+  }));
+  const middle = findWeightedMiddle(spans);
+  const idealStart = startCenteredOn(middle, widest, axis);
+  const room = 1 - length;
+  const starts = [
+    idealStart,
+    ...spans.flatMap(({ face, head }) =>
+      [face, head].flatMap((span) => candidateStarts(span, hidden.before, visibleLength)),
+    ),
+  ].map((start) => Math.min(room, Math.max(0, start)));
+
+  const scoreStart = (start: number): number[] => {
+    const view = visibleWindow(start);
+    const sumArea = (counts: (one: (typeof spans)[number]) => boolean) =>
+      spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
+    return [
+      sumArea(({ face }) => isWithin(face, view)),
+      -sumArea(({ face }) => overlaps(face, view) && !isWithin(face, view)),
+      sumArea(({ head }) => isWithin(head, view)),
+      -Math.abs(start - idealStart),
+    ];
+  };
+  return starts.reduce((best, start) => (isGreater(scoreStart(start), scoreStart(best)) ? start : best));
+}
+
+/** Window starts at which the span touches an end of the visible part, from inside or outside. */
+function candidateStarts({ from, to }: Span, before: number, visibleLength: number): number[] {
+  return [from - before, to - before - visibleLength, from - before - visibleLength, to - before];
+}
+
+function estimateHeadSpan(face: Face, axis: Axis): Span {
+  if (axis === "x")
+    return {
+      from: Math.max(0, face.x - face.width * HEAD.beside),
+      to: Math.min(1, face.x + face.width * (1 + HEAD.beside)),
+    };
+  return {
+    from: Math.max(0, face.y - face.height * HEAD.above),
+    to: Math.min(1, face.y + face.height * (1 + HEAD.below)),
+  };
+}
+
+function findWeightedMiddle(spans: readonly { area: number; face: Span }[]): number {
+  const totalArea = spans.reduce((sum, { area }) => sum + area, 0);
+  return spans.reduce((sum, { area, face }) => sum + (area * (face.from + face.to)) / 2, 0) / totalArea;
+}
+
+const EPSILON = 1e-9;
+const isWithin = (span: Span, view: Span) => span.from >= view.from - EPSILON && span.to <= view.to + EPSILON;
+const overlaps = (span: Span, view: Span) => span.to > view.from + EPSILON && span.from < view.to - EPSILON;
+
+function isGreater(a: readonly number[], b: readonly number[]): boolean {
+  const at = a.findIndex((value, index) => Math.abs(value - (b[index] ?? 0)) > EPSILON);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
+}
+
+type Box = { left: number; top: number; right: number; bottom: number };
+
+/** Bounding box of a face on the printed sheet, after rotation and tilt. */
+function faceBoxOnSheet(face: Face, crop: Crop, photo: Size, geometry: TileGeometry): Box {
+  const matrix = computeCropTransform(crop, photo, geometry.photo);
+  const corners = [face.x, face.x + face.width].flatMap((x) =>
+    [face.y, face.y + face.height].map((y) => applyMatrix(matrix, { x: x * photo.width, y: y * photo.height })),
+  );
+  const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)];
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) };
+}
+
+function isFullyVisible({ left, top, right, bottom }: Box, visible: Rect): boolean {
+  const slack = 0.01;
+  return (
+    left >= visible.x - slack &&
+    top >= visible.y - slack &&
+    right <= visible.x + visible.width + slack &&
+    bottom <= visible.y + visible.height + slack
+  );
+}

@@ -1,0 +1,39 @@
+import { frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
+import type { Template } from "../../catalog/templates.ts";
+import { type Design, type DesignTile, findChosenCrop } from "../design/design.ts";
+import { computeTileGeometry } from "../tiles/tile-geometry.ts";
+import { autoCrop, type CroppablePhoto } from "./auto-crop.ts";
+import { cropKey } from "./crop.ts";
+
+/** Features of a photo by id; null if unknown. */
+export type GetPhotoFeatures = (photoId: string) => CroppablePhoto | null;
+
+/**
+ * Stores an automatic crop for every opening that has none and whose photo's faces are known, so that the print matches
+ * the preview. Returns the same object if nothing changes.
+ */
+export function addAutoCrops(
+  template: Pick<Template, "tiles">,
+  design: Design,
+  getPhotoFeatures: GetPhotoFeatures,
+): Design {
+  const tiles = design.tiles.map((tile) => addAutoCrop(template, design, tile, getPhotoFeatures));
+  return tiles.every((tile, index) => tile === design.tiles[index]) ? design : { ...design, tiles };
+}
+
+function addAutoCrop(
+  template: Pick<Template, "tiles">,
+  design: Design,
+  tile: DesignTile,
+  getPhotoFeatures: GetPhotoFeatures,
+): DesignTile {
+  if (!tile.userPhotoId || !isFrameSize(tile.frameSize)) return tile;
+  if (findChosenCrop(design, tile)) return tile;
+  const photo = getPhotoFeatures(tile.userPhotoId);
+  if (!photo?.faces) return tile;
+  const { w, h } = frameSizes[tile.frameSize].val;
+  const orientation = template.tiles.find(({ name }) => name === tile.name)?.orientation ?? "portrait";
+  const geometry = computeTileGeometry({ widthCm: w, heightCm: h, orientation, mat: design.matType });
+  const autoCropEntry = { crop: autoCrop(photo, geometry), editorCropParams: { isFirst: true } };
+  return { ...tile, cropParams: { ...tile.cropParams, [cropKey(tile.frameSize, design.matType)]: autoCropEntry } };
+}

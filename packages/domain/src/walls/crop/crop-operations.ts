@@ -1,0 +1,118 @@
+import type { Size } from "../../kernel/rect.ts";
+import { boundingSize, type Crop, fitCropToAspect, rotateSize, turnCropClockwise } from "./crop.ts";
+
+/** Maximum zoom of the crop tool, relative to the largest crop. */
+export const MAX_ZOOM = 8;
+export const MAX_STRAIGHTEN = 15;
+export const STRAIGHTEN_STEP = 0.5;
+
+/** The upright photo in pixels and the aspect of its opening. */
+export type CropOpening = { photo: Size; aspect: number };
+
+/** The largest crop with the same center, rotation and tilt, moved where needed to stay on the photo. */
+export function expandCrop(crop: Crop, { photo, aspect }: CropOpening): Crop {
+  const largest = findLargestWidth(crop, { photo, aspect });
+  return resizeCrop(crop, { photo, aspect }, largest);
+}
+
+/** The largest crop's width relative to this crop's. */
+export function computeZoom(crop: Crop, opening: CropOpening): number {
+  const { width } = rotateSize(opening.photo, crop.rotate);
+  return Math.max(1, findLargestWidth(crop, opening) / (crop.width * width));
+}
+
+/**
+ * Sets the zoom between 1 and `MAX_ZOOM`. The point at `at`, in shares of the opening (default: the center), stays in
+ * place as far as the photo allows.
+ */
+export function zoomCrop(crop: Crop, opening: CropOpening, zoom: number, at: Point = { x: 0.5, y: 0.5 }): Crop {
+  const targetZoom = Math.min(Math.max(1, zoom), Math.max(MAX_ZOOM, computeZoom(crop, opening)));
+  const width = findLargestWidth(crop, opening) / targetZoom;
+  const turned = rotateSize(opening.photo, crop.rotate);
+  const shrinkShare = 1 - width / (crop.width * turned.width);
+  const step = { x: (at.x - 0.5) * shrinkShare, y: (at.y - 0.5) * shrinkShare };
+  return moveCrop(resizeCrop(crop, opening, width), opening, rotateStep(step, crop, opening));
+}
+
+/** Moves the crop by shares of the opening: `x: 0.1` shifts the view a tenth to the right. */
+export function panCrop(crop: Crop, opening: CropOpening, offset: Point): Crop {
+  return moveCrop(crop, opening, rotateStep(offset, crop, opening));
+}
+
+/**
+ * Sets the tilt, rounded to half a degree. The crop keeps its size in `before`, its state when the gesture began, and
+ * shrinks only where a corner would be empty. A crop at its largest stays at its largest.
+ */
+export function straightenCrop(before: Crop, opening: CropOpening, degrees: number): Crop {
+  const steps = Math.round(degrees / STRAIGHTEN_STEP) * STRAIGHTEN_STEP;
+  const straighten = Math.min(MAX_STRAIGHTEN, Math.max(-MAX_STRAIGHTEN, steps)) + 0;
+  if (straighten === before.straighten) return before;
+  const tilted = fitCropToAspect({ ...before, straighten }, opening.photo, opening.aspect);
+  return isWidest(before, opening) ? expandCrop(tilted, opening) : tilted;
+}
+
+/** Turns the crop 90° clockwise (`1`) or counterclockwise (`-1`). A crop at its largest stays at its largest. */
+export function turnCrop(crop: Crop, { photo, aspect }: CropOpening, direction: 1 | -1): Crop {
+  const wasWidest = isWidest(crop, { photo, aspect });
+  let turned = crop;
+  // Intermediate turns use the turned crop's own aspect, so that three turns do not shrink it.
+  for (let left = direction === 1 ? 1 : 3; left > 0; left--) {
+    const size = rotateSize(photo, turned.rotate);
+    const own = (turned.height * size.height) / (turned.width * size.width);
+    turned = turnCropClockwise(turned, photo, own);
+  }
+  const fitted = fitCropToAspect(turned, photo, aspect);
+  return wasWidest ? expandCrop(fitted, { photo, aspect }) : fitted;
+}
+
+const isWidest = (crop: Crop, opening: CropOpening) => computeZoom(crop, opening) < 1.001;
+
+type Point = { x: number; y: number };
+
+/** Rotates a step given in shares of the tilted opening into shares of the turned photo. */
+function rotateStep({ x, y }: Point, crop: Crop, { photo }: CropOpening): Point {
+  const turned = rotateSize(photo, crop.rotate);
+  const across = x * crop.width * turned.width;
+  const down = y * crop.height * turned.height;
+  const angle = (-crop.straighten * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: (cos * across - sin * down) / turned.width, y: (sin * across + cos * down) / turned.height };
+}
+
+function moveCrop(crop: Crop, opening: CropOpening, { x, y }: Point): Crop {
+  return moveOntoPhoto({ ...crop, x: crop.x + x, y: crop.y + y }, opening);
+}
+
+function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): Crop {
+  const turned = rotateSize(photo, crop.rotate);
+  const [w, h] = [width / turned.width, width / aspect / turned.height];
+  const centred = { ...crop, x: crop.x + (crop.width - w) / 2, y: crop.y + (crop.height - h) / 2, width: w, height: h };
+  return moveOntoPhoto(centred, { photo, aspect });
+}
+
+/** Moves the crop back onto the photo without resizing it. `fitCropToAspect` needs values within 0…1. */
+function moveOntoPhoto(crop: Crop, { photo, aspect }: CropOpening): Crop {
+  const turned = rotateSize(photo, crop.rotate);
+  const reach = boundingSize(
+    { width: crop.width * turned.width, height: crop.height * turned.height },
+    crop.straighten,
+  );
+  const half = { x: reach.width / turned.width / 2, y: reach.height / turned.height / 2 };
+  const centre = {
+    x: clamp(crop.x + crop.width / 2, half.x),
+    y: clamp(crop.y + crop.height / 2, half.y),
+  };
+  const [width, height] = [Math.min(1, crop.width), Math.min(1, crop.height)];
+  const x = clamp(centre.x, width / 2) - width / 2;
+  const y = clamp(centre.y, height / 2) - height / 2;
+  return fitCropToAspect({ ...crop, x, y, width, height }, photo, aspect);
+}
+
+const clamp = (centre: number, half: number) => Math.min(Math.max(centre, half), Math.max(1 - half, half));
+
+/** In pixels of the turned photo. */
+function findLargestWidth(crop: Crop, { photo, aspect }: CropOpening): number {
+  const turned = rotateSize(photo, crop.rotate);
+  const reach = boundingSize({ width: aspect, height: 1 }, crop.straighten);
+  return aspect * Math.min(turned.width / reach.width, turned.height / reach.height);
+}

@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { clampSize } from "../../catalog/frame-defaults.ts";
+import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
+import { findFrameTypeByStyle, frameColours, matTypes } from "../../catalog/frame-types.ts";
+import { findTemplateByKey } from "../../catalog/templates.ts";
+import { ShopError } from "../../errors.ts";
+import { Design, DesignTile } from "./design-schema.ts";
+
+/** Limits of a stored design: bytes of JSON and number of tiles. */
+const MAX_DESIGN_BYTES = 64 * 1024;
+const MAX_TILES = 100;
+
+/**
+ * Unvalidated design input. Frames are plain strings and tiles unlimited, so that each mistake gets its own error;
+ * unknown fields count towards the size limit and are then dropped.
+ */
+export const DesignInput = z.looseObject({
+  frameStyle: z.string(),
+  frameType: z.string(),
+  matType: z.string(),
+  // Old clients send no size per tile; the template's default is used.
+  tiles: z.array(z.looseObject({ ...DesignTile.shape, frameSize: DesignTile.shape.frameSize.nullish() })),
+});
+export type DesignInput = z.infer<typeof DesignInput>;
+
+/** Validates design input. Throws TEMPLATE_UNKNOWN, DESIGN_TOO_LARGE, TOO_MANY_TILES, FRAME_UNKNOWN. */
+export function validateDesign(templateKey: string, input: DesignInput): Design {
+  const template = findTemplateByKey(templateKey);
+  if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey });
+  if (new TextEncoder().encode(JSON.stringify(input)).length > MAX_DESIGN_BYTES)
+    throw new ShopError("DESIGN_TOO_LARGE");
+  if (input.tiles.length > MAX_TILES) throw new ShopError("TOO_MANY_TILES");
+  const { frameStyle, frameType, matType } = input;
+  const isKnownFrame =
+    findFrameTypeByStyle(frameStyle) !== undefined &&
+    (frameColours as readonly string[]).includes(frameType) &&
+    (matTypes as readonly string[]).includes(matType);
+  if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
+  const defaultSize = clampSize(template, defaultFrameSize);
+  return Design.parse({
+    ...input,
+    tiles: input.tiles.map((tile) => ({ ...tile, frameSize: tile.frameSize ?? defaultSize })),
+  });
+}

@@ -1,0 +1,86 @@
+import type { Template } from "../../catalog/templates.ts";
+import { computeWallLayout, type PlacedWallTile } from "../tiles/wall-layout.ts";
+import { furniture } from "./furniture.ts";
+import { frameOuterSize, furnitureSpan, groupSpan, type PlanFurniture, type PlanTile, type WallPlan } from "./plan.ts";
+
+/** Height of a group's middle, in mm: eye height, 145–150 cm. */
+export const EYE_HEIGHT = 1_475;
+
+/** Gap between furniture and the group above it, in mm: 15–20 cm. */
+export const ABOVE_FURNITURE = 175;
+
+type Chosen = readonly { name: string; frameSize: string }[];
+
+/** The design's tiles relative to the group's corner; `layoutGroup` places them on a wall. */
+export function toPlanTiles(template: Template, chosen: Chosen): PlanTile[] {
+  return computeWallLayout(template, chosen).tiles.map(toPlanTile);
+}
+
+function toPlanTile({ name, frameSize, orientation, x, y }: PlacedWallTile): PlanTile {
+  return { name, frameSize, orientation, left: Math.round(x * 10), top: 0 - Math.round(y * 10) };
+}
+
+/**
+ * Moves the group to its default position: above the first furniture that art goes above, otherwise at eye height in
+ * the middle of the widest wall section without door or window; within the wall if it fits.
+ */
+export function layoutGroup({ wall, furniture: pieces, tiles }: WallPlan): PlanTile[] {
+  const group = groupSpan(tiles);
+  if (!group) return [];
+  const size = { width: group.right - group.left, height: group.top - group.bottom };
+  const below = pieces.find(({ kind }) => furniture[kind].isBelowArt);
+  const middle = below ? below.left + below.width / 2 : findFreeWallMiddle(wall.width, pieces);
+  const bottom = below ? furnitureSpan(below).top + ABOVE_FURNITURE : EYE_HEIGHT - size.height / 2;
+  const left = clampToWall(middle - size.width / 2, size.width, wall.width);
+  const top = clampToWall(bottom, size.height, wall.height) + size.height;
+  const [dx, dy] = [Math.round(left - group.left), Math.round(top - group.top)];
+  return tiles.map((tile) => ({ ...tile, left: tile.left + dx, top: tile.top + dy }));
+}
+
+/** Clamps a span to the wall; a longer one sticks out equally on both sides. */
+function clampToWall(start: number, length: number, whole: number): number {
+  if (length > whole) return (whole - length) / 2;
+  return Math.max(0, Math.min(start, whole - length));
+}
+
+function findFreeWallMiddle(width: number, pieces: readonly PlanFurniture[]): number {
+  const blocks = pieces
+    .filter(({ kind }) => !furniture[kind].isBelowArt)
+    .map(furnitureSpan)
+    .toSorted((a, b) => a.left - b.left);
+  let [from, best] = [0, { left: 0, right: 0 }];
+  for (const { left, right } of [...blocks, { left: width, right: width }]) {
+    if (left - from > best.right - best.left) best = { left: from, right: left };
+    from = Math.max(from, right);
+  }
+  return best.right > best.left ? (best.left + best.right) / 2 : width / 2;
+}
+
+/**
+ * Applies a design's new tiles or sizes to a plan: each tile keeps its middle, and new tiles are placed as in the
+ * layout, relative to the first existing one.
+ */
+export function updateGroupTiles(currentTiles: readonly PlanTile[], newTiles: readonly PlanTile[]): PlanTile[] {
+  const places = new Map(currentTiles.map((tile) => [tile.name, tileMiddle(tile)]));
+  const anchor = newTiles.find(({ name }) => places.has(name));
+  const anchorBefore = anchor && places.get(anchor.name);
+  if (!anchor || !anchorBefore) return [...newTiles];
+  const anchorAfter = tileMiddle(anchor);
+  return newTiles.map((tile) => {
+    const own = tileMiddle(tile);
+    const targetMiddle = places.get(tile.name) ?? {
+      x: own.x + anchorBefore.x - anchorAfter.x,
+      y: own.y + anchorBefore.y - anchorAfter.y,
+    };
+    return {
+      ...tile,
+      left: tile.left + Math.round(targetMiddle.x - own.x),
+      top: tile.top + Math.round(targetMiddle.y - own.y),
+    };
+  });
+}
+
+function tileMiddle(tile: PlanTile): { x: number; y: number } {
+  const { width, height } = frameOuterSize(tile);
+  return { x: tile.left + width / 2, y: tile.top - height / 2 };
+}

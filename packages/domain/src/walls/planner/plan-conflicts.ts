@@ -1,0 +1,24 @@
+import { furnitureSpan, isOverlapping, type PlanFurniture, tileSpan, type WallPlan } from "./plan.ts";
+
+/** Tiles are identified by name, furniture by its index in the plan. */
+export type PlanConflict =
+  | { kind: "off-wall"; tile: string }
+  | { kind: "over-furniture"; tile: string; furniture: number }
+  | { kind: "overlap"; tile: string; other: string };
+
+/** All conflicts in a plan. Touching edges do not conflict. */
+export function findConflicts({ wall, furniture, tiles }: WallPlan): PlanConflict[] {
+  const spans = tiles.map((tile) => ({ name: tile.name, span: tileSpan(tile) }));
+  return spans.flatMap(({ name, span }, index): PlanConflict[] => [
+    ...(span.left < 0 || span.right > wall.width || span.bottom < 0 || span.top > wall.height
+      ? [{ kind: "off-wall", tile: name } as const]
+      : []),
+    ...furniture.flatMap((piece: PlanFurniture, at) =>
+      isOverlapping(span, furnitureSpan(piece)) ? [{ kind: "over-furniture", tile: name, furniture: at } as const] : [],
+    ),
+    ...spans
+      .slice(index + 1)
+      .filter((other) => isOverlapping(span, other.span))
+      .map((other) => ({ kind: "overlap", tile: name, other: other.name }) as const),
+  ]);
+}

@@ -1,0 +1,131 @@
+import type { EmailContent, EmailLine, OrderReceivedEmail, UploadLinkEmail } from "./email-content.ts";
+
+const staircaseLine: EmailLine = {
+  title: "Staircase",
+  details: "4 tiles · Medium · Infinite frame",
+  frameColour: "black",
+  quantity: 2,
+  price: 7200,
+  isWaitingForPhotos: false,
+};
+
+const trioLine: EmailLine = {
+  title: "Trio",
+  details: "3 tiles · Small · Harmony frame",
+  frameColour: "wood",
+  quantity: 1,
+  price: 8999,
+  isWaitingForPhotos: false,
+};
+
+const orderFields = {
+  orderNumber: "SW-7K2M9QXD",
+  firstName: "Marisol",
+  orderUrl: "https://shop.example/order/order_1?token=1.r.a.b",
+};
+
+const addressLines = ["Marisol Vega", "1200 Brickell Ave, Apt 4", "Miami, FL 33131"];
+
+const wallsWithoutPhotos: UploadLinkEmail["lines"] = [
+  {
+    title: "Trio",
+    details: "3 tiles",
+    frameColour: "wood",
+    uploadUrl: "https://shop.example/upload/1?token=t",
+  },
+];
+
+export const orderReceivedSample: OrderReceivedEmail = {
+  kind: "order-received",
+  ...orderFields,
+  lines: [staircaseLine],
+  totals: { currency: "USD", subtotal: 7200, discount: 1440, shipping: 0, tax: 403, total: 6163 },
+  promoCode: "XMAS20",
+  shipBy: "2026-12-03",
+  addressLines,
+  uploadUrl: null,
+};
+
+const { orderNumber, firstName, orderUrl } = orderFields;
+
+/** One realistic email of each kind. */
+export const emailSamples: { [K in EmailContent["kind"]]: Extract<EmailContent, { kind: K }> } = {
+  cancelled: { kind: "cancelled", ...orderFields, isByCustomer: true, refunded: 6163 },
+  delivered: { kind: "delivered", ...orderFields, returnBy: "2027-01-04" },
+  "in-production": { kind: "in-production", ...orderFields, shipBy: "2026-12-03", lines: [staircaseLine, trioLine] },
+  "message-answer": {
+    kind: "message-answer",
+    name: "Marisol Vega",
+    body: "Hello Marisol,\n\nyes: choose the single tile and the frame Harmony.\n\nDaria of the workshop",
+    question: "My wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
+    orderNumber,
+    writeUrl: "https://shop.example/contact",
+  },
+  "order-changed": { kind: "order-changed", ...orderFields, what: "address", addressLines },
+  "order-code": { kind: "order-code", ...orderFields, code: "048213", minutes: 15 },
+  "order-link": { kind: "order-link", ...orderFields },
+  "order-received": orderReceivedSample,
+  "claim-decided": {
+    kind: "claim-decided",
+    ...orderFields,
+    decision: "declined",
+    message: "The photo you sent was the one that was printed.",
+  },
+  "photo-problem": {
+    kind: "photo-problem",
+    ...orderFields,
+    isReminder: false,
+    problem: "This photo is damaged. Please choose another copy.",
+  },
+  "frames-short": {
+    kind: "frames-short",
+    ...orderFields,
+    frames: ["Infinite in Small"],
+    alternatives: ["Serene", "Harmony"],
+  },
+  "picture-refused": {
+    kind: "picture-refused",
+    ...orderFields,
+    piece: "Trio, tile 2",
+    reason: "It seems to show artwork or a brand that belongs to someone else.",
+    message: "The poster in the background is the picture itself. A photo of your own room is fine.",
+    refunded: 6163,
+    walls: ["Trio"],
+  },
+  remake: { kind: "remake", ...orderFields, tiles: 2, message: null },
+  "remake-sent": {
+    kind: "remake-sent",
+    ...orderFields,
+    tiles: 1,
+    carrier: "UPS",
+    trackingNumber: "1Z999AA10123456784",
+    trackingUrl: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    addressLines,
+  },
+  refund: { kind: "refund", firstName, amount: 6163, reason: "returned", order: { orderNumber, orderUrl } },
+  shipped: {
+    kind: "shipped",
+    ...orderFields,
+    carrier: "UPS",
+    trackingNumber: "1Z999AA10123456784",
+    trackingUrl: "https://www.ups.com/track?tracknum=1Z999AA10123456784",
+    addressLines,
+    lines: [staircaseLine],
+  },
+  "shop-message": {
+    kind: "shop-message",
+    name: "Marisol Vega",
+    email: "marisol@example.com",
+    body: "Hello,\n\nmy wall arrived and it is lovely.\nCan I have one more tile in the same frame?",
+    order: { number: orderNumber, isFromSameBrowser: true },
+    replyUrl: "mailto:marisol@example.com",
+  },
+  "sign-in-link": {
+    kind: "sign-in-link",
+    email: "marisol@example.com",
+    minutes: 30,
+    signInUrl: "https://shop.example/sign-in#link_1.a.b",
+  },
+  "upload-link": { kind: "upload-link", orderNumber, firstName, lines: wallsWithoutPhotos },
+  "upload-reminder": { kind: "upload-reminder", step: "24h", orderNumber, firstName, lines: wallsWithoutPhotos },
+};

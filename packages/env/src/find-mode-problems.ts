@@ -1,0 +1,64 @@
+type EnvSource = Record<string, string | undefined>;
+
+const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host);
+
+type NetworkSettings = { SHOP_MODE?: string | undefined; HOST?: string | undefined; PUBLIC_URL?: string | undefined };
+
+/** Whether a demo is reachable from other machines: it listens on a public address or has an https URL. */
+export function isPublicDemo({ SHOP_MODE, HOST, PUBLIC_URL }: NetworkSettings): boolean {
+  if (SHOP_MODE === "live") return false;
+  return (HOST !== undefined && !isLoopback(HOST)) || (PUBLIC_URL?.startsWith("https://") ?? false);
+}
+
+/**
+ * Conflicts with SHOP_MODE, one sentence each. Empty variables must be left out of `variables`; only those in `names` are
+ * checked.
+ */
+export function findModeProblems(variables: EnvSource, names: readonly string[]): string[] {
+  const variablesRead = Object.fromEntries([...names, ...modeNames].map((name) => [name, variables[name]]));
+  return variablesRead.SHOP_MODE === "live" ? findLiveProblems(variablesRead, names) : findDemoProblems(variablesRead);
+}
+
+const modeNames = ["SHOP_MODE", "ALLOW_PUBLIC_DEMO", "ALLOW_TEST_PAYMENTS"];
+const keyNames = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY"];
+
+const findStripeKey = (variablesRead: EnvSource, kind: "live" | "test") =>
+  keyNames.find((name) => new RegExp(`^[rsp]k_${kind}_`).test(variablesRead[name] ?? ""));
+
+type ModeRule = [applies: boolean, sentence: string];
+
+const listFailedRules = (rules: readonly ModeRule[]) =>
+  rules.flatMap(([applies, sentence]) => (applies ? [sentence] : []));
+
+function findDemoProblems(variablesRead: EnvSource): string[] {
+  const liveKey = findStripeKey(variablesRead, "live");
+  return listFailedRules([
+    [liveKey !== undefined, `${liveKey} is a live key, which takes real money: it needs SHOP_MODE=live.`],
+    [
+      isPublicDemo(variablesRead) && variablesRead.ALLOW_PUBLIC_DEMO !== "true",
+      "This demo can be reached from outside (HOST is not only this machine, or PUBLIC_URL is https): set ALLOW_PUBLIC_DEMO=true if you want that, or SHOP_MODE=live for a real shop.",
+    ],
+  ]);
+}
+
+function findLiveProblems(variablesRead: EnvSource, names: readonly string[]): string[] {
+  const testKey = findStripeKey(variablesRead, "test");
+  return listFailedRules([
+    [
+      testKey !== undefined && variablesRead.ALLOW_TEST_PAYMENTS !== "true",
+      `${testKey} is a test key, which takes no real money: use a live key, or set ALLOW_TEST_PAYMENTS=true.`,
+    ],
+    [
+      variablesRead.STRIPE_API_BASE !== undefined,
+      "STRIPE_API_BASE must not be set when SHOP_MODE is live: the shop would take simulated payments.",
+    ],
+    [
+      variablesRead.PUBLIC_URL !== undefined && !variablesRead.PUBLIC_URL.startsWith("https://"),
+      "PUBLIC_URL must begin with https:// when SHOP_MODE is live.",
+    ],
+    [
+      names.includes("CONTACT_EMAIL") && variablesRead.CONTACT_EMAIL === undefined,
+      "CONTACT_EMAIL is not set: a live shop needs an email address for customers.",
+    ],
+  ]);
+}

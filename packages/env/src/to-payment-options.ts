@@ -1,0 +1,12 @@
+import type { z } from "zod";
+import type { stripeEnv } from "./fragments.ts";
+
+type StripeEnv = z.output<z.ZodObject<typeof stripeEnv>>;
+
+/** The payment variables under the names that `openPayments` takes. */
+export function toPaymentOptions(env: Pick<StripeEnv, "STRIPE_SECRET_KEY" | "STRIPE_API_BASE">) {
+  return {
+    secretKey: env.STRIPE_SECRET_KEY,
+    ...(env.STRIPE_API_BASE && { apiBase: env.STRIPE_API_BASE }),
+  };
+}

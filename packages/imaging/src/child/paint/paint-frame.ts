@@ -1,0 +1,103 @@
+import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
+import { blendColor, type Picture, paintPixels, pixelNoise, type Rgb } from "./picture.ts";
+
+type Side = "top" | "left" | "bottom" | "right";
+
+/** How light falls on the four bars: from the upper left. */
+const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
+
+/** How strongly each color shows that light: black absorbs it and needs a gleam to be visible at all. */
+const finishes: Record<FrameColour, { relief: number; gleam: number }> = {
+  black: { relief: 1, gleam: 22 },
+  white: { relief: 0.45, gleam: 6 },
+  wood: { relief: 0.9, gleam: 12 },
+};
+
+type FrameToPaint = { frame: Rect; lip: Rect; colour: FrameColour; pxPerMm: number };
+
+/** `hex` is "#rrggbb". */
+function toRgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [value >> 16, (value >> 8) & 255, value & 255];
+}
+
+/** The four bars between the frame's outer edge and its lip, mitred at the corners. */
+export function paintFrame(picture: Picture, { frame, lip, colour, pxPerMm }: FrameToPaint): void {
+  const { relief, gleam } = finishes[colour];
+  const base = toRgb(frameFaces[colour].mid);
+  const face = Math.max(1, (frame.width - lip.width) / 2);
+  const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
+  const isInside = (x: number, y: number) =>
+    x >= lip.x && x < lip.x + lip.width && y >= lip.y && y < lip.y + lip.height;
+
+  paintPixels(picture, frame, (x, y) => {
+    if (isInside(x, y)) return null;
+    const depths = { top: y - frame.y, left: x - frame.x, bottom: bottom - 1 - y, right: right - 1 - x };
+    const { side, depth, next } = findNearestSide(depths);
+    const across = (depth + 0.5) / face;
+    const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
+    const grain = colour === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
+    const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
+    const edge = gleam * frameRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
+    // Where two bars meet, the cut between them is seen as a hair.
+    const joint = next - depth < Math.max(1, 0.25 * pxPerMm) ? 0.9 : 1;
+    const at = (base: number) => (base * light + edge) * joint + pixelNoise(x, y) * 1.2;
+    return [at(base[0]), at(base[1]), at(base[2])];
+  });
+}
+
+/** The bar rises softly from its outer edge, is flat, and falls towards the lip. */
+function frameRelief(across: number): number {
+  if (across < 0.18) return 1 - across / 0.18;
+  return across > 0.82 ? -(across - 0.82) / 0.18 : 0;
+}
+
+function findNearestSide(depths: Record<Side, number>): { side: Side; depth: number; next: number } {
+  let side: Side = "top";
+  let [depth, next] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (const name of ["top", "left", "bottom", "right"] as const) {
+    if (depths[name] < depth) {
+      [next, depth, side] = [depth, depths[name], name];
+    } else if (depths[name] < next) {
+      next = depths[name];
+    }
+  }
+  return { side, depth, next };
+}
+
+const grainSeeds: Record<Side, number> = { top: 11, left: 23, bottom: 37, right: 53 };
+
+/** Long fibres that wander a little, in mm; each bar is another piece of the tree. */
+function computeWoodGrain(along: number, across: number, side: Side): number {
+  const wander = smoothNoise(along / 60, grainSeeds[side]) * 1.6;
+  const rings = smoothNoise((across + wander) * 1.1, grainSeeds[side] + 1);
+  const fibres =
+    smoothNoise((across + wander * 0.5) * 4.5, grainSeeds[side] + 2) *
+    (0.6 + 0.4 * smoothNoise(along / 25, grainSeeds[side] + 3));
+  return rings * 0.11 + fibres * 0.06;
+}
+
+/** Smoothed noise along a line, in -1…1. */
+function smoothNoise(at: number, seed: number): number {
+  const cell = Math.floor(at);
+  const part = at - cell;
+  const ease = part * part * (3 - 2 * part);
+  return pixelNoise(cell, seed) * (1 - ease) + pixelNoise(cell + 1, seed) * ease;
+}
+
+/** What the raised frame throws on the print beneath: deepest at the top, a breath at the bottom. */
+export function paintInnerShadow(picture: Picture, { lip, pxPerMm }: Pick<FrameToPaint, "lip" | "pxPerMm">): void {
+  const depth = 2.6 * pxPerMm;
+  const shadowStrength = (distance: number) => Math.exp(-(distance + 0.5) / depth);
+  blendColor(picture, lip, [24, 20, 16], (x, y) =>
+    Math.min(
+      0.55,
+      0.42 * shadowStrength(y - lip.y) +
+        0.26 * shadowStrength(x - lip.x) +
+        0.1 * shadowStrength(lip.x + lip.width - 1 - x) +
+        0.06 * shadowStrength(lip.y + lip.height - 1 - y),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+import type { Rect } from "@storywall/domain/kernel/rect";
+import { blendColor, type Picture, paintPixels, type Rgb } from "./picture.ts";
+
+const CARD_COLOR: Rgb = [226, 218, 206];
+const PLUS_COLOR: Rgb = [168, 154, 136];
+
+/** A tile that waits for its photo: a quiet card with a round plus in its middle. */
+export function paintPlaceholder(picture: Picture, place: Rect): void {
+  paintPixels(picture, place, () => CARD_COLOR);
+  const radius = Math.min(place.width, place.height) * 0.13;
+  const stroke = Math.max(1, radius * 0.09);
+  const centre = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  const outerRadius = Math.ceil(radius + stroke);
+  const area = {
+    x: Math.floor(centre.x) - outerRadius,
+    y: Math.floor(centre.y) - outerRadius,
+    width: 2 * outerRadius + 1,
+    height: 2 * outerRadius + 1,
+  };
+  blendColor(picture, area, PLUS_COLOR, (x, y) => {
+    const [across, down] = [Math.abs(x + 0.5 - centre.x), Math.abs(y + 0.5 - centre.y)];
+    const ring = Math.abs(Math.hypot(across, down) - radius) - stroke / 2;
+    const arm = radius * 0.45;
+    const bar = Math.min(
+      Math.hypot(Math.max(0, across - arm), down) - stroke / 2,
+      Math.hypot(across, Math.max(0, down - arm)) - stroke / 2,
+    );
+    // Half a pixel inside the line is all of it, half a pixel outside nothing.
+    return Math.min(1, Math.max(0, 0.5 - Math.min(ring, bar)));
+  });
+}

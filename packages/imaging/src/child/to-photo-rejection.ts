@@ -1,0 +1,20 @@
+import { PhotoRejectedError } from "../photo-rejection.ts";
+
+const systemErrorPattern = /out of memory|cannot allocate|no space left|too many open files|timeout/i;
+
+const errorPatterns: [RegExp, PhotoRejectedError["code"]][] = [
+  [/exceeds pixel limit/i, "PHOTO_TOO_MANY_PIXELS"],
+  [/unsupported image format|operation is blocked/i, "FILE_TYPE"],
+  [/unsupported colou?r|colou?rspace|unsupported number of bands/i, "PHOTO_COLOUR_FORMAT"],
+];
+
+/**
+ * Maps an error of the image library to a rejection.
+ * @throws the error itself when the photo is not at fault
+ */
+export function toPhotoRejection(error: unknown): PhotoRejectedError {
+  if (error instanceof PhotoRejectedError) return error;
+  if (!(error instanceof Error) || systemErrorPattern.test(error.message)) throw error;
+  const code = errorPatterns.find(([pattern]) => pattern.test(error.message))?.[1] ?? "PHOTO_DAMAGED";
+  return new PhotoRejectedError(code, { cause: error });
+}

@@ -1,0 +1,41 @@
+import { isJpeg } from "./header/jpeg-header.ts";
+import { isPng } from "./header/png-header.ts";
+import { isWebp } from "./header/webp-header.ts";
+
+const ZIP_END = Buffer.from([0x50, 0x4b, 0x05, 0x06]);
+const ZIP_END_BYTES = 22;
+const MAX_ZIP_COMMENT = 65_535;
+
+/** Signatures of programs, archives and pages. Phones append videos and second pictures, which begin differently. */
+const otherFileSignatures = ["PK\x03\x04", "%PDF-", "MZ", "\x7fELF", "Rar!", "7z\xbc\xaf", "#!"];
+const webPagePattern = /^<(?:!doctype|html|script|svg|\?php)/i;
+
+/** Whether a photo is also a ZIP, a PDF, a program or a web page. */
+export function containsOtherFile(file: Buffer): boolean {
+  if (isZipAtEnd(file)) return true;
+  if (file.subarray(0, 1024).includes("%PDF-")) return true;
+  const trailer = file.subarray(findPictureEnd(file)).subarray(0, 256).toString("latin1").replace(/^\s+/, "");
+  return webPagePattern.test(trailer) || otherFileSignatures.some((start) => trailer.startsWith(start));
+}
+
+/** A ZIP is read from its end: the end record and its comment reach exactly to the last byte. */
+function isZipAtEnd(file: Buffer): boolean {
+  const tail = file.subarray(-(ZIP_END_BYTES + MAX_ZIP_COMMENT));
+  for (let at = tail.lastIndexOf(ZIP_END); at >= 0; at = at > 0 ? tail.lastIndexOf(ZIP_END, at - 1) : -1) {
+    if (at + ZIP_END_BYTES <= tail.length && at + ZIP_END_BYTES + tail.readUInt16LE(at + 20) === tail.length)
+      return true;
+  }
+  return false;
+}
+
+function findPictureEnd(file: Buffer): number {
+  if (isJpeg(file)) return offsetAfter(file, Buffer.from([0xff, 0xd9]), 2);
+  if (isPng(file)) return offsetAfter(file, Buffer.from("IEND"), 8);
+  if (isWebp(file) && file.length > 8) return Math.min(file.length, 8 + file.readUInt32LE(4));
+  return file.length;
+}
+
+function offsetAfter(file: Buffer, mark: Buffer, length: number): number {
+  const at = file.lastIndexOf(mark);
+  return at < 0 ? file.length : Math.min(file.length, at + length);
+}

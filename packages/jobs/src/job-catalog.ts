@@ -1,0 +1,224 @@
+import {
+  AnswerId,
+  BatchId,
+  CaptureId,
+  CheckoutId,
+  ClaimId,
+  ErasureId,
+  OrderCodeId,
+  OrderId,
+  PaymentId,
+  PhotoId,
+  RefundId,
+  RefusalId,
+  RemakeId,
+  ShopMessageId,
+  SignInLinkId,
+  TileId,
+} from "@storywall/domain/kernel/ids";
+import { z } from "zod";
+
+type JobDefinition = {
+  queue: string;
+  payload: z.ZodType;
+  /** Starts after which the job becomes a dead letter. Infinity: retried forever at the longest back-off. */
+  attempts: number;
+  backoffMs: number;
+  /** The back-off doubles up to this; half an hour by default. */
+  maxBackoffMs?: number;
+  /** Failures caused by an outage of a dependency are not counted, for a day. */
+  isDeferredDuringOutage?: true;
+  /** Lower is sooner. */
+  priority: number;
+};
+
+/**
+ * An email is retried for two days. Retries are at most four minutes apart, so all emails are sent within five minutes after
+ * the mail server is back. A rejected address is not retried.
+ */
+const defineEmailJob = <P extends z.ZodRawShape>(payload: P) => ({
+  queue: "email" as const,
+  payload: z.object(payload),
+  attempts: 720,
+  backoffMs: 10_000,
+  maxBackoffMs: 4 * 60_000,
+  priority: 3,
+});
+
+/** An email about a step of an order: sent once, and again when an operator resends it. */
+const defineOrderStepEmail = () => defineEmailJob({ orderId: OrderId, isAgain: z.literal(true).optional() });
+
+/** Jobs that move money are retried forever. */
+const definePaymentJob = <S extends z.ZodRawShape>(payload: S) => ({
+  queue: "orders" as const,
+  payload: z.object(payload),
+  attempts: Number.POSITIVE_INFINITY,
+  backoffMs: 2_000,
+  priority: 1,
+});
+
+/**
+ * All background jobs. Payloads hold ids, never data: the handler reads the current row, so a delayed job does not act on
+ * stale data.
+ */
+export const jobCatalog = {
+  "photo.normalise": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 3,
+    backoffMs: 1_000,
+    isDeferredDuringOutage: true,
+    priority: 4,
+  },
+  // On its own queue because it is the slowest image job and must occupy only one slot. Photos are usable without it.
+  "photo.find-faces": {
+    queue: "faces",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 2,
+    backoffMs: 2_000,
+    isDeferredDuringOutage: true,
+    priority: 6,
+  },
+  "photo.delete": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 20,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  "photo.delete-original": {
+    queue: "images",
+    payload: z.object({ photoId: PhotoId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  "wall.capture": {
+    queue: "images",
+    payload: z.object({ captureId: CaptureId }),
+    attempts: 6,
+    backoffMs: 2_000,
+    isDeferredDuringOutage: true,
+    priority: 5,
+  },
+  "capture.delete": {
+    queue: "images",
+    payload: z.object({ captureId: CaptureId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  "print.render": {
+    queue: "images",
+    payload: z.object({ tileId: TileId }),
+    attempts: 8,
+    backoffMs: 5_000,
+    isDeferredDuringOutage: true,
+    priority: 5,
+  },
+  /** Deletes the print files of a tile except those in its row. */
+  "print.delete-old": {
+    queue: "images",
+    payload: z.object({ tileId: TileId }),
+    attempts: 20,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  /** Copies print files to the folder that the printer's software watches, if configured. */
+  "batch.to-folder": {
+    queue: "images",
+    payload: z.object({ batchId: BatchId }),
+    attempts: 20,
+    backoffMs: 5_000,
+    isDeferredDuringOutage: true,
+    priority: 3,
+  },
+  "checkout.create": {
+    queue: "checkout",
+    payload: z.object({ checkoutId: CheckoutId }),
+    attempts: 10,
+    backoffMs: 2_000,
+    priority: 2,
+  },
+  "checkout.expire": {
+    queue: "checkout",
+    payload: z.object({ checkoutId: CheckoutId }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  // The hour makes the run unique.
+  "payments.catch-up": {
+    queue: "orders",
+    payload: z.object({ hour: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    priority: 6,
+  },
+  // The label makes the run unique.
+  "recon.books": {
+    queue: "orders",
+    payload: z.object({ label: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    isDeferredDuringOutage: true,
+    priority: 6,
+  },
+  "visitor.erase": {
+    queue: "orders",
+    payload: z.object({ erasureId: ErasureId }),
+    attempts: 20,
+    backoffMs: 10_000,
+    isDeferredDuringOutage: true,
+    priority: 6,
+  },
+  "recon.files": {
+    queue: "images",
+    payload: z.object({ label: z.string() }),
+    attempts: 10,
+    backoffMs: 10_000,
+    isDeferredDuringOutage: true,
+    priority: 7,
+  },
+  "order.finalise": definePaymentJob({ paymentId: PaymentId }),
+  "payment.refund": definePaymentJob({ refundId: RefundId }),
+  /** Re-reads refunds and disputes of a payment from the payment processor. */
+  "payment.follow": definePaymentJob({ paymentId: PaymentId }),
+  "email.order-received": defineOrderStepEmail(),
+  "send-email-uploads": defineEmailJob({ orderId: OrderId, lineId: z.uuid().nullable() }),
+  "email.upload-reminder": defineEmailJob({ orderId: OrderId, step: z.enum(["24h", "3d", "7d"]) }),
+  "email.photo-problem": defineEmailJob({ orderId: OrderId, isReminder: z.literal(true).optional() }),
+  "email.remake": defineEmailJob({ remakeId: RemakeId }),
+  "email.remake-sent": defineEmailJob({ remakeId: RemakeId }),
+  "email.claim-decided": defineEmailJob({ claimId: ClaimId }),
+  "email.in-production": defineOrderStepEmail(),
+  "email.shipped": defineOrderStepEmail(),
+  "email.delivered": defineOrderStepEmail(),
+  "email.cancelled": defineOrderStepEmail(),
+  "email.frames-short": defineOrderStepEmail(),
+  "email.picture-refused": defineEmailJob({ refusalId: RefusalId }),
+  "email.order-changed": defineEmailJob({ orderId: OrderId, what: z.enum(["address", "photos"]) }),
+  "email.order-code": defineEmailJob({ codeId: OrderCodeId }),
+  "email.order-link": defineEmailJob({ orderId: OrderId }),
+  "email.message": defineEmailJob({ messageId: ShopMessageId }),
+  "email.message-answer": defineEmailJob({ answerId: AnswerId }),
+  "email.sign-in-link": defineEmailJob({ linkId: SignInLinkId }),
+  /** Sent once the payment processor has accepted the refund. */
+  "email.refund": defineEmailJob({ refundId: RefundId }),
+} as const satisfies Record<string, JobDefinition>;
+
+export type JobName = keyof typeof jobCatalog;
+export type QueueName = (typeof jobCatalog)[JobName]["queue"];
+export type JobPayload<N extends JobName> = z.infer<(typeof jobCatalog)[N]["payload"]>;
+export type JobOn<Q extends QueueName> = {
+  [N in JobName]: (typeof jobCatalog)[N]["queue"] extends Q ? N : never;
+}[JobName];
+
+export const jobNames = Object.keys(jobCatalog) as JobName[];
+export const queueNames = [...new Set(jobNames.map((name) => jobCatalog[name].queue))] as QueueName[];
+
+export const isJobName = (name: string): name is JobName => Object.hasOwn(jobCatalog, name);
+
+/** Jobs that are retried forever move money: many roles may retry them, only the owner may skip them. */
+export const isMoneyJob = (name: string): boolean =>
+  isJobName(name) && jobCatalog[name].attempts === Number.POSITIVE_INFINITY;

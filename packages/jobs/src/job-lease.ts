@@ -1,0 +1,76 @@
+import type { Db, Tx } from "@storywall/db/client";
+
+/**
+ * A worker holds a job by a lease in the job's row and keeps renewing it. When a worker dies the lease runs out, the row
+ * falls due, and the relay dispatches the job again. `attempts` identifies the claim: it grows with each one.
+ */
+export type JobClaim = { id: bigint; attempts: number; name: string; payload: unknown };
+
+/**
+ * Takes the job and counts the attempt in a separate statement, so that an attempt that kills the process is counted.
+ * Null when the job is done, dead, or leased by another worker.
+ */
+export async function claimJob(db: Db, id: bigint, leaseMs: number): Promise<JobClaim | null> {
+  const seconds = leaseMs / 1000;
+  const [claim] = await db.$queryRaw<JobClaim[]>`
+    UPDATE outbox_jobs
+    SET attempts = attempts + 1,
+        leased_until = now() + make_interval(secs => ${seconds}::float8),
+        next_at = now() + make_interval(secs => ${seconds}::float8)
+    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL AND (leased_until IS NULL OR leased_until <= now())
+    RETURNING id, attempts, name, payload`;
+  return claim ?? null;
+}
+
+/** False when this claim no longer holds the job. */
+export async function renewLease(db: Db, { id, attempts }: JobClaim, leaseMs: number): Promise<boolean> {
+  const seconds = leaseMs / 1000;
+  const renewed = await db.$executeRaw`
+    UPDATE outbox_jobs
+    SET leased_until = now() + make_interval(secs => ${seconds}::float8),
+        next_at = now() + make_interval(secs => ${seconds}::float8)
+    WHERE id = ${id} AND attempts = ${attempts} AND done_at IS NULL AND dead_at IS NULL`;
+  return renewed === 1;
+}
+
+/** False when the job was already done or dead. */
+export async function markDone(tx: Tx, id: bigint): Promise<boolean> {
+  const done = await tx.$executeRaw`
+    UPDATE outbox_jobs SET done_at = now(), leased_until = NULL, last_error = NULL
+    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
+  return done === 1;
+}
+
+/** Turns the job into a dead letter. */
+export async function markDeadLetter(db: Db, { id }: JobClaim, lastError: string): Promise<void> {
+  await db.$executeRaw`
+    UPDATE outbox_jobs SET dead_at = now(), leased_until = NULL, last_error = ${lastError}
+    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL`;
+}
+
+/** Releases the job after a failure; it falls due again after `delayMs`. */
+export async function retryLater(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE outbox_jobs
+    SET leased_until = NULL, last_error = ${lastError},
+        next_at = now() + make_interval(secs => ${delayMs / 1000}::float8)
+    WHERE id = ${claim.id} AND attempts = ${claim.attempts} AND done_at IS NULL AND dead_at IS NULL`;
+}
+
+/** Releases the job during an outage without counting the attempt. False when the job is older than a day. */
+export async function deferDuringOutage(db: Db, claim: JobClaim, lastError: string, delayMs: number): Promise<boolean> {
+  const deferred = await db.$executeRaw`
+    UPDATE outbox_jobs
+    SET leased_until = NULL, attempts = attempts - 1, last_error = ${lastError},
+        next_at = now() + make_interval(secs => ${delayMs / 1000}::float8)
+    WHERE id = ${claim.id} AND attempts = ${claim.attempts} AND done_at IS NULL AND dead_at IS NULL
+      AND created_at > now() - interval '1 day'`;
+  return deferred === 1;
+}
+
+/** Releases the job because this worker stops. It is due at once, and the attempt does not count. */
+export async function releaseJob(db: Db, { id, attempts }: JobClaim): Promise<void> {
+  await db.$executeRaw`
+    UPDATE outbox_jobs SET leased_until = NULL, next_at = now(), attempts = attempts - 1
+    WHERE id = ${id} AND attempts = ${attempts} AND done_at IS NULL AND dead_at IS NULL`;
+}

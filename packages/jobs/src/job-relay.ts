@@ -1,0 +1,159 @@
+import type { Db } from "@storywall/db/client";
+import { listen } from "@storywall/db/listen";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { createLogger, type Logger } from "@storywall/telemetry/create-logger";
+import { isJobName, jobCatalog, type QueueName } from "./job-catalog.ts";
+import { openQueues, type QueueMessage, type Queues } from "./queues.ts";
+import { throttle } from "./throttle.ts";
+
+type DueRow = { id: bigint; dispatchCount: number; name: string; priority: number };
+
+/** A message that no worker took is dispatched again after 15 s, 30 s, a minute … half an hour. */
+const firstRedispatchSeconds = 15;
+const maxRedispatchSeconds = 1_800;
+
+/**
+ * Dispatches every job that is due: new ones at once, unfinished ones again when their lease ran out. Rows stay until they
+ * are done, so a wiped Redis or a crash here only costs time. Returns the number of due jobs.
+ * @throws when Redis or Postgres is unavailable; nothing has changed then.
+ */
+export async function dispatchDueJobs(db: Db, queues: Queues, batchSize = 100): Promise<number> {
+  const dispatched = await db.$transaction(
+    async (tx) => {
+      const due = await tx.$queryRaw<DueRow[]>`
+        UPDATE outbox_jobs
+        SET epoch = epoch + 1,
+            next_at = now() + make_interval(secs =>
+              least(${maxRedispatchSeconds}, ${firstRedispatchSeconds} * power(2, least(epoch, 10)))::float8)
+        WHERE id IN (SELECT id FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL AND next_at <= now()
+                     ORDER BY priority, id LIMIT ${batchSize} FOR UPDATE SKIP LOCKED)
+              RETURNING id, epoch AS "dispatchCount", name, priority`;
+      // The one foreign call inside a transaction: if it fails, the rows count as never dispatched.
+      if (due.length > 0) failpoint("relay.before-add");
+      await Promise.all([...groupByQueue(due)].map(([queue, messages]) => queues.dispatch(queue, messages)));
+      if (due.length > 0) failpoint("relay.after-add");
+      return due.length;
+    },
+    { maxWait: 2_000, timeout: 5_000 },
+  );
+  if (dispatched > 0) failpoint("relay.after-commit");
+  return dispatched;
+}
+
+/** An unknown name belongs to a newer version, whose relay dispatches it. */
+function groupByQueue(rows: readonly DueRow[]): Map<QueueName, QueueMessage[]> {
+  const queues = new Map<QueueName, QueueMessage[]>();
+  const inOrder = [...rows].sort((a, b) => a.priority - b.priority || Number(a.id - b.id));
+  for (const { id: outboxId, ...row } of inOrder) {
+    if (!isJobName(row.name)) continue;
+    const { queue } = jobCatalog[row.name];
+    queues.set(queue, [...(queues.get(queue) ?? []), { outboxId, ...row }]);
+  }
+  return queues;
+}
+
+export type RelayOptions = {
+  databaseUrl: string;
+  db: Db;
+  redisUrl: string;
+  prefix?: string;
+  batchSize?: number;
+  /** Longest time between two polls without a notification. */
+  maxWaitMs?: number;
+  log?: Logger;
+};
+
+const defaultMaxWaitMs = 1_000;
+const maxBackoffMs = 2_000;
+
+/** Relays until closed: at once when a job is committed, else when the next row falls due. Any number may run side by side. */
+export function startRelay(options: RelayOptions): { close(): Promise<void> } {
+  const { db, batchSize = 100, maxWaitMs = defaultMaxWaitMs } = options;
+  const log = options.log ?? createLogger("relay");
+  const logFailure = throttle((err: unknown) => log.warn({ err }, "could not relay jobs, retrying"));
+  const queues = openQueues(options.redisUrl, options.prefix, logFailure);
+  const stopped = new AbortController();
+  const wakeUp = createWakeUp();
+  // Notifications may have been missed while the connection was lost, so a new connection counts as one.
+  const listener = listen({
+    databaseUrl: options.databaseUrl,
+    channel: "outbox",
+    onMessage: wakeUp.notify,
+    onListening: wakeUp.notify,
+    onLost: logFailure,
+  });
+
+  const relayUntilStopped = async () => {
+    let failures = 0;
+    let stateCheckedAt = Number.NEGATIVE_INFINITY;
+    while (!stopped.signal.aborted) {
+      wakeUp.reset();
+      try {
+        if (performance.now() - stateCheckedAt > maxWaitMs) {
+          await redispatchIfStateLost(db, queues, log);
+          stateCheckedAt = performance.now();
+        }
+        const dispatched = await dispatchDueJobs(db, queues, batchSize);
+        failures = 0;
+        if (dispatched < batchSize) await wakeUp.wait(await readMsUntilDue(db, maxWaitMs));
+      } catch (error) {
+        logFailure(error);
+        failures += 1;
+        await waitUnlessAborted(Math.min(maxBackoffMs, 100 * 2 ** failures), stopped.signal);
+      }
+    }
+  };
+  const running = relayUntilStopped();
+
+  return {
+    async close() {
+      stopped.abort();
+      wakeUp.notify();
+      await running;
+      await Promise.all([listener.close(), queues.close()]);
+    },
+  };
+}
+
+async function readMsUntilDue(db: Db, maxWaitMs: number): Promise<number> {
+  const [next] = await db.$queryRaw<Array<{ ms: number | null }>>`
+    SELECT (extract(epoch FROM min(next_at) - clock_timestamp()) * 1000)::float8 AS ms
+    FROM outbox_jobs WHERE done_at IS NULL AND dead_at IS NULL`;
+  return Math.min(maxWaitMs, Math.max(0, next?.ms ?? maxWaitMs));
+}
+
+/** After Redis lost its state, every unfinished job that no worker holds is due at once. */
+async function redispatchIfStateLost(db: Db, queues: Queues, log: Logger): Promise<void> {
+  if (!(await queues.hasLostState())) return;
+  const late = await db.$executeRaw`
+    UPDATE outbox_jobs SET next_at = now()
+    WHERE done_at IS NULL AND dead_at IS NULL AND epoch > 0 AND next_at > now()
+      AND (leased_until IS NULL OR leased_until <= now())`;
+  if (late > 0) log.warn({ jobs: late }, "Redis lost its jobs; dispatching them again");
+  await queues.markState();
+}
+
+/** A wake-up that arrives while nothing waits is not missed. */
+function createWakeUp() {
+  let signal = new AbortController();
+  return {
+    notify: () => signal.abort(),
+    reset() {
+      signal = new AbortController();
+    },
+    wait: (ms: number) => waitUnlessAborted(ms, signal.signal),
+  };
+}
+
+function waitUnlessAborted(ms: number, until: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (until.aborted) return resolve();
+    const finish = () => {
+      clearTimeout(timer);
+      until.removeEventListener("abort", finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    until.addEventListener("abort", finish);
+  });
+}

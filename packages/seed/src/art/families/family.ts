@@ -1,5 +1,0 @@
-import type { Orientation } from "../../drawing/svg.ts";
-import type { Palette } from "../palettes.ts";
-
-/** A way of drawing: the same seed, palette and orientation give the same SVG. */
-export type Family = (seed: number, palette: Palette, orientation: Orientation) => string;

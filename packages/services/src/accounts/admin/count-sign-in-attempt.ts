@@ -1,0 +1,78 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { hashToken } from "../../kernel/signing.ts";
+import type { Context } from "../context.ts";
+
+const WINDOW_MS = 15 * 60_000;
+
+/**
+ * Maximum failures per window. The account's own limit is high, so that attackers elsewhere can hardly lock its owner
+ * out.
+ */
+const LIMITS = { accountAtAddress: 5, browser: 5, address: 20, account: 50, everyone: 500 };
+
+type Attempt = {
+  email: string;
+  /** "unknown" if the request did not come through a server. */
+  ip: string;
+  /** Id of a browser in which this account signed in before; it has its own limit. */
+  knownBrowser: string | null;
+};
+
+type Subject = { hash: string; max: number };
+
+/** Removes the attempt and earlier failures with the same subject. */
+export type ClearFailures = () => Promise<void>;
+
+/**
+ * Records an attempt as failed before the password is checked, so that parallel attempts cannot exceed the limit. Call
+ * the returned function if it succeeds. Failures are stored in the database and survive restarts. Throws
+ * TOO_MANY_ATTEMPTS.
+ */
+export async function countSignInAttempt(ctx: Context, attempt: Attempt): Promise<ClearFailures> {
+  const [ownSubject, ...others] = listRateLimitSubjects(attempt);
+  const subjects = [ownSubject, ...others].toSorted((a, b) => a.hash.localeCompare(b.hash));
+  const ids = await inTransaction(ctx.db, async (tx) => {
+    const now = ctx.now();
+    const since = new Date(now.getTime() - WINDOW_MS);
+    for (const { hash } of subjects) await tx.$executeRaw`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`;
+    await tx.signInFailure.deleteMany({ where: { at: { lte: since } } });
+    for (const { hash, max } of subjects) {
+      const [last] = await tx.signInFailure.findMany({
+        where: { subject: hash },
+        orderBy: { at: "desc" },
+        skip: max - 1,
+        take: 1,
+      });
+      if (last) throw createTooManyAttemptsError(last.at.getTime() + WINDOW_MS - now.getTime());
+    }
+    const createdFailures = await tx.signInFailure.createManyAndReturn({
+      data: subjects.map(({ hash }) => ({ subject: hash, at: now })),
+      select: { id: true },
+    });
+    return createdFailures.map(({ id }) => id);
+  });
+  return async () => {
+    await ctx.db.signInFailure.deleteMany({ where: { OR: [{ id: { in: ids } }, { subject: ownSubject.hash }] } });
+  };
+}
+
+/** The subjects an attempt counts for; a success clears the first. */
+function listRateLimitSubjects({ email, ip, knownBrowser }: Attempt): [Subject, ...Subject[]] {
+  const createSubject = (kind: keyof typeof LIMITS, name: string) => ({
+    hash: hashToken(`${kind}\n${name}`),
+    max: LIMITS[kind],
+  });
+  if (knownBrowser) return [createSubject("browser", knownBrowser)];
+  return [
+    createSubject("accountAtAddress", `${email}\n${ip}`),
+    ...(ip === "unknown" ? [] : [createSubject("address", ip)]),
+    createSubject("account", email),
+    createSubject("everyone", ""),
+  ];
+}
+
+function createTooManyAttemptsError(waitMs: number): ShopError {
+  const minutes = Math.ceil(waitMs / 60_000);
+  return new ShopError("TOO_MANY_ATTEMPTS", { minutes, seconds: minutes * 60 });
+}

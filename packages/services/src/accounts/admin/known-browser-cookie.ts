@@ -1,0 +1,19 @@
+import type { Deps } from "../../kernel/deps.ts";
+import { generateSecretToken, isSignatureValid, sign } from "../../kernel/signing.ts";
+
+/** Cookie value that marks a browser in which this account has signed in. */
+export function createKnownBrowserCookie({ secret }: Pick<Deps, "secret">, adminUserId: string): string {
+  const text = `${adminUserId}.${generateSecretToken()}`;
+  return `${text}.${sign(secret, "known-browser", text)}`;
+}
+
+/** The browser's id if the cookie was issued for this account, otherwise null. */
+export function verifyKnownBrowserCookie(
+  { secret }: Pick<Deps, "secret">,
+  cookie: string | undefined,
+  adminUserId: string,
+): string | null {
+  const [owner, browserId, signature] = (cookie ?? "").split(".");
+  if (owner !== adminUserId || !browserId || !signature) return null;
+  return isSignatureValid(secret, "known-browser", `${owner}.${browserId}`, signature) ? browserId : null;
+}

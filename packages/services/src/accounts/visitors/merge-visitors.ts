@@ -1,0 +1,141 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId } from "@storywall/domain/kernel/ids";
+
+type VisitorMerge = {
+  from: string;
+  to: string;
+  /** The verified email address of `to`, in lower case. */
+  email: string;
+  now: Date;
+  /** Name of a template by key; undefined if it is no longer offered. */
+  templateName: (key: string) => string | undefined;
+};
+
+/** Ids of the visitor's orders that were placed with another email address, newest first. */
+export async function listOrdersWithOtherEmail(
+  tx: Tx,
+  { userId, email }: { userId: string; email: string },
+): Promise<OrderId[]> {
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT id FROM orders WHERE user_id = ${userId} AND lower(email) <> ${email} ORDER BY placed_at DESC, id`;
+  return rows.map(({ id }) => OrderId.parse(id));
+}
+
+/** Tables and their owner columns whose rows can change owner without conflicts. */
+const ownedTables = [
+  ["walls", "user_id"],
+  ["art_sets", "owner_user_id"],
+  ["share_links", "user_id"],
+  ["captures", "user_id"],
+  ["shop_messages", "user_id"],
+] as const;
+
+/**
+ * Merges an anonymous visitor's data into an account. Paid orders are merged only if they were placed with the
+ * account's email address, since they contain a name and postal address that opening a link does not prove. Conflicting
+ * data of both is kept. Throws CART_LOCKED if a photo of an open payment would change.
+ */
+export async function mergeVisitors(tx: Tx, { from, to, email, now, templateName }: VisitorMerge): Promise<void> {
+  await tx.$queryRaw`SELECT id FROM users WHERE id IN (${from}, ${to}) ORDER BY id FOR UPDATE`;
+  // Checkouts come first: the update waits for a payment that is becoming an order, which the statements below then
+  // see.
+  await tx.$executeRaw`
+    UPDATE checkouts SET user_id = ${to}
+    WHERE user_id = ${from} AND (state NOT IN ('paid', 'needs_review', 'completed') OR lower(snapshot ->> 'email') = ${email})`;
+  await movePhotos(tx, { from, to });
+  await moveTemplateInfos(tx, { from, to, now, templateName });
+  await tx.$executeRaw`
+    UPDATE carts SET user_id = ${to},
+      create_key = CASE WHEN create_key IN (SELECT create_key FROM carts WHERE user_id = ${to})
+                        THEN gen_random_uuid() ELSE create_key END
+    WHERE user_id = ${from} AND id NOT IN (SELECT cart_id FROM checkouts WHERE user_id = ${from})`;
+  await tx.$executeRaw`UPDATE orders SET user_id = ${to} WHERE user_id = ${from} AND lower(email) = ${email}`;
+  for (const [table, column] of ownedTables) {
+    const [name, owner] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${column}"`)];
+    await tx.$executeRaw`UPDATE ${name} SET ${owner} = ${to} WHERE ${owner} = ${from}`;
+  }
+  await tx.$executeRaw`
+    UPDATE users SET
+      subscribed_email = coalesce(users.subscribed_email, unnamed.subscribed_email),
+      subscribed_at = coalesce(users.subscribed_at, unnamed.subscribed_at),
+      onboarding_seen_at = coalesce(users.onboarding_seen_at, unnamed.onboarding_seen_at)
+    FROM users unnamed WHERE users.id = ${to} AND unnamed.id = ${from}`;
+}
+
+/**
+ * For photos with the same uuid, the anonymous one gets a new uuid; if their contents differ, walls that show it are
+ * updated.
+ */
+async function movePhotos(tx: Tx, { from, to }: Pick<VisitorMerge, "from" | "to">): Promise<void> {
+  const duplicates = await tx.$queryRaw<{ uuid: string; isSame: boolean }[]>`
+    SELECT theirs.uuid::text AS uuid,
+           (theirs.state = 'ready' AND mine.state = 'ready' AND theirs.sha256 = mine.sha256) IS TRUE AS "isSame"
+    FROM photos theirs JOIN photos mine ON mine.uuid = theirs.uuid AND mine.user_id = ${to}
+    WHERE theirs.user_id = ${from}`;
+  const conflictingDuplicates = duplicates.filter(({ isSame }) => !isSame);
+  if (conflictingDuplicates.length > 0 && (await hasOpenPayment(tx, to))) throw new ShopError("CART_LOCKED");
+  for (const { uuid } of conflictingDuplicates) await renamePhotoInWalls(tx, from, uuid, crypto.randomUUID());
+  for (const { uuid } of duplicates.filter(({ isSame }) => isSame)) {
+    await tx.$executeRaw`UPDATE photos SET uuid = gen_random_uuid() WHERE user_id = ${from} AND uuid = ${uuid}::uuid`;
+  }
+  await tx.photo.updateMany({ where: { userId: from }, data: { userId: to } });
+}
+
+/** Open checkouts reference photos by uuid in their snapshot. The caller has already moved the visitor's checkouts. */
+async function hasOpenPayment(tx: Tx, userId: string): Promise<boolean> {
+  return (
+    (await tx.checkout.count({ where: { userId, state: { in: ["awaiting_payment", "paid", "needs_review"] } } })) > 0
+  );
+}
+
+async function renamePhotoInWalls(tx: Tx, userId: string, uuid: string, next: string): Promise<void> {
+  await tx.$executeRaw`UPDATE photos SET uuid = ${next}::uuid WHERE user_id = ${userId} AND uuid = ${uuid}::uuid`;
+  const setRenamedDesign = Prisma.sql`design = replace(design::text, ${uuid}, ${next})::jsonb`;
+  const mentionsPhoto = Prisma.sql`strpos(design::text, ${uuid}) > 0`;
+  for (const table of ["walls", "template_infos", "share_links", "captures"]) {
+    await tx.$executeRaw`UPDATE ${Prisma.raw(`"${table}"`)} SET ${setRenamedDesign} WHERE user_id = ${userId} AND ${mentionsPhoto}`;
+  }
+  for (const [table, key, owner] of [
+    ["cart_lines", "cart_id", "carts"],
+    ["order_lines", "order_id", "orders"],
+    ["wall_versions", "wall_id", "walls"],
+  ] as const) {
+    const [name, column, parent] = [Prisma.raw(`"${table}"`), Prisma.raw(`"${key}"`), Prisma.raw(`"${owner}"`)];
+    await tx.$executeRaw`
+      UPDATE ${name} SET ${setRenamedDesign}
+      WHERE ${column} IN (SELECT id FROM ${parent} WHERE user_id = ${userId}) AND ${mentionsPhoto}`;
+  }
+}
+
+/** Of two designs of one template, the later stays current and the other is saved as a wall. */
+async function moveTemplateInfos(tx: Tx, { from, to, now, templateName }: Omit<VisitorMerge, "email">): Promise<void> {
+  const [theirs, mine] = await Promise.all([
+    tx.templateInfo.findMany({ where: { userId: from } }),
+    tx.templateInfo.findMany({ where: { userId: to } }),
+  ]);
+  for (const info of theirs) {
+    const { templateKey } = info;
+    const duplicate = mine.find((one) => one.templateKey === templateKey);
+    if (duplicate) {
+      const [older, later] = info.updatedAt > duplicate.updatedAt ? [duplicate, info] : [info, duplicate];
+      await tx.templateInfo.delete({ where: { userId_templateKey: { userId: older.userId, templateKey } } });
+      if (JSON.stringify(older.design) !== JSON.stringify(later.design)) {
+        const name = `${templateName(templateKey) ?? "Wall"} from another device`.slice(0, 60);
+        await saveAsWall(tx, to, { ...older, name }, now);
+      }
+    }
+  }
+  await tx.templateInfo.updateMany({ where: { userId: from }, data: { userId: to } });
+}
+
+async function saveAsWall(
+  tx: Tx,
+  userId: string,
+  { name, templateKey, design }: { name: string; templateKey: string; design: Prisma.JsonValue },
+  at: Date,
+): Promise<void> {
+  const content = { name, templateKey, design: design as Prisma.InputJsonValue };
+  const versions = { create: { version: 1, ...content, at } };
+  await tx.wall.create({ data: { id: newId("wall"), userId, ...content, createdAt: at, updatedAt: at, versions } });
+}

@@ -1,0 +1,28 @@
+import { generateSecretToken, hashToken, isSignatureValid, sign } from "../../kernel/signing.ts";
+
+/** Hashes of recently verified cookies, since all calls of a page send the same one. */
+const hashCache = new Map<string, string>();
+const MAX_CACHED_HASHES = 10_000;
+
+function cacheHash(secret: string, cookie: string, hash: string): string {
+  if (hashCache.size >= MAX_CACHED_HASHES) hashCache.clear();
+  hashCache.set(`${secret}\n${cookie}`, hash);
+  return hash;
+}
+
+/** Creates a `sid` cookie value and the hash to store. */
+export function createSessionCookie(secret: string): { cookie: string; hash: string } {
+  const token = generateSecretToken();
+  const cookie = `${token}.${sign(secret, "session", token)}`;
+  return { cookie, hash: cacheHash(secret, cookie, hashToken(token)) };
+}
+
+/** The session's hash; null for a cookie without a valid signature, which saves the database query. */
+export function getSessionHash(secret: string, cookie: string | undefined): string | null {
+  if (!cookie) return null;
+  const cachedHash = hashCache.get(`${secret}\n${cookie}`);
+  if (cachedHash) return cachedHash;
+  const [token, signature, ...rest] = cookie.split(".");
+  if (!token || !signature || rest.length > 0 || !isSignatureValid(secret, "session", token, signature)) return null;
+  return cacheHash(secret, cookie, hashToken(token));
+}

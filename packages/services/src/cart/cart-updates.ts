@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Tx } from "@storywall/db/client";
+import { validateEmail } from "@storywall/domain/accounts/email";
+import { validateAddress } from "@storywall/domain/cart/address";
+import type { CartChanges } from "@storywall/domain/cart/changes";
+import { validateGiftNote } from "@storywall/domain/cart/gift-note";
+import { MAX_CART_LINES, NewCartLine } from "@storywall/domain/cart/line";
+import { completeLineInput, type LineInput } from "@storywall/domain/cart/line-input";
+import { isShippingRate } from "@storywall/domain/catalog/shipping-rates";
+import { ShopError } from "@storywall/domain/errors";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import { readDesign } from "@storywall/domain/walls/design/read-design";
+import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
+import type { VisitorContext } from "../accounts/context.ts";
+import { assertValidLine, collectPictureIds } from "../walls/check-line.ts";
+import type { CartRow } from "./cart-row.ts";
+import { assertPicturesAvailable } from "./check-availability.ts";
+import type { CartUpdate } from "./update-cart.ts";
+
+/** Throws EMAIL_INVALID and what `validateAddress` throws. */
+export function updateContact(given: Pick<CartChanges, "email" | "shippingAddress">): CartUpdate {
+  const email = given.email === undefined ? undefined : validateEmail(given.email);
+  const shippingAddress = given.shippingAddress && validateAddress(given.shippingAddress);
+  return async (_tx, cart) => {
+    const contact = { email: email ?? cart.email, shippingAddress: shippingAddress ?? cart.shippingAddress };
+    const isSame = isDeepStrictEqual(contact, { email: cart.email, shippingAddress: cart.shippingAddress });
+    return isSame ? cart : { ...cart, ...contact };
+  };
+}
+
+/** Throws SHIPPING_RATE_UNKNOWN. */
+export function updateShippingRate(handle: string): CartUpdate {
+  if (!isShippingRate(handle)) throw new ShopError("SHIPPING_RATE_UNKNOWN", { handle });
+  return async (_tx, cart) => (cart.shippingRate === handle ? cart : { ...cart, shippingRate: handle });
+}
+
+/** Throws what `validateGiftNote` throws. */
+export function updateGiftNote(given: string | null): CartUpdate {
+  const giftNote = validateGiftNote(given);
+  return async (_tx, cart) => (cart.giftNote === giftNote ? cart : { ...cart, giftNote });
+}
+
+/** Sets for all lines whether their photos are uploaded after the order. */
+export function updateUploadLater(isUploadLater: boolean): CartUpdate {
+  return async (_tx, cart) => {
+    if (cart.lines.every((line) => line.isUploadLater === isUploadLater)) return cart;
+    const lines = cart.lines.map((line) => (line.isUploadLater === isUploadLater ? line : { ...line, isUploadLater }));
+    return { ...cart, lines };
+  };
+}
+
+/** Merges the given fields into existing lines and appends new lines. Throws CART_FULL. */
+export function updateLines(ctx: VisitorContext, given: readonly LineInput[]): CartUpdate {
+  return (tx, cart) => {
+    const stored = new Map(cart.lines.map((line) => [line.id, line]));
+    const lines = given.map((input) => {
+      const before = input.id ? stored.get(input.id) : undefined;
+      return completeLineInput(input, before && NewCartLine.parse(before));
+    });
+    return putLines(tx, ctx, cart, lines);
+  };
+}
+
+/** Appends complete lines, or replaces those of the same id. Throws CART_FULL. */
+export function putLinesEdit(ctx: VisitorContext, lines: readonly NewCartLine[]): CartUpdate {
+  return (tx, cart) => putLines(tx, ctx, cart, lines);
+}
+
+async function putLines(tx: Tx, ctx: VisitorContext, cart: CartRow, input: readonly NewCartLine[]): Promise<CartRow> {
+  const lines = new Map(cart.lines.map((line) => [line.id, line]));
+  const changed = input.filter((line) => {
+    const before = lines.get(line.id);
+    return !before || !isDeepStrictEqual(NewCartLine.parse(before), line);
+  });
+  const replaced = changed.flatMap(({ id }) => lines.get(id) ?? []).map((line) => NewCartLine.parse(line));
+  for (const line of changed) {
+    assertValidLine(line);
+    lines.set(line.id, { ...line, design: Design.parse(line.design) });
+  }
+  assertFramesAvailable(additionalFrames(changed, replaced), cart.framesLeft);
+  const tiles = changed.filter((line) => !usesOnlyCartPictures(cart, line)).flatMap(({ design }) => design.tiles);
+  const hasPictures = tiles.some(({ userPhotoId, artItemId }) => userPhotoId || artItemId);
+  if (hasPictures) await assertPicturesAvailable(tx, { tiles }, cart, ctx.userId);
+  if (lines.size > MAX_CART_LINES && lines.size > cart.lines.length) throw new ShopError("CART_FULL");
+  const nextLines = [...lines.values()];
+  return nextLines.every((line, index) => line === cart.lines[index]) ? cart : { ...cart, lines: nextLines };
+}
+
+/** Frames of which the lines need more than before. A shortage of frames already in the cart only causes a warning. */
+function additionalFrames(lines: readonly NewCartLine[], before: readonly NewCartLine[]): Map<string, number> {
+  const framesBefore = countRequiredFrames(before);
+  return new Map([...countRequiredFrames(lines)].filter(([key, count]) => count > (framesBefore.get(key) ?? 0)));
+}
+
+/** Whether every picture of the line is in the cart already and can be printed. */
+function usesOnlyCartPictures({ lines, spoiltPhotos }: CartRow, line: NewCartLine): boolean {
+  const cartPictures = lines.map(({ design }) => collectPictureIds(readDesign(design)));
+  const photos = new Set(cartPictures.flatMap((pictures) => pictures.photos));
+  const arts = new Set(cartPictures.flatMap((pictures) => pictures.arts));
+  const linePictures = collectPictureIds(line.design);
+  return (
+    linePictures.photos.every((photo) => photos.has(photo) && !spoiltPhotos.includes(photo)) &&
+    linePictures.arts.every((art) => arts.has(art))
+  );
+}

@@ -1,0 +1,26 @@
+import { type Announcement, renderAnnouncement } from "@storywall/domain/catalog/copy/announcement";
+import { type CopyPart, parseStoredCopy } from "@storywall/domain/catalog/copy/schema";
+import { defaultFaqCopy, type FaqEntry, renderFaq } from "@storywall/domain/catalog/faq";
+import { toShopDay } from "@storywall/domain/kernel/shop-time";
+import { SITE } from "@storywall/domain/kernel/site";
+import type { Context } from "../../accounts/context.ts";
+
+export type ShopTexts = { faq: FaqEntry[]; announcement: Announcement | null; promotion: Announcement | null };
+
+type Row = { part: CopyPart; words: unknown };
+
+/** Current texts of the selling site with their facts filled in. `promo` is the one announcements may mention. */
+export async function readShopTexts(
+  { db, now }: Pick<Context, "db" | "now">,
+  promo: { code: string; basisPointsOff: number } | null,
+): Promise<ShopTexts> {
+  const rows = await db.$queryRaw<Row[]>`
+    select distinct on (part) part, words from copy_versions where site = ${SITE} order by part, version desc`;
+  const findStoredPart = (part: CopyPart) => rows.find((row) => row.part === part)?.words ?? null;
+  const context = { today: toShopDay(now()), promo };
+  return {
+    faq: renderFaq(parseStoredCopy("faq", findStoredPart("faq")) ?? defaultFaqCopy, SITE),
+    announcement: renderAnnouncement(parseStoredCopy("announcement", findStoredPart("announcement")), context),
+    promotion: renderAnnouncement(parseStoredCopy("promotion", findStoredPart("promotion")), context),
+  };
+}

@@ -1,0 +1,10 @@
+import type { AvailableFrames } from "@storywall/domain/catalog/stock/frame-stock";
+import { findLowStockFrames } from "@storywall/domain/catalog/stock/low-stock-frames";
+import type { Template } from "@storywall/domain/catalog/templates";
+import type { Context } from "../../accounts/context.ts";
+import { loadFramesLeft } from "./frames-left.ts";
+
+/** Frames with too few left for a wall of this template; adding them to a cart would be rejected. */
+export async function readLowFrameStock({ db }: Pick<Context, "db">, template: Template): Promise<AvailableFrames> {
+  return findLowStockFrames(template, await loadFramesLeft(db));
+}

@@ -1,0 +1,74 @@
+import { inTransaction } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
+import type { CancelCheckoutInput, Deps } from "../kernel/deps.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { finaliseCheckout } from "./finalise-checkout.ts";
+import { livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
+
+/**
+ * Cancels a cart's open checkout: first the intents at Stripe, then checkout and payments; reopens the cart. Does nothing
+ * without an open checkout.
+ * @throws ALREADY_PAID if the payment came first (the order is then created), PAYMENT_IN_PROGRESS while the bank decides,
+ * PAYMENTS_DOWN if Stripe is unreachable.
+ */
+export async function cancelOpenCheckout(deps: Deps, input: CancelCheckoutInput): Promise<void> {
+  const { cartId, checkoutId, becoming = "cancelled" } = input;
+  const openCheckout = await deps.db.checkout.findFirst({
+    where: { cartId, state: "awaiting_payment", ...(checkoutId && { id: checkoutId }) },
+    select: { id: true, payments: { select: { id: true, intentId: true, state: true } } },
+  });
+  if (!openCheckout) return assertNotPaid(deps, cartId);
+
+  const cancelledIntentIds = new Set<string>();
+  for (const payment of openCheckout.payments) {
+    if (!payment.intentId || !livePaymentStates.includes(payment.state)) continue;
+    await cancelAtStripe(deps, { paymentId: PaymentId.parse(payment.id), intentId: payment.intentId });
+    cancelledIntentIds.add(payment.intentId);
+  }
+  await closeCheckout(deps, openCheckout.id, becoming, cancelledIntentIds);
+}
+
+async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; intentId: string }): Promise<void> {
+  failpoint("checkout.release.before-cancel");
+  const { status } = await deps.payments.cancelIntent(payment);
+  failpoint("checkout.release.after-cancel");
+  if (status === "canceled") return;
+  const { orderId } = await finaliseCheckout(deps, payment);
+  throw status === "succeeded" ? createAlreadyPaidError(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
+}
+
+async function closeCheckout(
+  deps: Deps,
+  checkoutId: string,
+  becoming: "cancelled" | "expired",
+  cancelledIntentIds: ReadonlySet<string>,
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const { state, cart, payments, userId } = await lockCheckout(tx, checkoutId);
+    if (state !== "awaiting_payment") return;
+    const open = payments.filter((payment) => livePaymentStates.includes(payment.state));
+    // An intent created since must be canceled at Stripe first: the caller retries.
+    if (open.some(({ intentId }) => intentId !== null && !cancelledIntentIds.has(intentId))) return;
+    await tx.payment.updateMany({ where: { id: { in: open.map(({ id }) => id) } }, data: { state: "canceled" } });
+    const cancelReason = becoming === "cancelled" ? "superseded" : null;
+    await tx.checkout.update({
+      where: { id: checkoutId },
+      data: { state: becoming, cancelReason, updatedAt: deps.now() },
+    });
+    if (cart.state === "locked") await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    await publishEvent(tx, { type: "checkout", checkoutId }, { userId });
+    failpoint("checkout.release.before-commit");
+  });
+  failpoint("checkout.release.after-commit");
+}
+
+async function assertNotPaid({ db }: Deps, cartId: string): Promise<void> {
+  const paid = await db.checkout.findFirst({
+    where: { cartId, state: { in: ["paid", "completed", "needs_review"] }, cart: { state: { not: "open" } } },
+    select: { order: { select: { id: true } } },
+  });
+  if (paid) throw createAlreadyPaidError(paid.order?.id ?? null);
+}

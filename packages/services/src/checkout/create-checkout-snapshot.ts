@@ -1,0 +1,197 @@
+import { isDeepStrictEqual } from "node:util";
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { type Address, validateAddress } from "@storywall/domain/cart/address";
+import { validateGiftNote } from "@storywall/domain/cart/gift-note";
+import { DEFAULT_PROMO_CODE } from "@storywall/domain/catalog/promos";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { toEmailKey } from "@storywall/domain/checkout/email-key";
+import { isBelowMinimumCharge } from "@storywall/domain/checkout/minimum-charge";
+import {
+  type CheckoutSnapshot,
+  isDeliverable,
+  markSnapshotParsed,
+  parseSnapshot,
+} from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { type CartId, CheckoutId, newId, PaymentId } from "@storywall/domain/kernel/ids";
+import { assertValidDesign } from "@storywall/domain/walls/design/assert-valid-design";
+import { assertFramesAvailable, countRequiredFrames } from "@storywall/domain/walls/design/required-frames";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { insertJobsSql, type NewJob } from "@storywall/jobs/enqueue-all";
+import type { Context } from "../accounts/context.ts";
+import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
+import { type CartRow, lockCart } from "../cart/cart-row.ts";
+import { assertCanRead } from "../cart/read-cart.ts";
+import { chooseCartPromo, toCartView } from "../cart/to-cart-view.ts";
+import { writeCart } from "../cart/write-cart.ts";
+import type { CancelCheckoutInput } from "../kernel/deps.ts";
+import { assertDamageAccepted, assertPicturesPrintable, loadPictures } from "../walls/pictures.ts";
+import { cancelOpenCheckout } from "./cancel-open-checkout.ts";
+import { type FirstOrderRefusal, reserveFirstOrder } from "./reserve-first-order.ts";
+import type { ResolvedCheckout } from "./resolve-checkout.ts";
+
+export const PRICE_VALID_MS = 30 * 60 * 1000;
+
+type Contact = { email: string | null; shippingAddress: Address | null };
+export type SnapshotInput = {
+  cartId: CartId;
+  /** Defaults to the cart's contact details. */
+  contact?: Contact;
+  /** Places the order at once if the checkout is free. Otherwise it waits until someone completes it. */
+  places?: boolean;
+};
+export type CheckoutSnapshotResult = {
+  checkoutId: CheckoutId;
+  amount: number;
+  /** Null if the checkout existed already; read it by its id. */
+  created: ResolvedCheckout | null;
+};
+
+/**
+ * Creates a checkout from the cart in one transaction with the cart locked. Returns the open checkout for the same cart and
+ * contact; otherwise closes it first.
+ * @throws what is wrong with lines or photos; ALREADY_PAID; PAYMENT_IN_PROGRESS; TOTAL_TOO_SMALL; PROMO_NOT_ELIGIBLE and
+ * PROMO_RESERVED, after which the cart no longer has its code.
+ */
+export async function createCheckoutSnapshot(ctx: Context, input: SnapshotInput): Promise<CheckoutSnapshotResult> {
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const outcome = await inTransaction(ctx.db, (tx) => snapshotCart(tx, ctx, input));
+    failpoint("checkout.freeze.after-commit");
+    if ("refusal" in outcome) throw new ShopError(outcome.refusal);
+    if (!("becoming" in outcome)) return outcome;
+    await cancelOpenCheckout(ctx, { cartId: input.cartId, ...outcome });
+  }
+  throw new ShopError("CART_LOCKED", { reason: "contended" });
+}
+
+/** The one checkout to close first; not another one that was created concurrently. */
+type BlockingCheckout = Required<Pick<CancelCheckoutInput, "becoming">> & Pick<CancelCheckoutInput, "checkoutId">;
+type Outcome = CheckoutSnapshotResult | BlockingCheckout | { refusal: FirstOrderRefusal };
+
+async function snapshotCart(
+  tx: Tx,
+  ctx: Context,
+  { cartId, contact, places = false }: SnapshotInput,
+): Promise<Outcome> {
+  const cart = assertCanRead(await lockCart(tx, cartId), ctx.userId);
+  if (cart.state === "converted") throw createAlreadyPaidError(cart.orderId);
+  const { email, shippingAddress } = contact ?? cart;
+  if (cart.state === "locked") return reuseOpenCheckout(tx, ctx, cart, { email, shippingAddress });
+  const { snapshot, promo } = await buildSnapshot(tx, ctx, cart, { email, shippingAddress });
+  const refusal = promo?.firstOrderOnly && email ? await reserveFirstOrder(tx, { cartId, email }) : null;
+  if (refusal) {
+    // Without opting out, the default code would be applied again.
+    const promoOptOut = cart.promoOptOut || promo?.code === DEFAULT_PROMO_CODE;
+    await writeCart(tx, cart, { ...cart, promoCode: null, promoOptOut });
+    return { refusal };
+  }
+  return insertCheckout(tx, ctx, cart, { snapshot, places });
+}
+
+type OpenCheckoutRow = { id: string; amount: number; cartVersion: number; snapshot: unknown; priceValidUntil: Date };
+
+async function reuseOpenCheckout(tx: Tx, ctx: Context, cart: CartRow, contact: Contact): Promise<Outcome> {
+  const [openCheckout] = await tx.$queryRaw<OpenCheckoutRow[]>`
+    select id, amount, cart_version as "cartVersion", snapshot, price_valid_until as "priceValidUntil"
+    from checkouts where cart_id = ${cart.id} and state = 'awaiting_payment'`;
+  if (!openCheckout) return { becoming: "cancelled" };
+  if (openCheckout.priceValidUntil <= ctx.now()) return { becoming: "expired", checkoutId: openCheckout.id };
+  const { email, shippingAddress } = parseSnapshot(openCheckout.snapshot);
+  const isSame = openCheckout.cartVersion === cart.version && isDeepStrictEqual({ email, shippingAddress }, contact);
+  if (!isSame) return { becoming: "cancelled", checkoutId: openCheckout.id };
+  return { checkoutId: CheckoutId.parse(openCheckout.id), amount: openCheckout.amount, created: null };
+}
+
+/** Checks and prices the stored cart; nothing comes from the browser. */
+async function buildSnapshot(tx: Tx, ctx: Context, cart: CartRow, contact: Contact) {
+  const view = toCartView({ ...cart, ...contact }, { userId: cart.userId, now: ctx.now() });
+  if (view.lines.length === 0) throw new ShopError("CHECKOUT_EMPTY");
+  assertFramesAvailable(countRequiredFrames(view.lines), cart.framesLeft);
+  // Carts stored before these rules existed may violate them.
+  if (contact.shippingAddress) validateAddress(contact.shippingAddress);
+  validateGiftNote(cart.giftNote);
+  if (isBelowMinimumCharge(view.totals.total)) throw new ShopError("TOTAL_TOO_SMALL");
+  await assertBuyable(tx, cart, view.lines);
+  const { promo } = chooseCartPromo(cart, view.lines, ctx.now());
+  if (promo && promo.maxRedemptions !== null) await assertRedemptionsLeft(tx, cart, promo.code, promo.maxRedemptions);
+  const lines = view.lines.map(({ warnings: _, ...line }) => line);
+  const { shippingRate, giftNote, totals } = view;
+  const snapshot = markSnapshotParsed({ v: 1, lines, promo: view.promo, ...contact, shippingRate, giftNote, totals });
+  return { snapshot, promo };
+}
+
+async function assertBuyable(tx: Tx, cart: CartRow, lines: CheckoutSnapshot["lines"]): Promise<void> {
+  const walls = lines.map((line) => {
+    const template = findTemplateByKey(line.templateKey);
+    if (!template) throw new ShopError("TEMPLATE_UNKNOWN", { templateKey: line.templateKey });
+    assertValidDesign(template, line.design);
+    return { ...line, places: template.tiles.length };
+  });
+  const completeWalls = walls.filter(({ isUploadLater }) => !isUploadLater);
+  const pictures = await loadPictures(
+    tx,
+    [cart.userId],
+    completeWalls.map(({ design }) => design),
+  );
+  assertPicturesPrintable(completeWalls, pictures);
+  assertDamageAccepted(
+    completeWalls.map(({ design }) => design),
+    pictures,
+  );
+}
+
+/**
+ * An unpaid checkout reserves a limited code, so that concurrent checkouts cannot exceed its limit. The lock on the code's
+ * row makes them count one after the other.
+ */
+async function assertRedemptionsLeft(tx: Tx, cart: CartRow, code: string, max: number): Promise<void> {
+  await tx.$queryRaw`select 1 from promos where code = ${code} for no key update`;
+  const [usage] = await tx.$queryRaw<Array<{ n: number }>>`
+    select (select count(*) from promo_redemptions where code = ${code})::int
+      + (select count(*) from checkouts where state in ('awaiting_payment', 'paid') and cart_id <> ${cart.id}
+          and snapshot #>> '{promo,code}' = ${code})::int as n`;
+  if ((usage?.n ?? 0) >= max) throw new ShopError("PROMO_USED_UP");
+}
+
+type NewCheckout = { snapshot: CheckoutSnapshot; places: boolean };
+
+async function insertCheckout(
+  tx: Tx,
+  ctx: Context,
+  cart: CartRow,
+  { snapshot, places }: NewCheckout,
+): Promise<CheckoutSnapshotResult> {
+  const checkoutId = CheckoutId.parse(newId("checkout"));
+  const paymentId = PaymentId.parse(newId("payment"));
+  const { email, shippingAddress, totals } = snapshot;
+  const amount = totals.total;
+  const method = amount === 0 ? "none" : "card";
+  const priceValidUntil = new Date(ctx.now().getTime() + PRICE_VALID_MS);
+  if (cart.state === "abandoned") await tx.$executeRaw`update carts set state = 'open' where id = ${cart.id}`;
+  failpoint("checkout.freeze.before-commit");
+  await tx.$executeRaw`
+    with frozen as (
+      insert into checkouts (id, cart_id, user_id, cart_version, snapshot, amount, price_valid_until,
+        email_key)
+      values (${checkoutId}, ${cart.id}, ${cart.userId}, ${cart.version}, ${JSON.stringify(snapshot)}::jsonb, ${amount},
+        ${priceValidUntil}, ${email && toEmailKey(email)})
+      returning id, amount, currency),
+    payment as (
+      insert into payments (id, checkout_id, method, amount, currency)
+      select ${paymentId}, id, ${method}, amount, currency from frozen),
+    job as (${insertJobsSql(listCheckoutJobs(checkoutId, paymentId, { snapshot, places }))})
+    update carts set state = 'locked', email = coalesce(${email}, email),
+      shipping_address = coalesce(${shippingAddress && JSON.stringify(shippingAddress)}::jsonb, shipping_address)
+    where id = ${cart.id}`;
+  const { id: cartId, userId } = cart;
+  const payment = { id: paymentId, method, intentId: null, failureCode: null };
+  const created = { checkoutId, cartId, userId, priceValidUntil, amount, snapshot, payment };
+  return { checkoutId, amount, created: { ...created, state: "awaiting_payment", isSuperseded: false, orderId: null } };
+}
+
+/** Without contact details nothing can be paid. */
+function listCheckoutJobs(checkoutId: CheckoutId, paymentId: PaymentId, { snapshot, places }: NewCheckout): NewJob[] {
+  if (!isDeliverable(snapshot)) return [];
+  if (snapshot.totals.total > 0) return [{ name: "checkout.create", payload: { checkoutId } }];
+  return places ? [{ name: "order.finalise", payload: { paymentId } }] : [];
+}

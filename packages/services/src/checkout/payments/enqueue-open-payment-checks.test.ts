@@ -1,0 +1,50 @@
+import type { Db } from "@storywall/db/client";
+import { test } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { confirmPayment, createOpenCheckout, listJobPayloads } from "../checkout.fixture.ts";
+import { enqueueOpenPaymentChecks } from "./enqueue-open-payment-checks.ts";
+
+async function backdatePayment(db: Db, paymentId: string, minutes: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE payments SET created_at = now() - make_interval(mins => ${minutes}::int) WHERE id = ${paymentId}`;
+}
+
+describe("a payment without a webhook", () => {
+  test("is checked and becomes an order once", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await backdatePayment(ctx.db, paymentId, 3);
+
+    expect(await enqueueOpenPaymentChecks(ctx)).toBe(1);
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
+    expect(await finalisePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
+
+    await backdatePayment(ctx.db, paymentId, 30);
+    expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+
+  test("is checked each time its age has doubled, and not in between", async ({ ctx }) => {
+    const { paymentId } = await createOpenCheckout(ctx);
+    const asked: number[] = [];
+    for (const minutes of [1, 3, 3, 5, 7, 9, 15, 17]) {
+      await backdatePayment(ctx.db, paymentId, minutes);
+      asked.push(await enqueueOpenPaymentChecks(ctx));
+    }
+    expect(asked).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+  });
+
+  test("is not checked after eight days", async ({ ctx }) => {
+    const { paymentId } = await createOpenCheckout(ctx);
+    await backdatePayment(ctx.db, paymentId, 9 * 24 * 60);
+    expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);
+  });
+
+  test("is checked once by concurrent sweeps", async ({ ctx }) => {
+    const { paymentId } = await createOpenCheckout(ctx);
+    await backdatePayment(ctx.db, paymentId, 3);
+    await Promise.all(Array.from({ length: 5 }, () => enqueueOpenPaymentChecks(ctx)));
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
+  });
+});

@@ -1,0 +1,39 @@
+import { inTransaction } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Deps } from "../../kernel/deps.ts";
+
+/** Advisory lock of this task: one process at a time runs it. */
+const SWEEP_LOCK = 5_301;
+const BATCH_SIZE = 500;
+
+type DuePayment = { id: string; dedupe: string };
+
+/**
+ * Enqueues checks of open payments, so that payments with a lost webhook and a closed browser still become orders. A payment
+ * is checked after two minutes and then each time its age doubles, for eight days. Idempotent. Returns the count of
+ * `order.finalise` jobs.
+ */
+export async function enqueueOpenPaymentChecks({ db }: Pick<Deps, "db">): Promise<number> {
+  const enqueuedCount = await inTransaction(db, async (tx) => {
+    const [lock] = await tx.$queryRaw<{ isOurs: boolean }[]>`
+      SELECT pg_try_advisory_xact_lock(${SWEEP_LOCK}::bigint) AS "isOurs"`;
+    if (!lock?.isOurs) return 0;
+
+    const due = await tx.$queryRaw<DuePayment[]>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'sweep-' || id || '-' || floor(log(2, extract(epoch FROM now() - created_at) / 60))::int AS dedupe
+        FROM payments
+        WHERE state IN ('open', 'processing') AND intent_id IS NOT NULL
+          AND created_at BETWEEN now() - interval '8 days' AND now() - interval '2 minutes') AS unsettled
+      WHERE NOT EXISTS (SELECT 1 FROM outbox_jobs WHERE outbox_jobs.dedupe = unsettled.dedupe)
+      LIMIT ${BATCH_SIZE}`;
+    for (const { id, dedupe } of due)
+      await enqueue(tx, "order.finalise", { paymentId: PaymentId.parse(id) }, { dedupe });
+    if (due.length > 0) failpoint("sweep.payments.before-commit");
+    return due.length;
+  });
+  if (enqueuedCount > 0) failpoint("sweep.payments.after-commit");
+  return enqueuedCount;
+}

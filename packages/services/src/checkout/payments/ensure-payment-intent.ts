@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { inTransaction } from "@storywall/db/client";
+import { type DeliverableSnapshot, isDeliverable, parseSnapshot } from "@storywall/domain/checkout/schema";
+import { ShopError } from "@storywall/domain/errors";
+import type { CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { IntentToCreate, PaymentIntentView } from "@storywall/payments/payments";
+import type { Deps } from "../../kernel/deps.ts";
+import { buildPublishEventSql } from "../../kernel/publish-event.ts";
+import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
+import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { livePaymentStates, lockCheckout } from "./lock-checkout.ts";
+import { recordIntent } from "./record-intent.ts";
+import { toShipping } from "./to-shipping.ts";
+
+export type PaymentWithIntent = {
+  paymentId: PaymentId;
+  intentId: string;
+  /** Null if the intent existed already. */
+  intent: PaymentIntentView | null;
+};
+
+const MAX_ATTEMPTS = 6;
+/**
+ * 409: another request uses the same key right now. 500: the intent may exist; a retry with the same key returns it, or the
+ * stored error.
+ */
+const retryableStatuses: readonly unknown[] = [409, 500];
+
+/**
+ * Ensures the one PaymentIntent of an unpaid checkout, also for concurrent calls. `known` is the checkout if it has just
+ * been read. Returns null if there is nothing to pay. Throws PAYMENTS_DOWN; callers may retry.
+ */
+export async function ensurePaymentIntent(
+  deps: Deps,
+  { checkoutId, resolved }: { checkoutId: CheckoutId; resolved?: ResolvedCheckout },
+): Promise<PaymentWithIntent | null> {
+  for (let attempt = 1; ; attempt++) {
+    const checkout = attempt === 1 && resolved ? resolved : await resolveCheckout(deps, { checkoutId });
+    const pending = checkout.checkoutId === checkoutId ? toPendingPayment(checkout) : null;
+    if (!pending) return null;
+    const { paymentId, intentId } = pending;
+    if (intentId) return { paymentId, intentId, intent: null };
+    try {
+      failpoint("payment.open.before-create");
+      const intent = await deps.payments.createIntent(toIntent(pending));
+      failpoint("payment.open.after-create");
+      return await recordCreatedIntent(deps, checkoutId, paymentId, intent);
+    } catch (error) {
+      if (!isPaymentsDown(error) || attempt === MAX_ATTEMPTS) throw error;
+      if (error.facts.kept) await renewPayment(deps, { checkoutId, paymentId });
+      else if (!retryableStatuses.includes(error.facts.status)) throw error;
+      await sleep(50 * attempt + Math.random() * 50);
+    }
+  }
+}
+
+/** Replaces a payment that cannot succeed: its intent is canceled, or Stripe replays an error for its key. */
+export async function renewPayment(
+  deps: Deps,
+  { checkoutId, paymentId }: { checkoutId: CheckoutId; paymentId: PaymentId },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    const last = checkout.payments.at(-1);
+    if (checkout.state !== "awaiting_payment" || last?.id !== paymentId) return;
+    if (livePaymentStates.includes(last.state)) {
+      await tx.$executeRaw`update payments set state = 'canceled' where id = ${paymentId}`;
+    }
+    await addPaymentAttempt(tx, checkout);
+    await enqueue(tx, "checkout.create", { checkoutId });
+    failpoint("payment.renew.before-commit");
+  });
+  failpoint("payment.renew.after-commit");
+}
+
+type PendingPayment = {
+  paymentId: PaymentId;
+  intentId: string | null;
+  checkoutId: CheckoutId;
+  snapshot: DeliverableSnapshot;
+};
+
+function toPendingPayment({ checkoutId, state, payment, snapshot: stored }: ResolvedCheckout): PendingPayment | null {
+  if (state !== "awaiting_payment" || payment.method === "none") return null;
+  const snapshot = parseSnapshot(stored);
+  return isDeliverable(snapshot) ? { paymentId: payment.id, intentId: payment.intentId, checkoutId, snapshot } : null;
+}
+
+/** Uses only the snapshot, so that a retry sends identical parameters. */
+function toIntent({ paymentId, checkoutId, snapshot }: PendingPayment): IntentToCreate {
+  const { totals, email, shippingAddress: to } = snapshot;
+  return {
+    paymentId,
+    checkoutId,
+    amount: totals.total,
+    currency: "usd",
+    receiptEmail: email,
+    shipping: toShipping(to),
+  };
+}
+
+async function recordCreatedIntent(
+  deps: Deps,
+  checkoutId: CheckoutId,
+  paymentId: PaymentId,
+  intent: PaymentIntentView,
+): Promise<PaymentWithIntent | null> {
+  const isClosed = await inTransaction(deps.db, async (tx) => {
+    const checkout = await lockCheckout(tx, checkoutId);
+    const payment = checkout.payments.find(({ id }) => id === paymentId);
+    if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
+    const { userId } = checkout;
+    const notifySql = buildPublishEventSql({ type: "checkout", checkoutId }, { userId });
+    failpoint("payment.open.before-commit");
+    await recordIntent(tx, payment, intent, { notifySql });
+    return checkout.state === "cancelled" || checkout.state === "expired";
+  });
+  failpoint("payment.open.after-commit");
+  if (!isClosed) return { paymentId, intentId: intent.id, intent };
+  // The checkout was closed during the call. Nobody has received this intent, so it can be canceled.
+  await deps.payments.cancelIntent({ paymentId, intentId: intent.id });
+  return null;
+}
+
+function isPaymentsDown(error: unknown): error is ShopError {
+  return error instanceof ShopError && error.code === "PAYMENTS_DOWN";
+}

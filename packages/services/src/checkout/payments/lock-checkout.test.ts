@@ -1,0 +1,41 @@
+import { inTransaction } from "@storywall/db/client";
+import { test } from "@storywall/testing/fixtures";
+import { beforeEach, expect } from "vitest";
+import { createOpenCheckout, seedPromos } from "../checkout.fixture.ts";
+import { addPaymentAttempt } from "./add-payment-attempt.ts";
+import { lockCheckout } from "./lock-checkout.ts";
+
+const HELD_MS = 200;
+
+beforeEach<{ ctx: { db: Parameters<typeof seedPromos>[0] } }>(({ ctx }) => seedPromos(ctx.db));
+
+test("a waiting transaction sees the payment added by the lock's holder", async ({ ctx }) => {
+  const { checkout } = await createOpenCheckout(ctx);
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const first = inTransaction(ctx.db, async (tx) => {
+    const money = await lockCheckout(tx, checkout.id);
+    locked();
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await addPaymentAttempt(tx, money);
+  });
+  await isLocked;
+  const seen = await inTransaction(ctx.db, (tx) => lockCheckout(tx, checkout.id));
+  await first;
+  expect(seen.payments.map(({ attempt }) => attempt)).toEqual([1, 2]);
+});
+
+test("a waiting transaction sees the lock holder's changes to cart and checkout", async ({ ctx }) => {
+  const { checkout, cart } = await createOpenCheckout(ctx);
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+  const first = inTransaction(ctx.db, async (tx) => {
+    await lockCheckout(tx, checkout.id);
+    locked();
+    await new Promise((resolve) => setTimeout(resolve, HELD_MS));
+    await tx.checkout.update({ where: { id: checkout.id }, data: { state: "cancelled" } });
+    await tx.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+  });
+  await isLocked;
+  const seen = await inTransaction(ctx.db, (tx) => lockCheckout(tx, checkout.id));
+  await first;
+  expect([seen.state, seen.cart.state]).toEqual(["cancelled", "open"]);
+});

@@ -1,0 +1,46 @@
+import type { Tx } from "@storywall/db/client";
+import { Address } from "@storywall/domain/cart/address-schema";
+import { assertDeliverable, CheckoutSnapshot } from "@storywall/domain/checkout/schema";
+import { newId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import { formatMoney } from "@storywall/domain/kernel/money";
+import { enqueue } from "@storywall/jobs/enqueue";
+
+type FailedRefund = { refundId: string; failureCode: string; isReturnedByBank: boolean };
+
+/** Messages the shop's staff about a failed refund: they must ask the customer where to send the money. */
+export async function notifyRefundFailure(
+  tx: Tx,
+  { refundId, failureCode, isReturnedByBank }: FailedRefund,
+): Promise<void> {
+  const { amount, payment } = await tx.refund.findUniqueOrThrow({
+    where: { id: refundId },
+    select: { amount: true, payment: { select: { checkout: { select: { snapshot: true, order: true } } } } },
+  });
+  const { order, snapshot } = payment.checkout;
+  const checkoutSnapshot = CheckoutSnapshot.parse(snapshot);
+  assertDeliverable(checkoutSnapshot);
+  const { firstName, lastName } = order ? Address.parse(order.shippingAddress) : checkoutSnapshot.shippingAddress;
+  const id = ShopMessageId.parse(newId("message"));
+  await tx.shopMessage.create({
+    data: {
+      id,
+      orderId: order?.id ?? null,
+      email: order?.email ?? checkoutSnapshot.email,
+      name: `${firstName} ${lastName}`,
+      isFromShop: true,
+      body: [
+        isReturnedByBank
+          ? `The bank returned a refund of ${formatMoney(amount)} to us: ${failureCode}.`
+          : `A refund of ${formatMoney(amount)} failed: ${failureCode}.`,
+        "The customer is still waiting for it. Ask them where to send the money, or retry the refund.",
+        `Refund: ${refundId}`,
+      ].join("\n"),
+    },
+  });
+  await enqueue(tx, "email.message", { messageId: id }, { dedupe: `email.message:${id}` });
+  console.error(
+    isReturnedByBank
+      ? "The bank returned a refund that had succeeded. Someone needs to look at it."
+      : "A refund failed. Someone needs to look at it.",
+  );
+}

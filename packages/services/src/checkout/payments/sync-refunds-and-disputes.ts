@@ -1,0 +1,122 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { newId, type PaymentId } from "@storywall/domain/kernel/ids";
+import { failpoint } from "@storywall/failpoints/failpoint";
+import type { RefundView, Reversals } from "@storywall/payments/payments";
+import type { Deps } from "../../kernel/deps.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import { type LockedCheckout, type LockedPayment, lockCheckout, settledPaymentStates } from "./lock-checkout.ts";
+import { type RefundRow, recordRefund } from "./record-refund.ts";
+import { settleReversals } from "./settle-reversals.ts";
+
+/**
+ * Reads a payment's refunds and disputes from the payment processor, including refunds made there by hand. Throws
+ * PAYMENTS_DOWN, and an error to retry later if the payment itself is not settled yet.
+ */
+export function syncRefundsAndDisputes(
+  deps: Deps,
+  { paymentId }: { paymentId: PaymentId },
+  run?: SyncRun,
+): Promise<void> {
+  return syncReversals(deps, { paymentId, actor: "payment.follow" }, run);
+}
+
+export type SyncRun = { done(tx: Tx): Promise<void> };
+
+type SyncOptions = {
+  paymentId: string;
+  actor: string;
+  /** The refund just returned by the processor; its list may not include it yet. */
+  refundView?: RefundView;
+};
+
+/** Reads again if another process wrote in between, so that concurrent runs cannot store stale state. */
+export async function syncReversals(
+  deps: Deps,
+  { paymentId, actor, refundView }: SyncOptions,
+  run?: SyncRun,
+): Promise<void> {
+  let isWritten = false;
+  while (!isWritten) {
+    const storedPayment = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
+    failpoint("follow.before-retrieve");
+    const reversals = storedPayment.intentId ? await deps.payments.readReversals(storedPayment.intentId) : null;
+    isWritten = await inTransaction(deps.db, async (tx) => {
+      await setAuditActor(tx, actor);
+      if (reversals) {
+        const checkout = await lockCheckout(tx, storedPayment.checkoutId);
+        const { syncVersion } = storedPayment;
+        const latest = { where: { id: paymentId, syncVersion }, data: { syncVersion: syncVersion + 1 } };
+        if ((await tx.payment.updateMany(latest)).count === 0) return false;
+        await recordReversals(tx, checkout, paymentId, includeRefund(reversals, refundView));
+      }
+      await run?.done(tx);
+      failpoint("follow.before-commit");
+      return true;
+    });
+  }
+  failpoint("follow.after-commit");
+}
+
+function includeRefund({ refunds, disputes }: Reversals, refundView: RefundView | undefined): Reversals {
+  const isListed = !refundView || refunds.some(({ id }) => id === refundView.id);
+  return { refunds: isListed ? refunds : [refundView, ...refunds], disputes };
+}
+
+async function recordReversals(
+  tx: Tx,
+  checkout: LockedCheckout,
+  paymentId: string,
+  { refunds, disputes }: Reversals,
+): Promise<void> {
+  const payment = checkout.payments.find(({ id }) => id === paymentId);
+  if (!payment) return;
+  if (!settledPaymentStates.includes(payment.state)) {
+    if (refunds.length + disputes.length === 0) return;
+    throw new Error("Money went back before it was seen to come; looking again when it was");
+  }
+  const rows = await tx.refund.findMany({ where: { paymentId } });
+  const matchedRefunds = new Set<RefundView>();
+  for (const row of rows) {
+    const [latest, ...earlier] = refunds.filter((refundView) => isRefundOfRow(row, paymentId, refundView));
+    if (latest) await recordRefund(tx, row, latest);
+    for (const refundView of [latest, ...earlier]) if (refundView) matchedRefunds.add(refundView);
+  }
+  for (const refundView of refunds)
+    if (!matchedRefunds.has(refundView)) await recordExternalRefund(tx, checkout, payment, refundView);
+  await settleReversals(tx, checkout, payment, disputes);
+}
+
+function isRefundOfRow(row: RefundRow & { reason: string }, paymentId: string, refundView: RefundView): boolean {
+  const base = refundView.refundId?.replace(/-\d+$/, "") ?? null;
+  return row.processorId === refundView.id || base === row.id || (row.reason === "duplicate" && base === paymentId);
+}
+
+/** Stores a refund that was made at the processor by hand. */
+async function recordExternalRefund(
+  tx: Tx,
+  checkout: LockedCheckout,
+  payment: LockedPayment,
+  refundView: RefundView,
+): Promise<void> {
+  const hasFailed = refundView.status === "failed" || refundView.status === "canceled";
+  const { _sum } = await tx.refund.aggregate({
+    where: { paymentId: payment.id, state: { not: "failed" } },
+    _sum: { amount: true },
+  });
+  if (!hasFailed && (_sum.amount ?? 0) + refundView.amount > payment.amount) {
+    throw new Error("A refund made by hand is in the way of one of ours; looking again when that has come to its end");
+  }
+  const isOrderPayment = payment.changeId !== null || checkout.order?.paymentId === payment.id;
+  const orderId = isOrderPayment ? (checkout.order?.id ?? null) : null;
+  const row = await tx.refund.create({
+    data: {
+      id: newId("refund"),
+      paymentId: payment.id,
+      orderId,
+      amount: refundView.amount,
+      reason: "outside",
+      requestedBy: "processor",
+    },
+  });
+  await recordRefund(tx, row, refundView);
+}

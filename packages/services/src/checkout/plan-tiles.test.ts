@@ -1,0 +1,93 @@
+import { inTransaction } from "@storywall/db/client";
+import { findTemplateByKey } from "@storywall/domain/catalog/templates";
+import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
+import type { Design } from "@storywall/domain/walls/design/design";
+import { setBlurConsent } from "@storywall/domain/walls/tiles/tile-resolution";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import { createMarkers, createVisitorWithAllData } from "../operations/privacy/personal-data.fixture.ts";
+import { loadPictures } from "../walls/pictures.ts";
+import { planTiles, replaceChangedTiles } from "./plan-tiles.ts";
+
+const photo = { width: 800, height: 1200 };
+
+test("a print item records that the shopper accepts a blurred print (F-03)", () => {
+  const template = findTemplateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = createEmptyDesign(template);
+  const tiles = start.tiles.map((tile, index) => {
+    const created = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 1 });
+    return { ...tile, userPhotoId: "a", cropParams: { "rectangle_small:none": created } };
+  });
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map(({ printAnyway }) => printAnyway)).toEqual([false, true, false]);
+  expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
+});
+
+test("a print item records that the shopper accepts a damaged photo", () => {
+  const template = findTemplateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = createEmptyDesign(template);
+  const accepted = ["a", "another", undefined];
+  const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", acceptedDamage: accepted[index] }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: true, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map((plan) => plan.accepted)).toEqual([["PHOTO_LOOKS_DAMAGED"], [], []]);
+});
+
+test("a print item is lightened only when the shopper chose it for this photo (F-17)", () => {
+  const template = findTemplateByKey("trio");
+  if (!template) throw new Error("no trio");
+  const start = createEmptyDesign(template);
+  const tones = [{ photo: "a", gamma: 1.35 }, { photo: "another", gamma: 1.35 }, undefined];
+  const tiles = start.tiles.map((tile, index) => ({ ...tile, userPhotoId: "a", tone: tones[index] }));
+  const picture = { photoId: "photo_a", artId: null, state: "ready", isDamaged: false, ...photo };
+
+  const plans = planTiles(
+    { templateKey: "trio", design: { ...start, tiles } },
+    { photos: new Map([["a", picture]]), arts: new Map() },
+  );
+
+  expect(plans.map(({ tone }) => tone)).toEqual([{ gamma: 1.35 }, null, null]);
+});
+
+test("lightening a photo after the order replaces only its print item and print (F-17)", async ({ deps }) => {
+  const { ctx, order, photo: own } = await createVisitorWithAllData(deps, createMarkers("Ann"));
+  const [line] = order.lines;
+  if (!line) throw new Error("The order has no wall");
+  const before = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  const createTonedDesign = (gamma: number | null): Design => ({
+    ...line.design,
+    tiles: line.design.tiles.map((tile) => ({
+      ...tile,
+      userPhotoId: own.uuid,
+      tone: gamma ? { photo: own.uuid, gamma } : null,
+    })),
+  });
+  const replaceTiles = (design: Design) =>
+    inTransaction(deps.db, async (tx) =>
+      replaceChangedTiles(
+        tx,
+        { orderId: order.id, lineId: line.id, templateKey: line.templateKey, design },
+        await loadPictures(tx, [ctx.userId], [design]),
+      ),
+    );
+  await replaceTiles(createTonedDesign(1.3));
+  const after = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  expect(after.map(({ tone }) => tone)).toEqual(before.map(() => ({ gamma: 1.3 })));
+  expect(after.map(({ id }) => id)).not.toEqual(before.map(({ id }) => id));
+  await replaceTiles(createTonedDesign(1.3));
+  const again = await deps.db.orderTile.findMany({ where: { orderId: order.id }, orderBy: { position: "asc" } });
+  expect(again.map(({ id }) => id)).toEqual(after.map(({ id }) => id));
+});

@@ -1,0 +1,167 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { MailClient } from "@storywall/email/email-content";
+import { describe, expect, test } from "vitest";
+import { createBreaker } from "./circuit-breaker.ts";
+import { guardMail, guardPayments, guardStorage } from "./guarded-services.ts";
+
+/** A service behind a breaker with a manual clock. */
+function createFakeService() {
+  const service = { time: 0, asked: 0, error: null as Error | null, changes: [] as string[] };
+  const breaker = createBreaker({
+    down: "PAYMENTS_DOWN",
+    isOutage: (error) => error instanceof ShopError && error.kind === "unavailable",
+    now: () => service.time,
+    onChange: (state) => service.changes.push(state),
+  });
+  const ask = breaker.guard(async (answer: string) => {
+    service.asked += 1;
+    if (service.error) throw service.error;
+    return answer;
+  });
+  const failCalls = async (times: number) => {
+    service.error = new ShopError("PAYMENTS_DOWN");
+    for (let time = 0; time < times; time++) await expect(ask("no")).rejects.toBe(service.error);
+  };
+  return { service, breaker, ask, fail: failCalls };
+}
+
+const circuitOpenError = { code: "PAYMENTS_DOWN", facts: { untried: true } };
+
+describe("a breaker", () => {
+  test("opens at the fifth failure within ten seconds and then makes no calls", async () => {
+    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    await failCalls(4);
+    expect(breaker.state()).toBe("closed");
+    await failCalls(1);
+    expect(breaker.state()).toBe("open");
+    service.error = null;
+    service.time = 14_999;
+    await expect(ask("yes")).rejects.toMatchObject(circuitOpenError);
+    expect(service.asked).toBe(5);
+  });
+
+  test("stays closed while failures are further apart", async () => {
+    const { service, breaker, fail: failCalls } = createFakeService();
+    for (let time = 0; time < 20; time++) {
+      service.time += 2_500;
+      await failCalls(1);
+    }
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("does not count rejections as failures", async () => {
+    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    await failCalls(4);
+    service.error = new ShopError("CARD_DECLINED");
+    for (let time = 0; time < 20; time++) await expect(ask("no")).rejects.toBe(service.error);
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("allows one trial call after fifteen seconds, which closes or reopens it", async () => {
+    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    await failCalls(5);
+    service.time = 15_000;
+    await failCalls(1);
+    expect(breaker.state()).toBe("open");
+    service.time = 29_999;
+    await expect(ask("no")).rejects.toMatchObject(circuitOpenError);
+    service.time = 30_000;
+    service.error = null;
+    await expect(ask("yes")).resolves.toBe("yes");
+    expect(service.changes).toEqual(["open", "half-open", "open", "half-open", "closed"]);
+    await failCalls(4);
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("rejects other calls at once during the trial call", async () => {
+    const { service, breaker, fail: failCalls } = createFakeService();
+    await failCalls(5);
+    service.time = 15_000;
+    let answer = (_: string) => {};
+    const slow = breaker.guard(() => new Promise<string>((resolve) => (answer = resolve)));
+    const trying = slow();
+    await expect(slow()).rejects.toMatchObject(circuitOpenError);
+    expect(breaker.state()).toBe("half-open");
+    answer("here");
+    await expect(trying).resolves.toBe("here");
+    expect(breaker.state()).toBe("closed");
+  });
+
+  test("ignores a wall clock that is set back", async () => {
+    const { service, ask, fail: failCalls } = createFakeService();
+    await failCalls(5);
+    service.error = null;
+    const wallClock = Date.now;
+    Date.now = () => wallClock() - 3_600_000;
+    try {
+      service.time = 15_000;
+      await expect(ask("yes")).resolves.toBe("yes");
+    } finally {
+      Date.now = wallClock;
+    }
+  });
+});
+
+/** Calls it until it is open, at most twenty times. */
+async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => string): Promise<number> {
+  for (let calls = 1; calls <= 20; calls++) {
+    await call().catch(() => undefined);
+    if (state() === "open") return calls;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+describe("what counts as an outage", () => {
+  type Payments = Parameters<typeof guardPayments>[0];
+  type Storage = Parameters<typeof guardStorage>[0];
+
+  const createFailingPayments = (facts: object) => {
+    const readIntent = async () => {
+      throw new ShopError("PAYMENTS_DOWN", { ...facts });
+    };
+    const { payments, breaker } = guardPayments({ readIntent } as unknown as Payments);
+    return countCallsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
+  };
+
+  test("of Stripe: timeouts and 5xx, but no 4xx and no replayed error", async () => {
+    expect(await createFailingPayments({ status: 0, kept: false })).toBe(5);
+    expect(await createFailingPayments({ status: 500, kept: false })).toBe(5);
+    expect(await createFailingPayments({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
+    expect(await createFailingPayments({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("of the mail server: connection errors, but no rejected email", async () => {
+    const createFailingMail = (error: object) => {
+      const send = () => Promise.reject(Object.assign(new Error("no"), error));
+      const { mail, breaker } = guardMail({ send, close: () => {} });
+      const sentEmail = {} as Parameters<MailClient["send"]>[0];
+      return countCallsUntilOpen(() => mail.send(sentEmail), breaker.state);
+    };
+    expect(await createFailingMail({ code: "ECONNECTION" })).toBe(5);
+    expect(await createFailingMail({ code: "ETIMEDOUT" })).toBe(5);
+    expect(await createFailingMail({ code: "EPROTOCOL", responseCode: 421 })).toBe(5);
+    expect(await createFailingMail({ code: "EENVELOPE", responseCode: 450 })).toBe(Number.POSITIVE_INFINITY);
+    expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test("of the store: no errors of single objects; signing and ping bypass the breaker", async () => {
+    let error: Error = new Error("There is no such object");
+    const reject = () => Promise.reject(error);
+    const overrides = {
+      head: reject,
+      read: reject,
+      ping: async () => "asked",
+      presignPut: async () => "signed",
+      parts: {},
+    };
+    const { storage, breaker } = guardStorage(overrides as unknown as Storage);
+    expect(await countCallsUntilOpen(() => storage.head("a"), breaker.state)).toBe(Number.POSITIVE_INFINITY);
+    error = new ShopError("STORAGE_DOWN", { status: null });
+    expect(await countCallsUntilOpen(() => storage.read("a"), breaker.state)).toBe(5);
+    await expect(storage.head("a")).rejects.toMatchObject({ code: "STORAGE_DOWN", facts: { untried: true } });
+    expect(await storage.ping()).toBe("asked");
+    expect(await storage.presignPut({ key: "a", bytes: 1, contentType: "image/jpeg", expiresSeconds: 1 })).toBe(
+      "signed",
+    );
+  });
+});

@@ -1,0 +1,160 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { CartId, type OrderId, type PaymentId } from "@storywall/domain/kernel/ids";
+import {
+  type PurchaseTimeline,
+  type PurchaseTimelineEntry,
+  type PurchaseTimelineInput,
+  resendableEmails,
+} from "@storywall/domain/operations/purchase-timeline";
+import type { AdminContext } from "../../accounts/context.ts";
+
+const MAX_ENTRIES = 500;
+
+type Entry = Omit<PurchaseTimelineEntry, "at"> & { at: Date };
+
+/**
+ * Builds the timeline of one purchase from five independent sources. Callers must check that the caller is an admin.
+ * @throws ID_NOT_FOUND.
+ */
+export async function buildOrderTimeline(
+  { db }: Pick<AdminContext, "db">,
+  { about }: PurchaseTimelineInput,
+): Promise<PurchaseTimeline> {
+  const cartId = await findCartId(db, about);
+  if (!cartId) throw new ShopError("ID_NOT_FOUND");
+  const checkouts = await db.checkout.findMany({
+    where: { cartId },
+    select: {
+      id: true,
+      payments: { orderBy: { attempt: "asc" }, include: { refunds: { select: { id: true } } } },
+      order: {
+        select: {
+          id: true,
+          number: true,
+          state: true,
+          tiles: { select: { id: true } },
+          changes: { select: { id: true } },
+          remakes: { select: { id: true } },
+          claims: { select: { id: true } },
+          refusals: { select: { id: true } },
+        },
+      },
+    },
+    orderBy: { createdAt: "asc" },
+  });
+  const payments = checkouts.flatMap((checkout) => checkout.payments);
+  const orders = checkouts.flatMap(({ order }) => order ?? []);
+  const ids = [
+    cartId,
+    ...checkouts.map(({ id }) => id),
+    ...payments.flatMap(({ id, refunds }) => [id, ...refunds.map((refund) => refund.id)]),
+    ...orders.flatMap(({ id, tiles, changes, remakes, claims, refusals }) => [
+      id,
+      ...[...tiles, ...changes, ...remakes, ...claims, ...refusals].map((one) => one.id),
+    ]),
+  ];
+  const orderIds = orders.map(({ id }) => id);
+  const [entries, emails] = await Promise.all([
+    queryEntries(db, { ids, orderIds, paymentIds: payments.map(({ id }) => id) }),
+    db.sentEmail.findMany({ where: { orderId: { in: orderIds }, sentAt: { not: null } }, select: { kind: true } }),
+  ]);
+  return {
+    cartId,
+    orders: orders.map(({ id, number, state }) => ({ id: id as OrderId, number, state })),
+    payments: payments.map(({ id, state, amount, amountRefunded, intentId }) => ({
+      id: id as PaymentId,
+      state,
+      amount,
+      amountRefunded,
+      intentId,
+    })),
+    letters: resendableEmails.filter((letter) => emails.some(({ kind }) => kind === letter)),
+    entries: entries.slice(0, MAX_ENTRIES).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    isCut: entries.length > MAX_ENTRIES,
+  };
+}
+
+/** Finds the purchase's cart by any id; each kind is looked up in its own table. */
+async function findCartId(db: Db, about: string): Promise<CartId | null> {
+  const [found] = await db.$queryRaw<Array<{ cartId: string }>>(buildCartQuery(about));
+  return found ? CartId.parse(found.cartId) : null;
+}
+
+function buildCartQuery(about: string): Prisma.Sql {
+  const order = Prisma.sql`orders o join checkouts c on c.id = o.checkout_id`;
+  const payment = Prisma.sql`payments p join checkouts c on c.id = p.checkout_id`;
+  const cart = Prisma.sql`c.cart_id as "cartId"`;
+  switch (about.split("_")[0]) {
+    case "cart":
+      return Prisma.sql`select id as "cartId" from carts where id = ${about}`;
+    case "checkout":
+      return Prisma.sql`select ${cart} from checkouts c where c.id = ${about}`;
+    case "payment":
+      return Prisma.sql`select ${cart} from ${payment} where p.id = ${about}`;
+    case "pi":
+      return Prisma.sql`
+        select ${cart} from ${payment} where p.intent_id = ${about} or p.id in
+          (select payment_id from payment_events where intent_id = ${about}) limit 1`;
+    case "refund":
+      return Prisma.sql`select ${cart} from refunds r join ${payment} on p.id = r.payment_id where r.id = ${about}`;
+    case "tile":
+      return Prisma.sql`select ${cart} from order_tiles t join ${order} on o.id = t.order_id where t.id = ${about}`;
+    case "order":
+      return Prisma.sql`select ${cart} from ${order} where o.id = ${about}`;
+    default:
+      return Prisma.sql`select ${cart} from ${order} where o.number = ${about.toUpperCase()}`;
+  }
+}
+
+type RelatedIds = { ids: string[]; orderIds: string[]; paymentIds: string[] };
+
+/** One statement, so that the timeline is consistent. */
+function queryEntries(db: Db, { ids, orderIds, paymentIds }: RelatedIds): Promise<Entry[]> {
+  const matchesAny = (column: Prisma.Sql, of: string[]) => Prisma.sql`${column} = any(${of})`;
+  const aggregate = matchesAny(Prisma.sql`aggregate`, ids);
+  return db.$queryRaw<Entry[]>`
+    with money as (
+      select id, amount from checkouts where ${matchesAny(Prisma.sql`id`, ids)}
+      union all select id, amount from payments where ${matchesAny(Prisma.sql`id`, ids)}
+      union all select id, amount from refunds where ${matchesAny(Prisma.sql`id`, ids)}
+      union all select id, amount from order_changes where ${matchesAny(Prisma.sql`id`, ids)}
+    ), told as (
+      select log.at, 'state' as source, log.entity as kind, log.entity_id as about,
+        case when log.from_state = '' then 'begins as ' || log.to_state || coalesce(', ' || money.amount || ' cents', '')
+          else log.from_state || ' becomes ' || log.to_state end
+          || coalesce(', made again for ' || again.remake_of, '') as what,
+        log.actor, log.id as turn
+      from state_log log left join money on money.id = log.entity_id
+        left join order_tiles again on again.id = log.entity_id and log.from_state = ''
+      where log.entity in ('cart', 'checkout', 'payment', 'order', 'tile', 'refund', 'change', 'remake', 'claim')
+        and ${matchesAny(Prisma.sql`log.entity_id`, ids)}
+      union all
+      select received_at, 'stripe', 'payment', payment_id, 'event ' || type ||
+        case when received_at > created_at + interval '1 minute'
+          then ', made ' || to_char(created_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC' else '' end, null, 0
+      from payment_events where ${matchesAny(Prisma.sql`payment_id`, paymentIds)}
+      union all
+      select created_at, 'job', name, aggregate, 'written', null, id from outbox_jobs where ${aggregate}
+      union all
+      select done_at, 'job', name, aggregate,
+        case when skipped_by is null then 'done at attempt ' || attempts else 'skipped: ' || coalesce(skipped_reason, '') end,
+        skipped_by, id
+      from outbox_jobs where ${aggregate} and done_at is not null
+      union all
+      select coalesce(dead_at, next_at), 'job', name, aggregate,
+        case when dead_at is null then 'to be tried again, ' else 'given up, ' end || attempts || ' attempts: ' || last_error,
+        null, id
+      from outbox_jobs where ${aggregate} and done_at is null and last_error is not null
+      union all
+      select coalesce(sent_at, dropped_at, created_at), 'letter', kind, order_id,
+        case when sent_at is not null then 'sent' when dropped_at is not null then 'not sent: it was no longer true'
+          else 'written, not sent yet' end, null, 0
+      from sent_emails where ${matchesAny(Prisma.sql`order_id`, orderIds)}
+      union all
+      select at, 'admin', entity, entity_id, action || coalesce(': ' || reason, ''), actor, id
+      from audit_entries where ${matchesAny(Prisma.sql`entity_id`, ids)}
+    )
+    select row_number() over (order by at, turn)::int as turn, at, source, kind, about, what, actor from told
+    order by 1 limit ${MAX_ENTRIES + 1}`;
+}

@@ -1,0 +1,65 @@
+/** What an erasure does with a table's rows. */
+type RetentionRule =
+  /** Rows are deleted. */
+  | "goes"
+  /** Rows are kept without personal data. */
+  | "blanked"
+  /** Only ids, states, times, or the shop's own data. */
+  | "nothing personal"
+  | "staff"
+  /** The owner is unknown; rows are purged within days. */
+  | "forgotten";
+
+/** Every table. A missing table fails the tests: add its policy here and in `erase-visitor.ts`. */
+export const retentionPolicy: Readonly<Record<string, RetentionRule>> = {
+  admin_sessions: "staff",
+  admin_sign_in_links: "staff",
+  admin_users: "staff",
+  art_items: "nothing personal",
+  art_sets: "goes",
+  audit_chain: "nothing personal",
+  audit_entries: "nothing personal",
+  audit_head: "nothing personal",
+  batches: "nothing personal",
+  captures: "goes",
+  cart_lines: "goes",
+  carts: "blanked",
+  checkouts: "blanked",
+  claims: "blanked",
+  copy_versions: "staff",
+  erasures: "nothing personal",
+  frame_stock: "nothing personal",
+  idempotency_keys: "forgotten",
+  message_answers: "goes",
+  order_changes: "blanked",
+  order_codes: "nothing personal",
+  order_lines: "nothing personal",
+  order_tiles: "blanked",
+  orders: "blanked",
+  outbox_jobs: "nothing personal",
+  payment_events: "blanked",
+  payments: "nothing personal",
+  photos: "blanked",
+  picture_refusals: "blanked",
+  price_confirmations: "staff",
+  promo_redemptions: "nothing personal",
+  promos: "nothing personal",
+  recon_breaks: "nothing personal",
+  recon_objects: "nothing personal",
+  recon_runs: "nothing personal",
+  refunds: "nothing personal",
+  remakes: "nothing personal",
+  scans: "nothing personal",
+  sent_emails: "nothing personal",
+  sessions: "goes",
+  share_links: "goes",
+  shop_messages: "goes",
+  sign_in_failures: "staff",
+  sign_in_links: "goes",
+  state_log: "nothing personal",
+  state_transitions: "nothing personal",
+  template_infos: "goes",
+  users: "blanked",
+  wall_versions: "goes",
+  walls: "goes",
+};

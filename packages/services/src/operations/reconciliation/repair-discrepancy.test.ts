@@ -1,0 +1,149 @@
+import type { Db } from "@storywall/db/client";
+import { Prisma } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import type { DiscrepancyRow } from "@storywall/domain/operations/discrepancies";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { describe, expect } from "vitest";
+import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
+import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { reconcileNow } from "./reconcile-now.ts";
+import {
+  completePendingJobs,
+  DAY_MS,
+  discrepancySeeds,
+  listOpenDiscrepancies,
+  reconcile,
+  recordTestPrint,
+  type Shop,
+  tamper,
+  test,
+  timeAgo,
+} from "./reconciliation.fixture.ts";
+import { closeDiscrepancy, repairDiscrepancy } from "./repair-discrepancy.ts";
+
+const createOperator = ({ ctx }: Shop) => ({ db: ctx.db, admin: { role: "support", actor: "owner-link" } as const });
+
+async function readOnlyDiscrepancy(db: Db) {
+  const [row, ...more] = await db.reconBreak.findMany({ where: { closedAt: null } });
+  if (!row || more.length > 0) throw new Error("There should be one break.");
+  return { ...row, breakId: String(row.id) as DiscrepancyRow["id"] };
+}
+
+const listPendingJobs = (db: Db) =>
+  db.outboxJob.findMany({ where: { doneAt: null }, select: { name: true, aggregate: true }, orderBy: { id: "asc" } });
+
+/** Repairs the only discrepancy twice and returns the started jobs. */
+async function repairTwice(shop: Shop) {
+  const { db } = shop.ctx;
+  await reconcile(shop);
+  await completeAllJobs(db);
+  const { breakId } = await readOnlyDiscrepancy(db);
+  expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 1 });
+  expect(await repairDiscrepancy(createOperator(shop), { breakId })).toEqual({ changed: 0 });
+  expect(await db.auditEntry.findMany({ where: { entityId: breakId } })).toMatchObject([{ action: "break.repaired" }]);
+  return listPendingJobs(db);
+}
+
+const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
+
+describe("a repair starts one job also on two clicks, and the next comparison closes the discrepancy (F-20)", () => {
+  test("a received payment is checked again and becomes an order", async ({ shop }) => {
+    const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
+    expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
+    expect((await finalisePayment(shop.ctx, { paymentId })).state).toBe("completed");
+    await completePendingJobs(shop.ctx);
+    expect((await reconcile(shop)).open).toEqual([]);
+  });
+
+  test("a refund made by hand is read again and stored", async ({ shop }) => {
+    await discrepancySeeds["refund-unknown"](shop);
+    const [job] = await repairTwice(shop);
+    expect(job?.name).toBe("payment.follow");
+    await syncRefundsAndDisputes(shop.ctx, { paymentId: PaymentId.parse(job?.aggregate) });
+    await completePendingJobs(shop.ctx);
+    expect((await reconcile(shop)).open).toEqual([]);
+  });
+
+  test("a missing print file is rendered again", async ({ shop }) => {
+    const tileId = await discrepancySeeds["print-file-missing"](shop);
+    expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
+    await recordTestPrint(shop.ctx, tileId);
+    expect((await reconcile(shop)).open).toEqual([]);
+  });
+
+  test.for([
+    ["piece-not-rendered", "print.render"],
+    ["photo-not-prepared", "photo.normalise"],
+    ["order-without-letter", "email.order-received"],
+    ["shipped-without-letter", "email.shipped"],
+    ["refund-not-sent", "payment.refund"],
+  ] as const)("%s starts %s", async ([kind, name], { shop }) => {
+    const subject = await discrepancySeeds[kind](shop);
+    expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
+    expect((await reconcile(shop)).open).toEqual([]);
+  });
+
+  test("rejects a discrepancy that is not repairable, closed, or changed", async ({ shop }) => {
+    const { db } = shop.ctx;
+    await discrepancySeeds["cart-locked"](shop);
+    await reconcile(shop);
+    const { breakId } = await readOnlyDiscrepancy(db);
+    const refused = { code: "BREAK_NOT_REPAIRABLE" };
+    await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(refused);
+    await expect(repairDiscrepancy(createOperator(shop), { breakId: "999999" })).rejects.toMatchObject({
+      code: "BREAK_NOT_FOUND",
+    });
+    await closeDiscrepancy(createOperator(shop), { breakId, note: "Known" });
+
+    const tileId = await discrepancySeeds["print-file-missing"](shop);
+    await reconcile(shop);
+    const printed = await readOnlyDiscrepancy(db);
+    await tamper(db, Prisma.sql`UPDATE order_tiles SET state = 'printed' WHERE id = ${tileId}`);
+    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(refused);
+    await reconcile(shop);
+    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(refused);
+  });
+});
+
+describe("a discrepancy closed with a note (F-20)", () => {
+  test("stays closed while unchanged, and reopens when it changes", async ({ shop }) => {
+    const { db } = shop.ctx;
+    const subject = await discrepancySeeds["refund-sum-differs"](shop);
+    await reconcile(shop);
+    const { breakId } = await readOnlyDiscrepancy(db);
+    const note = "Paid back by bank transfer";
+    expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 1 });
+    expect(await closeDiscrepancy(createOperator(shop), { breakId, note })).toEqual({ changed: 0 });
+    expect(await reconcile(shop)).toEqual({ changed: 0, open: [] });
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "break.closed", entityId: breakId, reason: note }]);
+
+    await tamper(db, Prisma.sql`UPDATE payments SET amount_refunded = 6 WHERE id = ${subject}`);
+    expect((await reconcile(shop)).open).toEqual([{ kind: "refund-sum-differs", subject }]);
+    expect(await db.reconBreak.findMany({ orderBy: { id: "asc" } })).toMatchObject([
+      { found: 5, closedBy: "owner-link", note },
+      { found: 6, closedAt: null },
+    ]);
+  });
+
+  test("reopens when it recurs after being resolved", async ({ shop }) => {
+    const { db } = shop.ctx;
+    const id = await discrepancySeeds["cart-locked"](shop);
+    await reconcile(shop);
+    await closeDiscrepancy(createOperator(shop), { ...(await readOnlyDiscrepancy(db)), note: "Known" });
+    const setCartState = (state: string) =>
+      tamper(db, Prisma.sql`UPDATE carts SET state = ${state}, updated_at = ${timeAgo(DAY_MS)} WHERE id = ${id}`);
+    await setCartState("open");
+    expect((await reconcile(shop)).open).toEqual([]);
+    await setCartState("locked");
+    expect((await reconcile(shop)).open).toEqual([{ kind: "cart-locked", subject: id }]);
+  });
+});
+
+test("a request for a comparison reuses the pending one", async ({ shop }) => {
+  await createTestOrder(shop.ctx.db);
+  const { db } = shop.ctx;
+  expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });
+  expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 0 });
+  expect((await listPendingJobs(db)).map(({ name }) => name)).toEqual(["recon.books", "recon.files"]);
+  expect(await listOpenDiscrepancies(db)).toEqual([]);
+});

@@ -1,0 +1,103 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, PaymentId, PhotoId, RefundId, TileId } from "@storywall/domain/kernel/ids";
+import {
+  type DiscrepancyRow,
+  getDiscrepancyDefinition,
+  isDiscrepancyType,
+  type Repair,
+} from "@storywall/domain/operations/discrepancies";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../../accounts/context.ts";
+import { setAuditActor } from "../../kernel/set-audit-actor.ts";
+import type { Changed } from "../jobs/schema.ts";
+
+type Operator = Pick<AdminContext, "db" | "admin">;
+type Row = { kind: string; subject: string; orderId: string | null; paymentId: string | null; isOpen: boolean };
+
+/**
+ * Enqueues the job that repairs a discrepancy; the next comparison closes it. Does nothing while that job is pending. Throws
+ * BREAK_NOT_FOUND, BREAK_NOT_REPAIRABLE if it is closed, changed, or has no repair.
+ */
+export function repairDiscrepancy(ctx: Operator, { breakId }: { breakId: DiscrepancyRow["id"] }): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const row = await lockDiscrepancy(tx, breakId);
+    const repair = isDiscrepancyType(row.kind) ? getDiscrepancyDefinition(row.kind).repair : null;
+    if (!repair || !row.isOpen) throw new ShopError("BREAK_NOT_REPAIRABLE");
+    if (!(await repairActions[repair](tx, row))) return { changed: 0 };
+    const note = { action: "break.repaired", entity: "break", entityId: breakId };
+    await recordAudit(tx, ctx.admin, { ...note, after: { kind: row.kind, subject: row.subject, repair } });
+    return { changed: 1 };
+  });
+}
+
+/** Each enqueues its job and returns true; false if one is pending. */
+const repairActions: Record<Repair, (tx: Tx, row: Row) => Promise<boolean>> = {
+  ask: (tx, { paymentId }) => enqueueUnlessPending(tx, "order.finalise", { paymentId: PaymentId.parse(paymentId) }),
+  follow: (tx, { paymentId }) => enqueueUnlessPending(tx, "payment.follow", { paymentId: PaymentId.parse(paymentId) }),
+  "send-refund": (tx, { subject }) => enqueueUnlessPending(tx, "payment.refund", { refundId: RefundId.parse(subject) }),
+  render: async (tx, { subject }) => {
+    const tileId = TileId.parse(subject);
+    await tx.$queryRaw`SELECT 1 FROM order_tiles WHERE id = ${tileId} FOR UPDATE`;
+    const tile = await tx.orderTile.findUnique({ where: { id: tileId }, select: { state: true } });
+    if (tile?.state !== "waiting" && tile?.state !== "rendered") throw new ShopError("BREAK_NOT_REPAIRABLE");
+    if (tile.state === "rendered") await tx.orderTile.update({ where: { id: tileId }, data: { ...resetPrintFields } });
+    return enqueueUnlessPending(tx, "print.render", { tileId });
+  },
+  prepare: (tx, { subject }) => enqueueUnlessPending(tx, "photo.normalise", { photoId: PhotoId.parse(subject) }),
+  "write-received": (tx, { orderId }) =>
+    enqueueUnlessPending(tx, "email.order-received", { orderId: OrderId.parse(orderId) }),
+  "write-shipped": (tx, { orderId }) => enqueueUnlessPending(tx, "email.shipped", { orderId: OrderId.parse(orderId) }),
+};
+
+const resetPrintFields = {
+  state: "waiting",
+  printKey: null,
+  proofKey: null,
+  printSha256: null,
+  printBytes: null,
+  printWidth: null,
+  printHeight: null,
+  renderedAt: null,
+} as const;
+
+/** The discrepancy's lock makes two clicks start one job. */
+async function enqueueUnlessPending<N extends Parameters<typeof enqueue>[1]>(
+  tx: Tx,
+  name: N,
+  payload: Parameters<typeof enqueue<N>>[2],
+): Promise<boolean> {
+  const [about] = Object.values(payload as Record<string, string>);
+  const pendingJobs = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM outbox_jobs WHERE aggregate = ${about} AND name = ${name} AND done_at IS NULL AND dead_at IS NULL LIMIT 1`;
+  if (pendingJobs.length > 0) return false;
+  await enqueue(tx, name, payload);
+  return true;
+}
+
+/** Closes a discrepancy with a reason. It stays closed while unchanged. */
+export function closeDiscrepancy(
+  ctx: Operator,
+  { breakId, note }: { breakId: DiscrepancyRow["id"]; note: string },
+): Promise<Changed> {
+  return inTransaction(ctx.db, async (tx) => {
+    const row = await lockDiscrepancy(tx, breakId);
+    if (!row.isOpen) return { changed: 0 };
+    await tx.$executeRaw`
+      UPDATE recon_breaks SET closed_at = now(), closed_by = ${ctx.admin.actor}, note = ${note}
+      WHERE id = ${BigInt(breakId)}`;
+    const auditEntry = { action: "break.closed", entity: "break", entityId: breakId, reason: note };
+    await recordAudit(tx, ctx.admin, { ...auditEntry, after: { kind: row.kind, subject: row.subject } });
+    return { changed: 1 };
+  });
+}
+
+async function lockDiscrepancy(tx: Tx, breakId: string): Promise<Row> {
+  const [row] = await tx.$queryRaw<Row[]>`
+    SELECT kind, subject, order_id AS "orderId", payment_id AS "paymentId", closed_at IS NULL AS "isOpen"
+    FROM recon_breaks WHERE id = ${BigInt(breakId)} FOR UPDATE`;
+  if (!row) throw new ShopError("BREAK_NOT_FOUND");
+  return row;
+}

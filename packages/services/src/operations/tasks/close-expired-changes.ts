@@ -1,0 +1,24 @@
+import type { Db } from "@storywall/db/client";
+import { CHANGE_PAYMENT_MINUTES } from "@storywall/domain/operations/retention";
+import { closePendingChange } from "../../orders/close-pending-change.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/** Closes order changes that were not paid in time, unless the payment is processing. Returns the count. */
+export function closeExpiredChanges(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "close changes", async (tx) => {
+    const due = await tx.$queryRaw<Array<{ orderId: string; changeId: string }>>`
+      SELECT order_id AS "orderId", id AS "changeId" FROM order_changes c
+      WHERE state = 'awaiting_payment' AND created_at < now() - make_interval(mins => ${CHANGE_PAYMENT_MINUTES}::int)
+        AND NOT EXISTS (SELECT 1 FROM payments WHERE change_id = c.id AND state = 'processing')
+      ORDER BY order_id LIMIT ${TASK_BATCH_SIZE}`;
+    let closed = 0;
+    for (const { orderId, changeId } of due) {
+      const locked = await tx.$queryRaw<unknown[]>`
+        SELECT 1 FROM orders WHERE id = ${orderId} FOR UPDATE SKIP LOCKED`;
+      if (locked.length === 0) continue;
+      await closePendingChange(tx, { orderId, changeId, reason: "expired", now: new Date() });
+      closed += 1;
+    }
+    return closed;
+  });
+}

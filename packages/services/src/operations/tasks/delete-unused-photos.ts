@@ -1,0 +1,60 @@
+import { type Db, Prisma, type Tx } from "@storywall/db/client";
+import { PhotoId } from "@storywall/domain/kernel/ids";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { isPhotoReferencedSql } from "./photo-uses.ts";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
+
+/** Releases photos that were reserved but not uploaded within a day. */
+export function deleteReservedPhotos(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "free reserved photos", (tx) =>
+    markPhotosForDeletion(
+      tx,
+      Prisma.sql`state = 'reserved' AND created_at < ${daysAgoSql(retentionDays.reservedPhoto)}`,
+    ),
+  );
+}
+
+/** Deletes unused photos 30 days after their last use and their visitor's last visit. */
+export function deleteUnusedPhotos(db: Db): Promise<number> {
+  const cutoff = daysAgoSql(retentionDays.unreferencedPhoto);
+  return withAdvisoryLock(db, "free unused photos", (tx) =>
+    markPhotosForDeletion(
+      tx,
+      Prisma.sql`state IN ('uploaded', 'ready', 'rejected') AND last_used_at < ${cutoff}
+        AND NOT EXISTS (SELECT 1 FROM sessions WHERE user_id = p.user_id AND last_seen_at >= ${cutoff})
+        AND NOT ${isPhotoReferencedSql}`,
+    ),
+  );
+}
+
+/** Re-enqueues deletions whose job was lost, skipped or dead, once a day. */
+export function retryPhotoDeletions(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "finish deletions", async (tx) => {
+    const pendingPhotos = await tx.$queryRaw<Array<{ id: string; dedupe: string }>>`
+      SELECT id, dedupe FROM (
+        SELECT id, 'photo.delete:' || id || to_char(now() AT TIME ZONE 'UTC', ':YYYYMMDD') AS dedupe
+        FROM photos WHERE state = 'delete_pending') AS leaving
+      WHERE NOT EXISTS (
+        SELECT 1 FROM outbox_jobs j WHERE j.dedupe = leaving.dedupe
+          OR (j.aggregate = leaving.id AND j.name = 'photo.delete' AND j.done_at IS NULL AND j.dead_at IS NULL))
+      ORDER BY id LIMIT ${TASK_BATCH_SIZE}`;
+    for (const { id, dedupe } of pendingPhotos)
+      await enqueue(tx, "photo.delete", { photoId: PhotoId.parse(id) }, { dedupe });
+    return pendingPhotos.length;
+  });
+}
+
+async function markPhotosForDeletion(tx: Tx, where: Prisma.Sql): Promise<number> {
+  const markedPhotos = await tx.$queryRaw<Array<{ id: string }>>`
+    UPDATE photos SET state = 'delete_pending' WHERE id IN (
+      SELECT id FROM photos p WHERE ${where} ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE SKIP LOCKED)
+    RETURNING id`;
+  for (const { id } of markedPhotos) {
+    const photoId = PhotoId.parse(id);
+    await enqueue(tx, "photo.delete", { photoId }, { dedupe: `photo.delete:${photoId}` });
+  }
+  return markedPhotos.length;
+}

@@ -1,0 +1,21 @@
+import type { Db } from "@storywall/db/client";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+/** Marks orders that have waited 30 days for photos for support, once each. Returns the count. */
+export function escalateOverdueUploads(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "hand to support", async (tx) => {
+    return tx.$executeRaw`
+      WITH long AS (
+        SELECT id FROM orders o
+        WHERE state = 'awaiting_photos' AND problem_code IS NULL
+          AND placed_at < now() - make_interval(days => ${retentionDays.uploadLaterUntilSupport}::int)
+          AND NOT EXISTS (SELECT 1 FROM audit_entries a
+                          WHERE a.entity = 'order' AND a.entity_id = o.id AND a.action = 'order.waited-long')
+        ORDER BY id LIMIT ${TASK_BATCH_SIZE} FOR UPDATE),
+      noted AS (
+        INSERT INTO audit_entries (actor, action, entity, entity_id)
+        SELECT 'sweep', 'order.waited-long', 'order', id FROM long)
+      UPDATE orders SET problem_code = 'UPLOAD_OVERDUE' WHERE id IN (SELECT id FROM long)`;
+  });
+}

@@ -1,0 +1,32 @@
+import { type Db, Prisma } from "@storywall/db/client";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { TASK_BATCH_SIZE, withAdvisoryLock } from "./with-advisory-lock.ts";
+
+const daysAgoSql = (days: number) => Prisma.sql`now() - make_interval(days => ${days}::int)`;
+
+/** Table, key and condition of rows to purge. All constants, no user input. */
+const purgeRules = [
+  ["idempotency_keys", "key", Prisma.sql`created_at < ${daysAgoSql(retentionDays.idempotencyKey)}`],
+  ["sign_in_links", "id", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
+  ["order_codes", "id", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
+  ["admin_sign_in_links", "hash", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
+  ["admin_sessions", "hash", Prisma.sql`expires_at < ${daysAgoSql(retentionDays.endedSignIn)}`],
+  ["payment_events", "id", Prisma.sql`received_at < ${daysAgoSql(retentionDays.paymentEvent)}`],
+  ["recon_runs", "ctid", Prisma.sql`finished_at < ${daysAgoSql(retentionDays.reconciliationRun)}`],
+  ["art_sets", "id", Prisma.sql`deleted_at < ${daysAgoSql(retentionDays.deletedDesign)}`],
+  ["walls", "id", Prisma.sql`deleted_at < ${daysAgoSql(retentionDays.deletedDesign)}`],
+  ["share_links", "hash", Prisma.sql`least(expires_at, revoked_at) < now()`],
+] as const;
+
+/** Purges expired rows. Returns the count. */
+export function purgeExpiredRows(db: Db): Promise<number> {
+  return withAdvisoryLock(db, "forget rows", async (tx) => {
+    let deletedCount = 0;
+    for (const [table, key, isExpiredSql] of purgeRules) {
+      const [from, by] = [Prisma.raw(table), Prisma.raw(key)];
+      deletedCount += await tx.$executeRaw`
+        DELETE FROM ${from} WHERE ${by} IN (SELECT ${by} FROM ${from} WHERE ${isExpiredSql} LIMIT ${TASK_BATCH_SIZE})`;
+    }
+    return deletedCount;
+  });
+}

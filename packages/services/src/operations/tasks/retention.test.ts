@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { retentionDays } from "@storywall/domain/operations/retention";
+import { expect, test } from "vitest";
+
+const operations = resolve(import.meta.dirname, "..");
+const page = readFileSync(
+  resolve(operations, "../../../../apps/web/src/features/operations/help/retention-periods.ts"),
+  "utf8",
+);
+
+const readSources = (folder: string) =>
+  readdirSync(join(operations, folder))
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => readFileSync(join(operations, folder, name), "utf8"))
+    .join("\n");
+const cleanupSource = readSources("tasks") + readSources("reconciliation");
+
+/** Steps the privacy page does not mention. */
+const undocumentedSteps: readonly string[] = [
+  "cartUntilAbandoned",
+  "uploadLaterUntilSupport",
+  "problemUntilSupport",
+  "strayUntilSeen",
+  "reconciliationRun",
+];
+
+test.each(Object.keys(retentionDays))(
+  "the retention of %s matches the cleanup task and the privacy page (F-22, S-127)",
+  (name) => {
+    expect(cleanupSource).toContain(`keptDays.${name}`);
+    if (!undocumentedSteps.includes(name)) expect(page).toContain(`keptDays.${name}`);
+  },
+);
+
+test("the privacy page states only retention periods that cleanup tasks use (F-22)", () => {
+  const list = page.slice(page.indexOf("keptThings"), page.indexOf("DAY_SECONDS"));
+  expect(list).not.toMatch(/\b\d+\s*(days?|hours?|months?|years?|weeks?)\b/);
+});

@@ -1,0 +1,493 @@
+import type { Db, Prisma } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCart, createTestCartLine, createTestDesign, createTestUser } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import { readAllRows } from "@storywall/testing/read-all-rows";
+import { describe, expect } from "vitest";
+import type { VisitorContext } from "../../accounts/context.ts";
+import {
+  confirmPayment,
+  createOpenCheckout,
+  createPhotoRow,
+  createStripeEvent,
+  listJobPayloads,
+  seedPromos,
+} from "../../checkout/checkout.fixture.ts";
+import { expireCheckout } from "../../checkout/expire-checkout.ts";
+import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
+import { type ScheduledTaskName, scheduledTaskNames, scheduledTasks } from "./scheduled-tasks.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
+const runTask = (db: Db, name: ScheduledTaskName) => scheduledTasks[name].work(db);
+
+const createOrderAwaitingPhotos = (db: Db, days: number) =>
+  createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })], placedAt: subtractDays(days) });
+
+async function createOldCart(db: Db, days: number, state = "open") {
+  const cart = await createTestCart(db, { email: "ann@example.com" });
+  if (state === "abandoned") await db.cart.update({ where: { id: cart.id }, data: { state } });
+  await db.cart.update({ where: { id: cart.id }, data: { updatedAt: subtractDays(days), giftNote: "With love" } });
+  return cart;
+}
+
+async function setPriceValidUntil(db: Db, checkoutId: string, minutesAgo: number): Promise<void> {
+  await db.$executeRaw`
+    UPDATE checkouts SET price_valid_until = now() - make_interval(mins => ${minutesAgo}::int) WHERE id = ${checkoutId}`;
+}
+
+async function createPurgeableRows(db: Db, days: number): Promise<void> {
+  const at = subtractDays(days);
+  const userId = (await createTestUser(db)).id;
+  const design = { tiles: [] };
+  await db.idempotencyKey.create({ data: { key: `k${days}`, requestHash: "h", createdAt: at, lockedUntil: at } });
+  await db.signInLink.create({ data: { id: newId("link"), email: "a@b.co", expiresAt: at } });
+  await db.adminSignInLink.create({ data: { hash: `h${days}`, expiresAt: at } });
+  await db.adminSession.create({ data: { hash: `s${days}`, role: "owner", expiresAt: at } });
+  await db.artSet.create({ data: { id: newId("set"), name: "Old", items: [], deletedAt: at } });
+  await db.wall.create({
+    data: {
+      id: newId("wall"),
+      userId,
+      name: "Old",
+      templateKey: "trio",
+      design,
+      deletedAt: at,
+      versions: { create: { version: 1, name: "Old", templateKey: "trio", design } },
+    },
+  });
+  await db.shareLink.create({
+    data: { hash: `l${days}`, userId, name: "Old", templateKey: "trio", design, expiresAt: at },
+  });
+}
+
+async function createOldPhoto(ctx: VisitorContext, days: number, state: "reserved" | "ready" | "rejected" = "ready") {
+  const photo = await createPhotoRow(ctx.db, { userId: ctx.userId, state });
+  return ctx.db.photo.update({
+    where: { id: photo.id },
+    data: { createdAt: subtractDays(days), lastUsedAt: subtractDays(days) },
+  });
+}
+
+/** A photo whose only order was delivered so many days ago. */
+async function createDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
+  const photo = await createPhotoRow(db, { userId });
+  const { id } = await createTestOrder(db, { userId, photoId: photo.id });
+  for (const state of ["printing", "framing", "packed", "shipped", "delivered"]) {
+    await db.order.update({ where: { id }, data: { state } });
+  }
+  await db.order.update({ where: { id }, data: { deliveredAt: subtractDays(days) } });
+  return photo;
+}
+
+/** An order held for another photo for so many days. */
+async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK") {
+  const { id } = await createTestOrder(db);
+  await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });
+  await backdateProblem(db, id, days);
+  return id;
+}
+
+/** Backdates the log, which only a test may do. */
+async function backdateProblem(db: Db, orderId: string, days: number) {
+  await db.$transaction(async (tx) => {
+    await tx.$executeRaw`set local session_replication_role = replica`;
+    await tx.stateLog.updateMany({
+      where: { entityId: orderId, toState: "needs_attention" },
+      data: { at: subtractDays(days) },
+    });
+  });
+}
+
+/** An order change unpaid for so many minutes. */
+async function createPendingChange(db: Db, minutes: number) {
+  const { id: orderId, checkoutId, totals, shippingAddress } = await createTestOrder(db);
+  const id = newId("change");
+  const frozen = { shippingAddress: shippingAddress ?? {}, totals: totals ?? {}, totalsBefore: totals ?? {} };
+  const createdAt = new Date(Date.now() - minutes * 60_000);
+  await db.orderChange.create({ data: { id, orderId, ...frozen, amount: 98, requestedBy: "test", createdAt } });
+  await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId: id } });
+  return id;
+}
+
+function createCapture({ db, userId }: VisitorContext, days: number) {
+  const drawn = {
+    id: newId("capture"),
+    userId,
+    templateKey: "single_tile",
+    design: { tiles: [] },
+    width: 9,
+    height: 9,
+  };
+  return db.capture.create({ data: { ...drawn, createdAt: subtractDays(days) } });
+}
+
+/** Creates due items for each task and returns their count. The type requires every task. */
+const dueTasks: Record<ScheduledTaskName, (ctx: VisitorContext) => Promise<number>> = {
+  "ask about open payments": async (ctx) => {
+    const { paymentId } = await createOpenCheckout(ctx);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { createdAt: new Date(Date.now() - 180_000) } });
+    return 1;
+  },
+  "catch up with payments": async () => 1,
+  "reconcile books": async () => 1,
+  "reconcile files": async () => 1,
+  "expire checkouts": async (ctx) => {
+    const { checkout } = await createOpenCheckout(ctx);
+    await setPriceValidUntil(ctx.db, checkout.id, 31);
+    return 1;
+  },
+  "remind of uploads": async ({ db }) => {
+    await createOrderAwaitingPhotos(db, 1.5);
+    await createOrderAwaitingPhotos(db, 8);
+    return 2;
+  },
+  "hand to support": async ({ db }) => {
+    await createOrderAwaitingPhotos(db, 31);
+    return 1;
+  },
+  "close changes": async ({ db }) => {
+    await createPendingChange(db, 31);
+    return 1;
+  },
+  "remind of problems": async ({ db }) => {
+    await createHeldOrder(db, 1.5);
+    await createHeldOrder(db, 4);
+    return 2;
+  },
+  "hand problems to support": async ({ db }) => {
+    await createHeldOrder(db, 7.1);
+    return 1;
+  },
+  "ask about frames": async ({ db }) => {
+    await db.frameStock.updateMany({ data: { onHand: 1 } });
+    for (const minutes of [9, 5, 1]) await createTestOrder(db, { placedAt: new Date(Date.now() - minutes * 60_000) });
+    return 2;
+  },
+  "abandon carts": async ({ db }) => {
+    await createOldCart(db, 31);
+    return 1;
+  },
+  "purge carts": async ({ db }) => {
+    await createOldCart(db, 366, "abandoned");
+    return 1;
+  },
+  "free reserved photos": async (ctx) => {
+    await createOldPhoto(ctx, 2, "reserved");
+    return 1;
+  },
+  "free unused photos": async (ctx) => {
+    await createOldPhoto(ctx, 31);
+    await createOldPhoto(ctx, 31, "rejected");
+    return 2;
+  },
+  "finish deletions": async (ctx) => {
+    const { id } = await createOldPhoto(ctx, 0);
+    await ctx.db.photo.update({ where: { id }, data: { state: "delete_pending" } });
+    return 1;
+  },
+  "delete originals": async (ctx) => {
+    await createDeliveredPhoto(ctx, 61);
+    return 1;
+  },
+  "delete captures": async (ctx) => {
+    await createCapture(ctx, 8);
+    return 1;
+  },
+  "finish erasures": async ({ db }) => {
+    await db.erasure.create({ data: { id: newId("erasure"), ids: [], askedBy: "customer" } });
+    return 1;
+  },
+  "forget rows": async ({ db }) => {
+    await createPurgeableRows(db, 31);
+    return 7;
+  },
+};
+
+describe.each(scheduledTaskNames)("the scheduled task %s", (name) => {
+  test("changes nothing when run again", async ({ ctx }) => {
+    const things = await dueTasks[name](ctx);
+    expect(await runTask(ctx.db, name)).toBe(things);
+    const after = await readAllRows(ctx.db);
+    expect(await runTask(ctx.db, name)).toBe(0);
+    expect(await readAllRows(ctx.db)).toEqual(after);
+  });
+
+  test("has the same effect when run by five processes at once", async ({ ctx }) => {
+    const things = await dueTasks[name](ctx);
+    const changed = await Promise.all([1, 2, 3, 4, 5].map(() => runTask(ctx.db, name)));
+    expect(changed.reduce((sum, one) => sum + one, 0)).toBe(things);
+    const after = await readAllRows(ctx.db);
+    expect(await runTask(ctx.db, name)).toBe(0);
+    expect(await readAllRows(ctx.db)).toEqual(after);
+  });
+
+  test("does nothing when nothing is due", async ({ ctx }) => {
+    if (/^(catch up|reconcile)/.test(name)) await runTask(ctx.db, name);
+    await createOpenCheckout(ctx);
+    await createOrderAwaitingPhotos(ctx.db, 0.9);
+    await createOldCart(ctx.db, 29);
+    await createOldCart(ctx.db, 364, "abandoned");
+    await createPurgeableRows(ctx.db, -1);
+    await createOldPhoto(ctx, 0.9, "reserved");
+    await createOldPhoto(ctx, 29);
+    await createDeliveredPhoto(ctx, 59);
+    await createCapture(ctx, 6);
+    await createPendingChange(ctx.db, 29);
+    await createHeldOrder(ctx.db, 0.9);
+    const before = await readAllRows(ctx.db);
+    expect(await runTask(ctx.db, name)).toBe(0);
+    expect(await readAllRows(ctx.db)).toEqual(before);
+  });
+});
+
+describe("reminders for an order that waits for photos (S-131)", () => {
+  test("are sent once each after 24 hours, 3 days and 7 days", async ({ db }) => {
+    const { id } = await createOrderAwaitingPhotos(db, 0);
+    const steps: unknown[][] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) {
+      await db.order.update({ where: { id }, data: { placedAt: subtractDays(hours / 24) } });
+      await runTask(db, "remind of uploads");
+      steps.push((await listJobPayloads(db, "email.upload-reminder")).map((job) => (job as { step: string }).step));
+    }
+    expect(steps.map((sent) => sent.join(" "))).toEqual([
+      "",
+      "24h",
+      "24h",
+      "24h",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+      "24h 3d 7d",
+    ]);
+  });
+
+  test("are skipped when overdue, except the latest", async ({ db }) => {
+    const { id } = await createOrderAwaitingPhotos(db, 4);
+    await runTask(db, "remind of uploads");
+    expect(await listJobPayloads(db, "email.upload-reminder")).toEqual([{ orderId: id, step: "3d" }]);
+  });
+
+  test("are not sent for a completed or canceled order, or after 30 days", async ({ db }) => {
+    const [completed, cancelled] = await Promise.all([
+      createOrderAwaitingPhotos(db, 2),
+      createOrderAwaitingPhotos(db, 2),
+    ]);
+    await createOrderAwaitingPhotos(db, 30.1);
+    await db.order.update({ where: { id: completed.id }, data: { state: "checking" } });
+    await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
+    expect(await runTask(db, "remind of uploads")).toBe(0);
+  });
+});
+
+test("an order that waited 30 days is marked for support once and not again (S-131)", async ({ db }) => {
+  const { id } = await createOrderAwaitingPhotos(db, 30.1);
+  expect(await runTask(db, "hand to support")).toBe(1);
+  expect(await db.order.findUnique({ where: { id } })).toMatchObject({
+    state: "awaiting_photos",
+    problemCode: "UPLOAD_OVERDUE",
+  });
+  await db.order.update({ where: { id }, data: { problemCode: null } });
+  expect(await runTask(db, "hand to support")).toBe(0);
+  expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "sweep", action: "order.waited-long", entityId: id }]);
+});
+
+describe("an order that waits for another photo (F-10)", () => {
+  const runRemindersAfter = async (db: Db, orderId: string, hours: number) => {
+    await backdateProblem(db, orderId, hours / 24);
+    await runTask(db, "remind of problems");
+    await runTask(db, "hand problems to support");
+    const [sentEmails, calls] = [
+      await listJobPayloads(db, "email.photo-problem"),
+      await listJobPayloads(db, "email.message"),
+    ];
+    return `${sentEmails.length} ${calls.length}`;
+  };
+
+  test("is reminded after 24 hours and 3 days and reported to staff after a week, once each", async ({ db }) => {
+    const id = await createHeldOrder(db, 0);
+    const seen: string[] = [];
+    for (const hours of [23, 25, 26, 71, 73, 74, 167, 169, 170, 500]) seen.push(await runRemindersAfter(db, id, hours));
+    expect(seen).toEqual(["0 0", "1 0", "1 0", "1 0", "2 0", "2 0", "2 0", "2 1", "2 1", "2 1"]);
+    expect(await listJobPayloads(db, "email.photo-problem")).toEqual([
+      { orderId: id, isReminder: true },
+      { orderId: id, isReminder: true },
+    ]);
+    expect(await db.order.findUnique({ where: { id } })).toMatchObject({ state: "needs_attention" });
+  });
+
+  test("is reminded again when held again, but not when resumed or waiting for the shop", async ({ db }) => {
+    const id = await createHeldOrder(db, 2);
+    const goneOn = await createHeldOrder(db, 2);
+    await db.order.update({ where: { id: goneOn }, data: { state: "checking", problemCode: null } });
+    await createHeldOrder(db, 2, "QUOTA");
+    expect(await runTask(db, "remind of problems")).toBe(1);
+    await db.order.update({ where: { id }, data: { state: "checking", problemCode: null } });
+    await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode: "PHOTO_DARK" } });
+    expect(await runTask(db, "remind of problems")).toBe(0);
+    await backdateProblem(db, id, 2);
+    expect(await runTask(db, "remind of problems")).toBe(1);
+  });
+});
+
+describe("an unpaid checkout", () => {
+  const readCheckoutState = (db: Db, checkoutId: string) =>
+    db.checkout.findUniqueOrThrow({
+      where: { id: checkoutId },
+      select: { state: true, cart: { select: { state: true } }, payments: { select: { state: true } } },
+    });
+
+  test("is closed half an hour after its price expires, with its cart reopened and its intent canceled", async ({
+    ctx,
+  }) => {
+    const { checkout, intentId } = await createOpenCheckout(ctx);
+    await setPriceValidUntil(ctx.db, checkout.id, 29);
+    expect(await runTask(ctx.db, "expire checkouts")).toBe(0);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await readCheckoutState(ctx.db, checkout.id)).state).toBe("awaiting_payment");
+
+    await setPriceValidUntil(ctx.db, checkout.id, 31);
+    expect(await runTask(ctx.db, "expire checkouts")).toBe(1);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    const closed = { state: "expired", cart: { state: "open" }, payments: [{ state: "canceled" }] };
+    expect(await readCheckoutState(ctx.db, checkout.id)).toEqual(closed);
+    expect((await ctx.payments.readIntent(intentId)).status).toBe("canceled");
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect(await readCheckoutState(ctx.db, checkout.id)).toEqual(closed);
+  });
+
+  test("is kept while the bank decides", async ({ ctx }) => {
+    const { checkout, paymentId } = await createOpenCheckout(ctx);
+    await setPriceValidUntil(ctx.db, checkout.id, 90);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
+    expect(await runTask(ctx.db, "expire checkouts")).toBe(0);
+  });
+
+  test("becomes an order when paid at the last moment", async ({ ctx, simulator }) => {
+    const { checkout, intentId } = await createOpenCheckout(ctx);
+    await setPriceValidUntil(ctx.db, checkout.id, 31);
+    await confirmPayment(simulator, intentId);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    expect((await readCheckoutState(ctx.db, checkout.id)).state).toBe("completed");
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("an old cart", () => {
+  test("keeps only its id when it is purged", async ({ ctx }) => {
+    const { db } = ctx;
+    await seedPromos(db);
+    const { cart, checkout } = await createOpenCheckout(ctx);
+    await setPriceValidUntil(db, checkout.id, 31);
+    await expireCheckout(ctx, { checkoutId: checkout.id });
+    await db.cart.update({ where: { id: cart.id }, data: { updatedAt: subtractDays(400) } });
+    expect(await runTask(db, "abandon carts")).toBe(1);
+    expect(await runTask(db, "purge carts")).toBe(1);
+    expect(
+      await db.cart.findUnique({ where: { id: cart.id }, include: { lines: true, checkouts: true } }),
+    ).toMatchObject({
+      state: "purged",
+      email: null,
+      shippingAddress: null,
+      giftNote: null,
+      lines: [],
+      checkouts: [],
+    });
+  });
+
+  test("with payments is never purged", async ({ ctx }) => {
+    const { db } = ctx;
+    const { cart, checkout, paymentId } = await createOpenCheckout(ctx);
+    await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
+    await db.checkout.update({ where: { id: checkout.id }, data: { state: "expired" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    await db.cart.update({ where: { id: cart.id }, data: { state: "abandoned", updatedAt: subtractDays(400) } });
+    expect(await runTask(db, "purge carts")).toBe(0);
+    expect(await db.cartLine.count({ where: { cartId: cart.id } })).toBe(1);
+  });
+});
+
+describe("a photo unused for 30 days (D-8)", () => {
+  const readPhotoState = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
+
+  test("is deleted by its own job", async ({ ctx }) => {
+    const { id } = await createOldPhoto(ctx, 31);
+    await runTask(ctx.db, "free unused photos");
+    expect(await readPhotoState(ctx.db, id)).toBe("delete_pending");
+    expect(await listJobPayloads(ctx.db, "photo.delete")).toEqual([{ photoId: id }]);
+  });
+
+  type PhotoUse = (ctx: VisitorContext, photo: { id: string; uuid: string }) => Promise<unknown>;
+  const about = { name: "Kept", templateKey: "single_tile" };
+  const createDesignWithPhoto = (photo: { uuid: string }) =>
+    createTestDesign({ photos: [photo] }) as unknown as Prisma.InputJsonObject;
+  const uses: Record<string, PhotoUse> = {
+    "a cart": ({ db, userId }, photo) =>
+      createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
+    "an order's tile": ({ db }, { id }) => createTestOrder(db, { photoId: id }),
+    "a line of an order": ({ db, userId }, photo) =>
+      createTestOrder(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
+    "a saved wall": ({ db, userId }, photo) =>
+      db.wall.create({ data: { id: newId("wall"), userId, ...about, design: createDesignWithPhoto(photo) } }),
+    "an older version of a wall": ({ db, userId }, photo) =>
+      db.wall.create({
+        data: {
+          id: newId("wall"),
+          userId,
+          ...about,
+          design: { tiles: [] },
+          versions: { create: { version: 1, ...about, design: createDesignWithPhoto(photo) } },
+        },
+      }),
+    "the last design of a template": ({ db, userId }, photo) =>
+      db.templateInfo.create({ data: { userId, templateKey: "single_tile", design: createDesignWithPhoto(photo) } }),
+    "a shared link": ({ db, userId }, photo) =>
+      db.shareLink.create({
+        data: { hash: "h", userId, ...about, design: createDesignWithPhoto(photo), expiresAt: subtractDays(-9) },
+      }),
+    "a visitor who was here lately": ({ db, userId }) =>
+      db.session.create({ data: { hash: "s", userId, lastSeenAt: subtractDays(3) } }),
+  };
+
+  test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
+    const photo = await createOldPhoto(ctx, 31);
+    await use(ctx, photo);
+    expect(await runTask(ctx.db, "free unused photos")).toBe(0);
+    expect(await readPhotoState(ctx.db, photo.id)).toBe("ready");
+  });
+});
+
+describe("the original file 60 days after delivery (D-8)", () => {
+  const listDeleteOriginalJobs = (db: Db) => listJobPayloads(db, "photo.delete-original");
+
+  test("is deleted, and the photo stays ready", async ({ ctx }) => {
+    const { id } = await createDeliveredPhoto(ctx, 61);
+    await runTask(ctx.db, "delete originals");
+    expect(await listDeleteOriginalJobs(ctx.db)).toEqual([{ photoId: id }]);
+    expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
+  });
+
+  test("is kept while another order or a saved wall needs it", async ({ ctx }) => {
+    const { db, userId } = ctx;
+    const [ordered, saved] = [await createDeliveredPhoto(ctx, 61), await createDeliveredPhoto(ctx, 61)];
+    await createTestOrder(db, { userId, photoId: ordered.id });
+    const design = createTestDesign({ photos: [saved] }) as unknown as Prisma.InputJsonObject;
+    await db.wall.create({ data: { id: newId("wall"), userId, name: "Again", templateKey: "single_tile", design } });
+    expect(await runTask(db, "delete originals")).toBe(0);
+  });
+});
+
+test("a payment event is stored for 90 days", async ({ ctx }) => {
+  for (const [id, days] of [
+    ["evt_old", 91],
+    ["evt_new", 89],
+  ] as const) {
+    await receiveStripeEvent(ctx, createStripeEvent("pi_1", { id }));
+    await ctx.db.paymentEvent.update({ where: { id }, data: { receivedAt: subtractDays(days) } });
+  }
+  await runTask(ctx.db, "forget rows");
+  expect(await ctx.db.paymentEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_new" }]);
+});

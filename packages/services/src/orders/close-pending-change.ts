@@ -1,0 +1,27 @@
+import type { Tx } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { enqueue } from "@storywall/jobs/enqueue";
+
+export type CloseReason = "replaced" | "cancelled" | "in-production" | "expired" | "payment-failed";
+
+/**
+ * Closes the order's pending change, if any (or only the given one), and enqueues canceling its payment. A payment that
+ * still arrives is refunded. The order must be locked.
+ */
+export async function closePendingChange(
+  tx: Tx,
+  { orderId, changeId, reason, now }: { orderId: string; changeId?: string; reason: CloseReason; now: Date },
+): Promise<void> {
+  const pendingChange = await tx.orderChange.findFirst({
+    where: { orderId, state: "awaiting_payment", ...(changeId ? { id: changeId } : {}) },
+    select: { id: true, payment: { select: { id: true } } },
+  });
+  if (!pendingChange) return;
+  await tx.orderChange.update({
+    where: { id: pendingChange.id },
+    data: { state: "closed", closeReason: reason, settledAt: now },
+  });
+  if (!pendingChange.payment) return;
+  const paymentId = PaymentId.parse(pendingChange.payment.id);
+  await enqueue(tx, "order.finalise", { paymentId }, { dedupe: `close-${paymentId}` });
+}

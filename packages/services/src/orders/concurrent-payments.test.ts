@@ -1,0 +1,130 @@
+import { ShopError } from "@storywall/domain/errors";
+import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
+import { test } from "@storywall/testing/fixtures";
+import { expect } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
+import { updateCartLine } from "../cart/update-cart-line.ts";
+import {
+  confirmPayment,
+  createFilledCart,
+  createStripeEvent,
+  listSimulatorIntents,
+  listSimulatorRefunds,
+  shippingAddress,
+} from "../checkout/checkout.fixture.ts";
+import { completeCheckout } from "../checkout/complete-checkout.ts";
+import { createCheckout } from "../checkout/create-checkout.ts";
+import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
+import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
+import { finalisePayment } from "./finalise-payment.ts";
+
+function createSeededDice(seed: number) {
+  let state = seed;
+  return (sides: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+const expectedErrorCodes = new Set([
+  "ALREADY_PAID",
+  "ORDER_ALREADY_PAID",
+  "CART_LOCKED",
+  "CHECKOUT_CLOSED",
+  "NOT_PAID",
+  "PAYMENT_IN_PROGRESS",
+  "PAYMENTS_DOWN",
+  "QUOTE_EXPIRED",
+]);
+
+test.for([1, 2, 3, 4])(
+  "concurrent updates, checkouts, payments and events leave no payment without an order or refund (seed %i)",
+  {
+    timeout: 60_000,
+  },
+  async (seed, { ctx, simulator }) => {
+    const roll = createSeededDice(seed);
+    const cart = await createFilledCart(ctx);
+    const lineId = cart.lines[0]?.id ?? "";
+    const unexpected: unknown[] = [];
+    const tryStep = async (work: () => Promise<unknown>) => {
+      try {
+        await work();
+      } catch (error) {
+        if (!(error instanceof ShopError && expectedErrorCodes.has(error.code))) unexpected.push(error);
+      }
+    };
+    const pickCheckout = async (): Promise<CheckoutId | null> => {
+      const all = await ctx.db.checkout.findMany({ orderBy: { createdAt: "desc" }, select: { id: true } });
+      return (all[roll(Math.min(2, all.length))]?.id ?? null) as CheckoutId | null;
+    };
+    const pickIntent = async () => {
+      const all = await listSimulatorIntents(simulator);
+      return all[roll(Math.min(2, all.length))]?.id ?? null;
+    };
+    const openCheckout = async () => {
+      const { id } = await createCheckout(ctx, { cartId: cart.id, email: "ann@example.com", shippingAddress });
+      const { paymentIntentId } = await createPaymentIntent(ctx, { checkoutId: id });
+      return confirmPayment(simulator, paymentIntentId);
+    };
+    const createIntent = async () =>
+      runWithId(await pickCheckout(), (checkoutId) => createPaymentIntent(ctx, { checkoutId }));
+    const deeds: Array<() => Promise<unknown>> = [
+      () => updateCartLine(ctx, { cartId: cart.id, line: { id: lineId, quantity: 1 + roll(20) } }),
+      () => createCheckout(ctx, { cartId: cart.id, email: `${roll(2)}@example.com`, shippingAddress }),
+      () => createCheckout(ctx, { cartId: cart.id, email: "ann@example.com", shippingAddress }),
+      createIntent,
+      createIntent,
+      async () => runWithId(await pickCheckout(), (checkoutId) => ensurePaymentIntent(ctx, { checkoutId })),
+      async () => runWithId(await pickCheckout(), (checkoutId) => completeCheckout(ctx, { checkoutId })),
+      async () => runWithId(await pickIntent(), (intentId) => receiveStripeEvent(ctx, createStripeEvent(intentId))),
+      async () =>
+        roll(2) === 0 ? runWithId(await pickIntent(), (intentId) => confirmPayment(simulator, intentId)) : null,
+      async () => (roll(2) === 0 ? openCheckout() : null),
+    ];
+
+    for (let wave = 0; wave < 8; wave++) {
+      await Promise.all(
+        Array.from({ length: 8 }, () => tryStep(deeds[roll(deeds.length)] ?? deeds[0] ?? expect.fail())),
+      );
+    }
+    await finaliseAllPayments(ctx);
+    await tryStep(openCheckout);
+    await finaliseAllPayments(ctx);
+    expect(unexpected).toEqual([]);
+    await assertBalanced(ctx, simulator);
+  },
+);
+
+function runWithId<Id>(id: Id | null, work: (id: Id) => Promise<unknown>): Promise<unknown> {
+  return id === null ? Promise.resolve() : work(id);
+}
+
+async function finaliseAllPayments(ctx: VisitorContext): Promise<void> {
+  for (const { id } of await ctx.db.payment.findMany({ select: { id: true } })) {
+    await finalisePayment(ctx, { paymentId: PaymentId.parse(id) });
+  }
+}
+
+async function assertBalanced(
+  ctx: VisitorContext,
+  simulator: Parameters<typeof listSimulatorIntents>[0],
+): Promise<void> {
+  const refunds = await listSimulatorRefunds(simulator);
+  const orders = await ctx.db.order.findMany();
+  const payments = await ctx.db.payment.findMany({ include: { checkout: true } });
+  expect(orders).toHaveLength(1);
+
+  for (const createIntent of await listSimulatorIntents(simulator)) {
+    if (createIntent.status !== "succeeded") continue;
+    const payment = payments.find(({ intentId }) => intentId === createIntent.id);
+    const isOrder = orders.some(({ paymentId, amount }) => paymentId === payment?.id && amount === createIntent.amount);
+    const isRefunded = refunds.some(
+      (refund) => refund.payment_intent === createIntent.id && refund.amount === createIntent.amount,
+    );
+    const isHeld = payment?.checkout.state === "needs_review";
+    expect([isOrder, isRefunded, isHeld].filter(Boolean), createIntent.id).toHaveLength(1);
+  }
+  for (const order of orders) expect(payments.find(({ id }) => id === order.paymentId)?.state).toBe("succeeded");
+}

@@ -1,0 +1,22 @@
+import type { UploadLinkEmail } from "@storywall/email/email-content";
+import type { Context } from "../../accounts/context.ts";
+import { buildUploadLink } from "./order-links.ts";
+import type { EmailOrder } from "./read-email-order.ts";
+
+type LinkContext = Pick<Context, "publicUrl" | "secret" | "now">;
+
+/** Lines that wait for photos, each with its upload link; all of them, or only one. */
+export function listWallsAwaitingPhotos(
+  deps: LinkContext,
+  order: EmailOrder,
+  onlyLineId: string | null,
+): UploadLinkEmail["lines"] {
+  return order.lines
+    .filter((line) => line.isWaitingForPhotos && (onlyLineId === null || line.id === onlyLineId))
+    .map(({ id, title, details, frameColour }) => ({
+      title,
+      details,
+      frameColour,
+      uploadUrl: buildUploadLink(deps, order.id, id),
+    }));
+}

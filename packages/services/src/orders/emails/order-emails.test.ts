@@ -1,0 +1,172 @@
+import { createMailClient } from "@storywall/email/create-mail-client";
+import { createTestOrder } from "@storywall/testing/create-test-order";
+import { createTestCartLine } from "@storywall/testing/factories";
+import { test as base } from "@storywall/testing/fixtures";
+import { describe, expect } from "vitest";
+import { type MailDeps, sendEmailOnce } from "../../kernel/send-email-once.ts";
+import { verifyOrderToken } from "../order-token.ts";
+import { requestUploadLink, UPLOAD_LINK_TEXT } from "../request-upload-link.ts";
+import { sendOrderReceivedEmail } from "./send-order-received-email.ts";
+import { sendUploadLinkEmail } from "./send-upload-link-email.ts";
+
+const test = base.extend<{ post: MailDeps }>({
+  post: async ({ deps, mail }, use) => {
+    const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
+    await use({ ...deps, mail: out });
+    out.close();
+  },
+});
+
+const createUploadLaterLines = () => [createTestCartLine({ isUploadLater: true })];
+
+describe("the order email", () => {
+  test("is sent to the order's address once, however often its job runs", async ({ post, mail, db }) => {
+    const order = await createTestOrder(db, { email: "marisol@example.com" });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    const sentEmails = await mail.readEmails();
+    expect(sentEmails).toHaveLength(1);
+    expect(sentEmails[0]).toMatchObject({ to: ["marisol@example.com"], subject: `We have your order ${order.number}` });
+    expect(await db.sentEmail.findMany()).toMatchObject([
+      {
+        dedupe: `mail-${order.id}-order-received`,
+        kind: "order-received",
+        orderId: order.id,
+        sentAt: expect.any(Date),
+      },
+    ]);
+  });
+
+  test("is sent again once for each resend job, as a separate email", async ({ post, mail, db }) => {
+    const order = await createTestOrder(db);
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    for (const again of ["7", "7", "8"]) await sendOrderReceivedEmail(post, { orderId: order.id, again });
+    expect(await mail.readEmails()).toHaveLength(3);
+    const rows = await db.sentEmail.findMany();
+    expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(3);
+  });
+
+  test("contains a read-only link to this order", async ({ post, mail, db, clock }) => {
+    const order = await createTestOrder(db);
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    const [letter] = await mail.readEmails();
+    const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    const asked = { orderId: order.id, token, now: clock.now() };
+    expect(verifyOrderToken(post.secret, { ...asked, scope: "read" })).toBe("good");
+    expect(verifyOrderToken(post.secret, { ...asked, scope: "upload" })).toBe("bad");
+  });
+
+  test("is retried under the same Message-ID after the mail server rejects it", async ({ post, mail, db }) => {
+    const order = await createTestOrder(db);
+    const down = createMailClient({ smtpUrl: "smtp://127.0.0.1:9", from: "a@shop.example" });
+    await expect(sendOrderReceivedEmail({ ...post, mail: down }, { orderId: order.id })).rejects.toThrow(
+      /ECONNREFUSED/,
+    );
+    down.close();
+    const [row] = await db.sentEmail.findMany();
+    expect(row?.sentAt).toBeNull();
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    expect(await mail.readEmails()).toHaveLength(1);
+    expect(await db.sentEmail.findMany()).toMatchObject([{ messageId: row?.messageId, sentAt: expect.any(Date) }]);
+    expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@shop\.example>$/);
+  });
+
+  test("escapes HTML and headers in names", async ({ post, mail, db }) => {
+    const order = await createTestOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
+    await sendOrderReceivedEmail(post, { orderId: order.id });
+    const [letter] = await mail.readEmails();
+    expect(letter?.html).toContain("&lt;b&gt;Bobby");
+    expect(letter?.to).toEqual(["marisol@example.com"]);
+  });
+
+  test("is sent to one address, even if a list is stored", async ({ post, mail, db }) => {
+    const order = await createTestOrder(db, { email: "a@example.com, b@example.com" });
+    await sendOrderReceivedEmail(post, { orderId: order.id }).catch(() => {});
+    const recipients = (await mail.readEmails()).flatMap(({ to }) => to);
+    expect(recipients).not.toContain("b@example.com");
+  });
+});
+
+describe("the upload link", () => {
+  test("is emailed only to the order's address, with the same response for everyone (F12)", async ({
+    post,
+    ctx,
+    db,
+    mail,
+  }) => {
+    const order = await createTestOrder(db, { email: "marisol@example.com", lines: createUploadLaterLines() });
+    const done = await createTestOrder(db);
+    const asks = [
+      { email: "thief@example.com", orderId: order.id },
+      { email: "marisol@example.com", orderId: done.id },
+      { email: "marisol@example.com", orderId: "order_00000000000000000000000000" as const },
+      { email: "marisol@example.com", orderId: order.id, lineId: crypto.randomUUID() },
+      { email: " Marisol@Example.com", orderId: order.id },
+    ];
+    for (const ask of asks) expect(await requestUploadLink(ctx, ask)).toEqual({ message: UPLOAD_LINK_TEXT });
+    const jobs = await db.outboxJob.findMany();
+    expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
+
+    await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: String(jobs[0]?.id) });
+    const [letter, ...more] = await mail.readEmails();
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      to: ["marisol@example.com"],
+      subject: `Add photos to your order ${order.number}`,
+    });
+    const [, lineId, token = ""] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    expect(lineId).toBe(order.lines[0]?.id);
+    expect(verifyOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
+  });
+
+  test("is emailed at most three times an hour, also for concurrent requests (F13)", async ({ ctx, db }) => {
+    const order = await createTestOrder(db, { lines: createUploadLaterLines() });
+    const ask = { email: order.email, orderId: order.id };
+    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, ask)));
+    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expect(requestUploadLink(ctx, ask)).rejects.toMatchObject({ code: "MAIL_JUST_SENT" });
+    expect(await db.outboxJob.count()).toBe(3);
+    await db.$executeRaw`UPDATE outbox_jobs SET created_at = created_at - interval '61 minutes'`;
+    await requestUploadLink(ctx, ask);
+    expect(await db.outboxJob.count()).toBe(4);
+  });
+
+  test("is sent once for each request", async ({ post, db, mail }) => {
+    const order = await createTestOrder(db, { lines: createUploadLaterLines() });
+    for (const cause of ["1", "1", "2"]) await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause });
+    expect(await mail.readEmails()).toHaveLength(2);
+  });
+
+  test("is not emailed when no line waits for photos", async ({ post, db, mail }) => {
+    const order = await createTestOrder(db);
+    await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: "1" });
+    expect(await mail.readEmails()).toEqual([]);
+  });
+});
+
+test("an outdated email whose sending had begun is not sent and is recorded as dropped", async ({ post, mail, db }) => {
+  const order = await createTestOrder(db);
+  const begun = {
+    dedupe: `mail-${order.id}-upload-link-1`,
+    kind: "upload-link",
+    orderId: order.id,
+    messageId: "<1@x>",
+  };
+  await db.sentEmail.create({ data: begun });
+  await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: "1" });
+  expect(await mail.readEmails()).toEqual([]);
+  expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
+});
+
+test("an email sent but not recorded is sent again with its first Message-ID", async ({ post, db }) => {
+  const order = await createTestOrder(db);
+  const ids: string[] = [];
+  const dying = { send: async ({ messageId }: { messageId: string }) => void ids.push(messageId), close: () => {} };
+  const template = { kind: "upload-link", orderNumber: order.number, firstName: "M", lines: [] } as const;
+  const sending = { dedupe: "mail-x", orderId: order.id, to: order.email, template };
+  await sendEmailOnce({ ...post, mail: dying }, sending);
+  await db.sentEmail.updateMany({ data: { sentAt: null } });
+  await sendEmailOnce({ ...post, mail: dying }, sending);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});

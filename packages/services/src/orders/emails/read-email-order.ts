@@ -1,0 +1,56 @@
+import type { Address } from "@storywall/domain/cart/address";
+import { Address as AddressSchema } from "@storywall/domain/cart/address-schema";
+import { TotalsView } from "@storywall/domain/cart/schema";
+import { frameSizes, isFrameSize } from "@storywall/domain/catalog/frame-sizes";
+import { Design } from "@storywall/domain/walls/design/design-schema";
+import type { EmailLine } from "@storywall/email/email-content";
+import type { Context } from "../../accounts/context.ts";
+
+/** Reads what emails show of an order. Throws if it does not exist. */
+export async function readEmailOrder({ db }: Pick<Context, "db">, orderId: string) {
+  const order = await db.order.findUniqueOrThrow({
+    where: { id: orderId },
+    include: { lines: { orderBy: { position: "asc" } } },
+  });
+  const address = AddressSchema.parse(order.shippingAddress);
+  return {
+    ...order,
+    address,
+    totals: TotalsView.parse(order.totals),
+    // A separate email reports rejected lines.
+    lines: order.lines.filter(({ refused }) => refused === null).map((line) => ({ id: line.id, ...toEmailLine(line) })),
+  };
+}
+
+export type EmailOrder = Awaited<ReturnType<typeof readEmailOrder>>;
+
+type Line = {
+  title: string;
+  design: unknown;
+  quantity: number;
+  unitPrice: number;
+  isUploadLater: boolean;
+  completedAt: Date | null;
+};
+
+function toEmailLine({ title, design, quantity, unitPrice, isUploadLater, completedAt }: Line): EmailLine {
+  const { tiles, frameStyle, frameType } = Design.parse(design);
+  const count = tiles.length === 1 ? "1 tile" : `${tiles.length} tiles`;
+  const sizes = new Set(
+    tiles.map(({ frameSize }) => (isFrameSize(frameSize) ? frameSizes[frameSize].name : frameSize)),
+  );
+  return {
+    title,
+    details: `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
+    frameColour: frameType,
+    quantity,
+    price: unitPrice * quantity,
+    isWaitingForPhotos: isUploadLater && completedAt === null,
+  };
+}
+
+export function formatAddressLines(address: Address): string[] {
+  const { firstName, lastName, company, address1, address2, city, provinceCode, zip } = address;
+  const street = address2 ? `${address1}, ${address2}` : address1;
+  return [`${firstName} ${lastName}`, company ?? "", street, `${city}, ${provinceCode} ${zip}`].filter(Boolean);
+}

@@ -1,0 +1,14 @@
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./send-order-email.ts";
+
+/** Emails that a claim was declined or may be sent back; other decisions have emails of their own. */
+export async function sendClaimDecidedEmail(deps: MailDeps, { claimId }: { claimId: string }): Promise<void> {
+  const { orderId, state, sentence } = await deps.db.claim.findUniqueOrThrow({ where: { id: claimId } });
+  if (state !== "declined" && state !== "returning") return;
+  await sendOrderEmail(deps, { orderId, event: `claim-${claimId}` }, (_order, about) => ({
+    kind: "claim-decided",
+    ...about,
+    decision: state,
+    message: sentence,
+  }));
+}

@@ -1,0 +1,39 @@
+import type { EmailContent } from "@storywall/email/email-content";
+import { isEmailSent, type MailDeps, markEmailDropped, sendEmailOnce } from "../../kernel/send-email-once.ts";
+import { buildOrderLink } from "./order-links.ts";
+import { type EmailOrder, readEmailOrder } from "./read-email-order.ts";
+
+export type OrderEmailFields = { orderNumber: string; firstName: string; orderUrl: string };
+
+type OrderEmailEvent = {
+  orderId: string;
+  /** Idempotency key: a step an order takes once, or a step and its job's id. */
+  event: string;
+  /** Id of the job that resends the email. */
+  again?: string | undefined;
+};
+
+export type OrderEmailInput = Omit<OrderEmailEvent, "event">;
+
+/**
+ * Sends an email to the order's address, once per event. `write` returns null if the email is outdated; then nothing is
+ * sent.
+ */
+export async function sendOrderEmail(
+  deps: MailDeps,
+  { orderId, event, again }: OrderEmailEvent,
+  buildTemplate: (order: EmailOrder, about: OrderEmailFields) => EmailContent | null,
+): Promise<void> {
+  const dedupe = `mail-${orderId}-${event}${again ? `-again-${again}` : ""}`;
+  if (await isEmailSent(deps.db, dedupe)) return;
+
+  const order = await readEmailOrder(deps, orderId);
+  const orderFields = {
+    orderNumber: order.number,
+    firstName: order.address.firstName,
+    orderUrl: buildOrderLink(deps, orderId),
+  };
+  const template = buildTemplate(order, orderFields);
+  if (template) await sendEmailOnce(deps, { dedupe, orderId, to: order.email, template });
+  else await markEmailDropped(deps, dedupe);
+}

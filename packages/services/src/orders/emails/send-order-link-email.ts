@@ -1,0 +1,13 @@
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./send-order-email.ts";
+
+/** Emails the order's signed link to its own address. `cause` is the job's id: one email per request. */
+export function sendOrderLinkEmail(
+  deps: MailDeps,
+  { orderId, cause }: { orderId: string; cause: string },
+): Promise<void> {
+  return sendOrderEmail(deps, { orderId, event: `order-link-${cause}` }, (_order, about) => ({
+    kind: "order-link",
+    ...about,
+  }));
+}

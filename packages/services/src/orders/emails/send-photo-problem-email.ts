@@ -1,0 +1,22 @@
+import { errorMessage, isShopErrorCode } from "@storywall/domain/errors";
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./send-order-email.ts";
+
+/** Asks for another photo while the order waits for one. `cause` is the job's id: an order may need it twice. */
+export function sendPhotoProblemEmail(
+  deps: MailDeps,
+  { orderId, cause, isReminder = false }: { orderId: string; cause: string; isReminder?: boolean },
+): Promise<void> {
+  return sendOrderEmail(deps, { orderId, event: `photo-problem-${cause}` }, ({ state, problemCode }, about) =>
+    state === "needs_attention"
+      ? { kind: "photo-problem", ...about, isReminder, problem: toProblemMessage(problemCode) }
+      : null,
+  );
+}
+
+/** Only sentences about photos, without placeholders, are shown to shoppers. */
+function toProblemMessage(code: string | null): string | null {
+  if (!code || !/^(PHOTO|FILE)_/.test(code) || !isShopErrorCode(code)) return null;
+  const sentence = errorMessage(code);
+  return sentence.includes("{") ? null : sentence;
+}

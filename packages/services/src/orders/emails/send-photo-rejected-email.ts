@@ -1,0 +1,45 @@
+import type { RefusalId } from "@storywall/domain/kernel/ids";
+import { RejectedLine } from "@storywall/domain/orders/line-shares";
+import { refusalSentence } from "@storywall/domain/orders/refusals";
+import type { PictureRejectedEmail } from "@storywall/email/email-content";
+import type { Deps } from "../../kernel/deps.ts";
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { sendOrderEmail } from "./send-order-email.ts";
+
+type ContentRejection = { id: string; orderId: string; outcome: string };
+
+/** Emails why a photo was rejected and what happens to the order. Sends nothing if the rejection was withdrawn. */
+export async function sendPhotoRejectedEmail(deps: MailDeps, { refusalId }: { refusalId: RefusalId }): Promise<void> {
+  const rejection = await deps.db.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
+  if (rejection.withdrawnAt) return;
+  const { orderId, piece, reason, sentence } = rejection;
+  const refundFields = await readRejectionRefund(deps, rejection);
+  await sendOrderEmail(deps, { orderId, event: `refused-${refusalId}` }, (_order, about) => ({
+    kind: "picture-refused",
+    ...about,
+    piece,
+    reason: refusalSentence(reason),
+    message: sentence || null,
+    ...refundFields,
+  }));
+}
+
+async function readRejectionRefund(
+  { db }: Pick<Deps, "db">,
+  { id, orderId, outcome }: ContentRejection,
+): Promise<Pick<PictureRejectedEmail, "refunded" | "walls">> {
+  if (outcome === "ask") return { refunded: null, walls: null };
+  if (outcome === "line") {
+    const lines = await db.orderLine.findMany({ where: { orderId }, orderBy: { position: "asc" } });
+    const rejectedLines = lines.flatMap(({ title, refused }) => {
+      const read = RejectedLine.safeParse(refused);
+      return read.success && read.data.refusalId === id ? [{ title, refunded: read.data.refunded }] : [];
+    });
+    return {
+      refunded: rejectedLines.reduce((sum, one) => sum + one.refunded, 0),
+      walls: rejectedLines.map(({ title }) => title),
+    };
+  }
+  const { _sum } = await db.refund.aggregate({ where: { orderId, reason: "content" }, _sum: { amount: true } });
+  return { refunded: _sum.amount ?? 0, walls: null };
+}

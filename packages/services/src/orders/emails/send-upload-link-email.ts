@@ -1,0 +1,19 @@
+import type { MailDeps } from "../../kernel/send-email-once.ts";
+import { listWallsAwaitingPhotos } from "./list-walls-awaiting-photos.ts";
+import { sendOrderEmail } from "./send-order-email.ts";
+
+type UploadLinkEmailInput = {
+  orderId: string;
+  /** Null: all lines that wait for photos. */
+  lineId: string | null;
+  /** The job's id: one email per request. */
+  cause: string;
+};
+
+/** Emails the upload links of an order. Sends nothing if no line waits for photos. */
+export function sendUploadLinkEmail(deps: MailDeps, { orderId, lineId, cause }: UploadLinkEmailInput): Promise<void> {
+  return sendOrderEmail(deps, { orderId, event: `upload-link-${cause}` }, (order, { orderNumber, firstName }) => {
+    const lines = listWallsAwaitingPhotos(deps, order, lineId);
+    return lines.length > 0 ? { kind: "upload-link", orderNumber, firstName, lines } : null;
+  });
+}

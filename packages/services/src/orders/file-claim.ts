@@ -1,0 +1,133 @@
+import type { Tx } from "@storywall/db/client";
+import { Address } from "@storywall/domain/cart/address-schema";
+import { RETURNS_A_YEAR } from "@storywall/domain/catalog/return-window";
+import { ShopError } from "@storywall/domain/errors";
+import { ClaimId, newId, ShopMessageId } from "@storywall/domain/kernel/ids";
+import type { ClaimInput, ClaimResult } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { Context } from "../accounts/context.ts";
+import { changeOrder, type OrderToChange } from "./change-order.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Files a claim or a return. Only a return changes the order's state. Idempotent for the same text.
+ * @throws what `changeOrder` throws, MESSAGE_EMPTY, ORDER_LINE_NOT_FOUND, PHOTO_NOT_FOUND.
+ */
+export async function fileClaim(ctx: Context, { token, ...input }: ClaimInput): Promise<ClaimResult> {
+  const { orderId, reason } = input;
+  const isReturn = reason === "return";
+  const action = isReturn ? "request-return" : "claim";
+  let filedClaim = {
+    messageId: ShopMessageId.parse(newId("message")),
+    claimId: ClaimId.parse(newId("claim")),
+    isReviewed: false,
+  };
+  await changeOrder(ctx, { orderId, token, action }, async (tx, { order, assertAllowed }) => {
+    const photos = await loadClaimPhotos(tx, ctx, order, input.photoIds);
+    const body = composeClaimMessage(order, input, photos);
+    const existingClaim = await findSameClaim(tx, orderId, body);
+    if (existingClaim) {
+      filedClaim = { ...existingClaim, isReviewed: isReturn && order.state !== "returning" };
+      return false;
+    }
+    assertAllowed(action);
+    const { firstName, lastName } = Address.parse(order.shippingAddress);
+    await tx.shopMessage.create({
+      data: {
+        id: filedClaim.messageId,
+        userId: ctx.userId,
+        orderId,
+        email: order.email,
+        name: `${firstName} ${lastName}`,
+        body,
+        createdAt: ctx.now(),
+      },
+    });
+    await tx.claim.create({
+      data: {
+        id: filedClaim.claimId,
+        orderId,
+        lineId: input.lineId ?? null,
+        reason,
+        text: input.text.trim(),
+        photoIds: photos.map(({ id }) => id),
+        messageId: filedClaim.messageId,
+        createdAt: ctx.now(),
+      },
+    });
+    await enqueue(
+      tx,
+      "email.message",
+      { messageId: filedClaim.messageId },
+      { dedupe: `email.message:${filedClaim.messageId}` },
+    );
+    if (!isReturn) return true;
+    filedClaim.isReviewed = (await countReturnsThisYear(tx, ctx, order)) >= RETURNS_A_YEAR;
+    if (filedClaim.isReviewed) return true;
+    await tx.order.update({ where: { id: orderId }, data: { state: "returning" } });
+    const accepted = { state: "returning", decidedBy: "return window", decidedAt: ctx.now() };
+    await tx.claim.update({ where: { id: filedClaim.claimId }, data: accepted });
+    return true;
+  });
+  return { ...filedClaim, order: await loadOrderView(ctx, orderId) };
+}
+
+async function findSameClaim(tx: Tx, orderId: string, body: string) {
+  const message = await tx.shopMessage.findFirst({ where: { orderId, body }, select: { id: true } });
+  const claim = message && (await tx.claim.findUnique({ where: { messageId: message.id }, select: { id: true } }));
+  return claim && { messageId: ShopMessageId.parse(message.id), claimId: ClaimId.parse(claim.id) };
+}
+
+type ClaimPhoto = { id: string; handle: string };
+
+function composeClaimMessage(
+  order: OrderToChange,
+  input: Omit<ClaimInput, "token">,
+  photos: readonly ClaimPhoto[],
+): string {
+  const text = input.text.trim();
+  if (!text) throw new ShopError("MESSAGE_EMPTY");
+  const line = order.lines.find(({ id }) => id === input.lineId);
+  if (input.lineId && !line) throw new ShopError("ORDER_LINE_NOT_FOUND");
+  return [
+    `Order ${order.number}: ${input.reason}`,
+    line && `Item: ${line.title} (${line.id})`,
+    text,
+    ...photos.map(({ handle }) => `Photo: /photos/${handle}/1600.jpg`),
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+async function loadClaimPhotos(
+  tx: Tx,
+  ctx: Context,
+  order: OrderToChange,
+  photoIds: readonly string[],
+): Promise<ClaimPhoto[]> {
+  if (photoIds.length === 0) return [];
+  const uuids = [...new Set(photoIds)];
+  const photos = await tx.photo.findMany({
+    where: {
+      uuid: { in: uuids },
+      userId: { in: ctx.userId ? [ctx.userId, order.userId] : [order.userId] },
+      state: { notIn: ["delete_pending", "deleted"] },
+    },
+    select: { uuid: true, handle: true, id: true },
+  });
+  return uuids.map((uuid, index) => {
+    const photo = photos.find((one) => one.uuid === uuid);
+    if (!photo) throw new ShopError("PHOTO_NOT_FOUND", { photo: index + 1 });
+    return photo;
+  });
+}
+
+/** Orders that this customer, by browser or email address, returned within a year. */
+async function countReturnsThisYear(tx: Tx, { now }: Context, order: OrderToChange): Promise<number> {
+  const [found] = await tx.$queryRaw<{ count: number }[]>`
+    select count(distinct o.id)::int as count from orders o
+    join state_log log on log.entity = 'order' and log.entity_id = o.id and log.to_state = 'returning'
+    where (o.user_id = ${order.userId} or (o.email <> '' and lower(o.email) = lower(${order.email})))
+      and log.at > ${now()}::timestamptz - interval '1 year'`;
+  return found?.count ?? 0;
+}

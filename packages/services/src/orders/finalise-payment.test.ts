@@ -1,0 +1,440 @@
+import type { Tx } from "@storywall/db/client";
+import { PaymentId } from "@storywall/domain/kernel/ids";
+import { expectLogged } from "@storywall/testing/expect-logged";
+import { createTestCartLine } from "@storywall/testing/factories";
+import { test } from "@storywall/testing/fixtures";
+import type { TestSimulator } from "@storywall/testing/stripe";
+import { describe, expect, vi } from "vitest";
+import type { VisitorContext } from "../accounts/context.ts";
+import { addCartLine } from "../cart/add-cart-line.ts";
+import { applyPromo } from "../cart/apply-promo.ts";
+import { readCart } from "../cart/read-cart.ts";
+import {
+  confirmPayment,
+  createFilledCart,
+  createFilledLine,
+  createOpenCheckout,
+  createSecondPayment,
+  createStripeEvent,
+  createTestCheckout,
+  email,
+  injectSimulatorFault,
+  listJobPayloads,
+  listSimulatorIntents,
+  listSimulatorRefunds,
+  seedPromos,
+} from "../checkout/checkout.fixture.ts";
+import { completeCheckout } from "../checkout/complete-checkout.ts";
+import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
+import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
+import { readCheckout } from "../checkout/read-checkout.ts";
+import { readShopMetrics } from "../operations/read-shop-metrics.ts";
+import { finalisePayment } from "./finalise-payment.ts";
+import { readOrder } from "./read-order.ts";
+
+const cancelledCheckout = { state: "cancelled", cancelReason: "customer" };
+
+describe("a paid checkout", () => {
+  test("becomes an order with the snapshot's lines, print items, print jobs, email and redemption", async ({
+    ctx,
+    simulator,
+  }) => {
+    await seedPromos(ctx.db);
+    const cart = await createFilledCart(ctx, { templateKey: "trio", quantity: 2 });
+    const checkout = await createTestCheckout(ctx, cart);
+    const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
+    await confirmPayment(simulator, opened?.intentId ?? "");
+
+    const done = await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    expect(done).toMatchObject({ state: "completed", orderNumber: expect.stringMatching(/^SW-[0-9A-Z]{8}$/) });
+    const order = await readOrder(ctx, { orderId: done.orderId ?? expect.fail() });
+    expect(order).toMatchObject({
+      number: done.orderNumber,
+      state: "checking",
+      stateWord: "Checking",
+      email,
+      totals: { subtotal: 17998, discount: 3600, total: 14398 },
+      promoCode: "XMAS20",
+      placedAt: "2026-12-01T15:00:00.000Z",
+      shipBy: "2026-12-03",
+      lines: [{ id: cart.lines[0]?.id, title: "Trio", quantity: 2, unitPrice: 8999, wantsPhotos: false }],
+    });
+    expect(order.timeline.map(({ word }) => word)).toEqual(["Received", "Checking"]);
+    const tiles = order.lines.flatMap((line) => line.tiles);
+    expect(tiles.map(({ copy, name }) => `${copy} ${name}`)).toEqual(
+      [1, 2].flatMap((copy) => [1, 2, 3].map((n) => `${copy} tile_${n}`)),
+    );
+    expect(tiles.every(({ state, effectivePpi, proofPath }) => state === "waiting" && effectivePpi && !proofPath)).toBe(
+      true,
+    );
+    expect(await listJobPayloads(ctx.db, "print.render")).toEqual(tiles.map(({ id }) => ({ tileId: id })));
+    expect(await listJobPayloads(ctx.db, "email.order-received")).toEqual([{ orderId: order.id }]);
+    expect(await listJobPayloads(ctx.db, "send-email-uploads")).toEqual([]);
+    expect(await ctx.db.promoRedemption.findMany()).toMatchObject([{ checkoutId: checkout.id, code: "XMAS20" }]);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", verifiedAt: ctx.now() }]);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({
+      state: "completed",
+      orderId: order.id,
+    });
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted", completedOrderId: order.id });
+  });
+
+  test("becomes one order for concurrent webhooks, browser and job", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    const event = createStripeEvent(intentId);
+
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => receiveStripeEvent(ctx, event)),
+      ...Array.from({ length: 5 }, () => completeCheckout(ctx, { checkoutId: checkout.id })),
+      ...Array.from({ length: 10 }, () => finalisePayment(ctx, { paymentId })),
+    ]);
+
+    expect(await ctx.db.order.count()).toBe(1);
+    expect(await ctx.db.orderTile.count()).toBe(1);
+    expect(await listJobPayloads(ctx.db, "email.order-received")).toHaveLength(1);
+    expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
+    expect(await listSimulatorRefunds(simulator)).toEqual([]);
+  });
+
+  test("marks its job done in the transaction that creates the order", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    const crash = { done: () => Promise.reject(new Error("the process dies here")) };
+
+    await expect(finalisePayment(ctx, { paymentId }, crash)).rejects.toThrow("dies here");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
+
+    let seen: unknown;
+    const recordOrderCount = async (tx: Tx) => {
+      seen = await tx.$queryRaw`select count(*)::int as orders from orders`;
+    };
+    await finalisePayment(ctx, { paymentId }, { done: recordOrderCount });
+    expect(seen).toEqual([{ orders: 1 }]);
+  });
+
+  test("gets another order number when one is taken", async ({ ctx, simulator }) => {
+    const random = crypto.getRandomValues.bind(crypto);
+    let rigged = 2;
+    const draw = vi.spyOn(crypto, "getRandomValues").mockImplementation((bytes) => {
+      const isNumber = bytes instanceof Uint8Array && bytes.length === 8;
+      return isNumber && rigged-- > 0 ? bytes : random(bytes);
+    });
+    const numbers: Array<string | null> = [];
+    for (const _ of [1, 2]) {
+      const { paymentId, intentId } = await createOpenCheckout(ctx);
+      await confirmPayment(simulator, intentId);
+      numbers.push((await finalisePayment(ctx, { paymentId })).orderNumber);
+    }
+    draw.mockRestore();
+
+    expect(numbers[0]).toBe("SW-00000000");
+    expect(numbers[1]).toMatch(/^SW-(?!00000000)/);
+    expect(rigged).toBeLessThan(0);
+  });
+
+  test("waits for later photos while its other lines are printed", async ({ ctx, simulator }) => {
+    const cart = await createFilledCart(ctx);
+    const later = createTestCartLine({ templateKey: "trio", isUploadLater: true });
+    await addCartLine(ctx, { cartId: cart.id, line: later });
+    const checkout = await createTestCheckout(ctx, cart);
+    const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
+    await confirmPayment(simulator, opened?.intentId ?? "");
+
+    const { orderId } = await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    const order = await readOrder(ctx, { orderId: orderId ?? expect.fail() });
+    expect(order).toMatchObject({ state: "awaiting_photos", stateWord: "Received" });
+    expect(order.lines.map(({ wantsPhotos }) => wantsPhotos)).toEqual([false, true]);
+    expect(await listJobPayloads(ctx.db, "print.render")).toHaveLength(1);
+    expect(await listJobPayloads(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
+  });
+
+  test("with many print items becomes one order", async ({ ctx, simulator }) => {
+    const line = await createFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
+    const cart = await addCartLine(ctx, { cartId: null, line });
+    for (let n = 1; n < 50; n++)
+      await addCartLine(ctx, { cartId: cart.id, line: { ...line, id: crypto.randomUUID() } });
+    const checkout = await createTestCheckout(ctx, cart);
+    const opened = await ensurePaymentIntent(ctx, { checkoutId: checkout.id });
+    await confirmPayment(simulator, opened?.intentId ?? "");
+
+    await completeCheckout(ctx, { checkoutId: checkout.id });
+
+    expect(await ctx.db.orderTile.count()).toBe(12_000);
+    expect(await ctx.db.outboxJob.count({ where: { name: "print.render" } })).toBe(12_000);
+  });
+});
+
+describe("without a payment", () => {
+  test("no order is created", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+
+    await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "NOT_PAID" });
+    expect(await confirmPayment(simulator, intentId, "pm_card_threeDSecure2Required")).toMatchObject({
+      status: "requires_action",
+    });
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    await receiveStripeEvent(ctx, createStripeEvent(intentId));
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
+  });
+
+  test("a free checkout is settled once by its request and its job", async ({ ctx }) => {
+    await ctx.db.promo.create({ data: { code: "FREE", basisPointsOff: 10_000 } });
+    const cart = await createFilledCart(ctx);
+    await applyPromo(ctx, { cartId: cart.id, code: "FREE" });
+    await createTestCheckout(ctx, cart);
+    const [paid] = await listJobPayloads(ctx.db, "order.finalise");
+    const { paymentId } = paid as { paymentId: PaymentId };
+
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
+  });
+
+  test("the job retries while Stripe is down", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
+
+    await expect(finalisePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await injectSimulatorFault(simulator, {});
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+  });
+
+  test("the intent of a closed checkout is canceled", async ({ ctx, simulator }) => {
+    const { checkout, paymentId } = await createOpenCheckout(ctx);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
+
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
+    expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
+    await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "CHECKOUT_CLOSED" });
+  });
+});
+
+describe("a late payment is accepted", () => {
+  test.for([
+    ["cancelled", "locked"],
+    ["expired", "open"],
+    ["cancelled", "abandoned"],
+  ] as const)("over a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
+    const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
+    if (cartState !== "locked") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    if (cartState === "abandoned") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "abandoned" } });
+
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted" });
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+
+  test("after its payment was canceled", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
+
+    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalisePayment(ctx, { paymentId })).state).not.toBe("duplicate");
+    expect(await ctx.db.order.count()).toBe(1);
+    expect(await listSimulatorRefunds(simulator)).toEqual([]);
+  });
+
+  test("and closes a newer checkout of the same cart, which is held for review if also paid", async ({
+    ctx,
+    simulator,
+  }) => {
+    const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
+    await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+    const newer = await createTestCheckout(ctx, cart);
+    const second = (await ensurePaymentIntent(ctx, { checkoutId: newer.id })) ?? expect.fail();
+
+    await finalisePayment(ctx, { paymentId });
+
+    expect(await ctx.db.checkout.findUnique({ where: { id: newer.id } })).toMatchObject({ state: "cancelled" });
+    expect(await readCheckout(ctx, { checkoutId: newer.id })).toMatchObject({ id: checkout.id, state: "completed" });
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
+    await confirmPayment(simulator, second.intentId);
+    expectLogged(/needs a person's review: another checkout of this cart/);
+    expect((await finalisePayment(ctx, second)).state).toBe("needs_review");
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+});
+
+describe("a second payment of one checkout", () => {
+  test("is refunded once, in whatever order both are settled", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    const second = await createSecondPayment(ctx, checkout);
+    await confirmPayment(simulator, intentId);
+    await confirmPayment(simulator, second.intentId);
+
+    await Promise.all(
+      Array.from({ length: 6 }, (_, n) => finalisePayment(ctx, { paymentId: n % 2 ? paymentId : second.paymentId })),
+    );
+    await finalisePayment(ctx, second);
+    await finalisePayment(ctx, { paymentId });
+
+    expect(await ctx.db.order.count()).toBe(1);
+    const payments = await ctx.db.payment.findMany();
+    expect(payments.map(({ state }) => state).toSorted()).toEqual(["refunded", "succeeded"]);
+    const refunded = payments.find(({ state }) => state === "refunded");
+    expect(refunded).toMatchObject({ amountRefunded: 3500 });
+    expect(await ctx.db.refund.findMany()).toMatchObject([
+      { paymentId: refunded?.id, reason: "duplicate", state: "succeeded", amount: 3500, orderId: null },
+    ]);
+    expect(await listSimulatorRefunds(simulator)).toMatchObject([{ payment_intent: refunded?.intentId, amount: 3500 }]);
+  });
+
+  test("is refunded also when the first was refunded without an order", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    const second = await createSecondPayment(ctx, checkout);
+    await confirmPayment(simulator, intentId);
+    await confirmPayment(simulator, second.intentId);
+    const setCheckoutState = (state: string) => ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
+    for (const state of ["paid", "needs_review", "refunded"]) await setCheckoutState(state);
+    for (const state of ["succeeded", "refunded"]) {
+      await ctx.db.payment.update({ where: { id: paymentId }, data: { state } });
+    }
+
+    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
+    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
+    expect(await listSimulatorRefunds(simulator)).toMatchObject([{ payment_intent: second.intentId }]);
+    expect(await ctx.db.order.count()).toBe(0);
+  });
+
+  test("is refunded by its job after Stripe was down", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    const second = await createSecondPayment(ctx, checkout);
+    await confirmPayment(simulator, intentId);
+    await confirmPayment(simulator, second.intentId);
+    await finalisePayment(ctx, { paymentId });
+    await injectSimulatorFault(simulator, {
+      requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }],
+    });
+
+    await expect(finalisePayment(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    // One job to cancel the second payment after the first was paid, one to refund it.
+    const { paymentId: secondId } = second;
+    expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
+    await injectSimulatorFault(simulator, {});
+    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
+    expect(await ctx.db.payment.findUnique({ where: { id: second.paymentId } })).toMatchObject({ state: "refunded" });
+    expect(await listSimulatorRefunds(simulator)).toHaveLength(1);
+  });
+});
+
+describe("a stray second intent of one payment", () => {
+  /** Such an intent is created when the processor has forgotten the key of the first, whose response was lost. */
+  const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
+    const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${simulator.secretKey}` },
+      body: new URLSearchParams({ amount: "700", currency: "usd", "metadata[payment_id]": paymentId }),
+    });
+    const { id } = (await answer.json()) as { id: string };
+    const event = createStripeEvent(id, { type: "payment_intent.created", metadata: { payment_id: paymentId } });
+    return {
+      event,
+      standing: async () => (await listSimulatorIntents(simulator)).find((intent) => intent.id === id)?.status,
+    };
+  };
+
+  const runFinaliseJobs = async (ctx: VisitorContext) => {
+    for (const payload of await listJobPayloads(ctx.db, "order.finalise")) {
+      await finalisePayment(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });
+    }
+  };
+
+  test("is canceled when the first was paid", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    const stray = await createUnknownIntent(simulator, paymentId);
+    await receiveStripeEvent(ctx, stray.event);
+    await runFinaliseJobs(ctx);
+    expect(await stray.standing()).toBe("requires_payment_method");
+
+    await confirmPayment(simulator, intentId);
+    await finalisePayment(ctx, { paymentId });
+    await runFinaliseJobs(ctx);
+
+    expect(await stray.standing()).toBe("canceled");
+    expect((await ctx.db.payment.findMany()).map(({ state }) => state).toSorted()).toEqual(["canceled", "succeeded"]);
+    expect(await ctx.db.order.count()).toBe(1);
+  });
+
+  test("is canceled when its first event arrives after the payment", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    const stray = await createUnknownIntent(simulator, paymentId);
+    await confirmPayment(simulator, intentId);
+    await finalisePayment(ctx, { paymentId });
+    await receiveStripeEvent(ctx, stray.event);
+    await runFinaliseJobs(ctx);
+    expect(await stray.standing()).toBe("canceled");
+  });
+});
+
+describe("a payment that does not match", () => {
+  test.for([
+    ["amount received", { amountReceived: 1 }],
+    ["currency", { currency: "eur" }],
+    ["belongs to another checkout", { metadata: { checkout_id: "checkout_of_somebody_else" } }],
+  ] as const)("is held for review: %s", async ([words, change], { ctx, simulator }) => {
+    const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    const payments = {
+      ...ctx.payments,
+      readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), ...change }),
+    };
+    const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
+    expectLogged(new RegExp(`${words}.* No order was made \\(${ids}\\)\\.$`));
+
+    expect((await finalisePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect((await finalisePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect(await ctx.db.order.count()).toBe(0);
+    expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
+    await expect(addCartLine(ctx, { cartId: cart.id, line: createTestCartLine() })).resolves.not.toMatchObject({
+      id: cart.id,
+    });
+  });
+
+  test("counts as a paid checkout without an order until it is refunded", async ({ ctx, simulator }) => {
+    const { paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    const payments = {
+      ...ctx.payments,
+      readIntent: async (id: string) => ({ ...(await ctx.payments.readIntent(id)), amountReceived: 1 }),
+    };
+    expectLogged(/No order was made/);
+    expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
+    await finalisePayment({ ...ctx, payments }, { paymentId });
+    expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 1 });
+    await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "refunded" } });
+    expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
+  });
+
+  test("is logged with its ids when the order cannot be created", async ({ ctx, simulator }) => {
+    const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+    await confirmPayment(simulator, intentId);
+    await ctx.db.$transaction(async (tx) => {
+      // Snapshots are immutable in the database.
+      await tx.$executeRaw`set local session_replication_role = replica`;
+      await tx.checkout.update({ where: { id: checkout.id }, data: { snapshot: {} } });
+    });
+    const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
+    expectLogged(new RegExp(`^A paid checkout could not become an order: ZodError\\. .*\\(${ids}\\)\\.$`));
+    await expect(finalisePayment(ctx, { paymentId })).rejects.toThrow();
+    expect(await ctx.db.order.count()).toBe(0);
+  });
+
+  test("rejects an unknown payment", async ({ ctx }) => {
+    const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
+
+    await expect(finalisePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
+  });
+});

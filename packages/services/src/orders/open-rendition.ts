@@ -1,0 +1,63 @@
+import { ShopError } from "@storywall/domain/errors";
+import type { RenditionWidth } from "@storywall/domain/photos/limits";
+import { renditionKey } from "@storywall/storage/storage-keys";
+import { assertAdminCanSeePhotos, canAdminSeePhotos } from "../accounts/admin/admin-photos.ts";
+import type { Context } from "../accounts/context.ts";
+import { type OpenedFile, openImage, privateImageHeaders } from "../kernel/opened-file.ts";
+import { createGonePhotoError } from "../photos/find-own-photo.ts";
+import { isPhotoTokenValid } from "../photos/photo-token.ts";
+import { sharesPhoto } from "../walls/read-share.ts";
+import { verifyOrderToken } from "./order-token.ts";
+
+/** How many orders of a photo are searched for one that the link opens. */
+const MAX_ORDERS = 50;
+
+type RenditionRequest = {
+  handle: string;
+  width: RenditionWidth;
+  token?: string | undefined;
+  share?: string | undefined;
+};
+
+/**
+ * Opens a photo's screen-sized JPEG for its owner, holders of a link to the photo, its order or a shared wall, and admins
+ * who may see photos. Throws PHOTO_NOT_FOUND for everyone else; ADMIN_FORBIDDEN for other admins.
+ */
+export async function openRendition(
+  ctx: Context,
+  { handle, width, token, share }: RenditionRequest,
+): Promise<OpenedFile> {
+  const photo = await ctx.db.photo.findUnique({
+    where: { handle },
+    select: { id: true, userId: true, uuid: true, state: true, rejectCode: true },
+  });
+  const wasErased = photo?.state === "delete_pending" || photo?.state === "deleted";
+  if (wasErased && photo.userId === ctx.userId) throw createGonePhotoError(photo.rejectCode);
+  const canOpen =
+    photo?.state === "ready" &&
+    ((await canAccessPhoto(ctx, { ...photo, handle }, token)) ||
+      (share !== undefined && (await sharesPhoto(ctx, { ...photo, token: share }))));
+  if (!canOpen && photo?.state === "ready" && ctx.admin) assertAdminCanSeePhotos(ctx);
+  if (!canOpen) throw new ShopError("PHOTO_NOT_FOUND");
+  return openImage(ctx, {
+    key: renditionKey(photo.id, width),
+    headers: privateImageHeaders,
+    missingCode: "PHOTO_NOT_FOUND",
+  });
+}
+
+type PhotoRef = { id: string; userId: string; handle: string };
+
+async function canAccessPhoto(ctx: Context, photo: PhotoRef, token?: string): Promise<boolean> {
+  if (ctx.userId === photo.userId || canAdminSeePhotos(ctx)) return true;
+  if (!token) return false;
+  if (isPhotoTokenValid(ctx.secret, { handle: photo.handle, token, now: ctx.now() })) return true;
+  const orders = await ctx.db.orderTile.findMany({
+    where: { photoId: photo.id },
+    distinct: ["orderId"],
+    select: { orderId: true },
+    take: MAX_ORDERS,
+  });
+  const now = ctx.now();
+  return orders.some(({ orderId }) => verifyOrderToken(ctx.secret, { orderId, token, scope: "read", now }) === "good");
+}

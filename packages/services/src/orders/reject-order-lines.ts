@@ -1,0 +1,76 @@
+import type { Tx } from "@storywall/db/client";
+import { TotalsView } from "@storywall/domain/cart/schema";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId, type RefusalId, TileId } from "@storywall/domain/kernel/ids";
+import {
+  type RejectedLine,
+  rejectedLineShares,
+  splitTotalsByLine,
+  subtractShares,
+} from "@storywall/domain/orders/line-shares";
+import { enqueue } from "@storywall/jobs/enqueue";
+import type { AdminContext } from "../accounts/context.ts";
+import { readOrderRefundable, requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import type { OrderToChange } from "./change-order.ts";
+import { closePendingChange } from "./close-pending-change.ts";
+import { resumeIfResolved } from "./resume-if-resolved.ts";
+import { runPreflight } from "./run-preflight.ts";
+
+type LineRejection = { order: OrderToChange; refusalId: RefusalId; photoId: string };
+
+/**
+ * Removes the lines that show a photo from an order, refunds their share and continues with the rest. Stored totals are
+ * unchanged. The order must be locked.
+ * @throws REFUSAL_WHOLE_ORDER if no line would be left.
+ */
+export async function rejectOrderLines(tx: Tx, ctx: AdminContext, { order, refusalId, photoId }: LineRejection) {
+  const tilesWithPhoto = await tx.orderTile.findMany({
+    where: { orderId: order.id, photoId, remakeId: null },
+    select: { lineId: true },
+  });
+  const rejectedLineIds = new Set(tilesWithPhoto.map(({ lineId }) => lineId));
+  const remainingLines = order.lines.filter((line) => line.refused === null);
+  if (remainingLines.every(({ id }) => rejectedLineIds.has(id))) throw new ShopError("REFUSAL_WHOLE_ORDER");
+
+  const parts = splitTotalsByLine(
+    subtractShares(TotalsView.parse(order.totals), rejectedLineShares(order.lines)),
+    remainingLines,
+  );
+  let { left } = await readOrderRefundable(tx, order);
+  let amount = 0;
+  for (const { id: lineId } of remainingLines.filter(({ id }) => rejectedLineIds.has(id))) {
+    const part = parts.get(lineId);
+    if (!part) continue;
+    const refunded = Math.min(part.total, left);
+    left -= refunded;
+    amount += refunded;
+    const rejectedLine: RejectedLine = { refusalId, part, refunded };
+    await tx.orderLine.update({
+      where: { orderId_id: { orderId: order.id, id: lineId } },
+      data: { refused: rejectedLine },
+      select: { id: true },
+    });
+    await removePrintItems(tx, order.id, lineId);
+  }
+  await tx.order.update({ where: { id: order.id }, data: { version: { increment: 1 } }, select: { id: true } });
+  // A pending change was priced with the removed lines.
+  await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "replaced", now: ctx.now() });
+  if (amount > 0) {
+    await requestOrderRefund(tx, { order, amount, reason: "content", requestedBy: ctx.admin.actor });
+  }
+  await resumeIfResolved(tx, order);
+  await runPreflight(tx, order.id);
+  return { lines: rejectedLineIds.size, refunded: amount };
+}
+
+/** Deletes a line's print items and their files. */
+async function removePrintItems(tx: Tx, orderId: string, lineId: string): Promise<void> {
+  const printItems = await tx.orderTile.findMany({
+    where: { orderId, lineId, remakeId: null },
+    select: { id: true, printKey: true },
+  });
+  await tx.orderTile.deleteMany({ where: { id: { in: printItems.map(({ id }) => id) } } });
+  for (const { id, printKey } of printItems) {
+    if (printKey) await enqueue(tx, "print.delete-old", { tileId: TileId.parse(id) });
+  }
+}

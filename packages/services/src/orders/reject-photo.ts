@@ -1,0 +1,133 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId, RefusalId } from "@storywall/domain/kernel/ids";
+import { isChangeable, isInProduction } from "@storywall/domain/orders/actions";
+import type { RejectPhotoInput } from "@storywall/domain/orders/refusals";
+import type { OrderView } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { lockOrder, type OrderToChange } from "./change-order.ts";
+import { closePendingChange } from "./close-pending-change.ts";
+import { rejectOrderLines } from "./reject-order-lines.ts";
+import { resumeIfResolved } from "./resume-if-resolved.ts";
+import { reviewPrints } from "./review-prints.ts";
+import { loadOrderView } from "./to-order-view.ts";
+
+/**
+ * Rejects a photo for its content: it is not printed in any order. Depending on `outcome`, cancels and refunds the order,
+ * removes and refunds the affected lines, or asks for another photo; emails the customer. Idempotent.
+ * @throws ORDER_NOT_FOUND, PRINT_NOT_FOUND for an item without a photo, REFUSAL_EMPTY, ORDER_CANCELLED, IN_PRODUCTION,
+ * ACTION_NOT_ALLOWED if another photo cannot be requested, REFUSAL_WHOLE_ORDER.
+ */
+export async function rejectPhoto(ctx: AdminContext, input: RejectPhotoInput): Promise<OrderView> {
+  const { orderId, tileId, outcome, reason } = input;
+  const sentence = input.sentence?.trim() ?? "";
+  if (reason === "other" && !sentence) throw new ShopError("REFUSAL_EMPTY");
+  await inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const existingCount = await tx.pictureRefusal.count({ where: { orderId, tileId, outcome, withdrawnAt: null } });
+    // The print items of a removed line no longer exist.
+    if (existingCount > 0) return;
+    const { photoId, piece } = await readRejectedPrintItem(tx, orderId, tileId);
+    if (await tx.pictureRefusal.count({ where: { orderId, photoId, outcome, withdrawnAt: null } })) return;
+    assertNotInProduction(order.state);
+    await tx.photo.updateMany({ where: { id: photoId, refusedAt: null }, data: { refusedAt: ctx.now() } });
+    const refusalId = RefusalId.parse(newId("refusal"));
+    const refusedBy = ctx.admin.actor;
+    await tx.pictureRefusal.create({
+      data: { id: refusalId, orderId, tileId, photoId, piece, outcome, reason, sentence, refusedBy, at: ctx.now() },
+    });
+    const rejectedLines = outcome === "line" ? await rejectOrderLines(tx, ctx, { order, refusalId, photoId }) : {};
+    if (outcome === "refund") await cancelAndRefund(tx, ctx, order);
+    if (outcome === "ask") await holdForNewPhoto(tx, order);
+    await enqueue(tx, "email.picture-refused", { refusalId }, { dedupe: `mail-${refusalId}` });
+    const after = { refusalId, tileId, outcome, reason, ...rejectedLines };
+    await recordAudit(tx, ctx.admin, { action: "order.picture-refused", entity: "order", entityId: orderId, after });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+async function readRejectedPrintItem(
+  tx: Tx,
+  orderId: OrderId,
+  tileId: string,
+): Promise<{ photoId: string; piece: string }> {
+  const select = { photoId: true, name: true, line: { select: { title: true } } };
+  const tile = await tx.orderTile.findUnique({ where: { id: tileId, orderId }, select });
+  if (!tile?.photoId) throw new ShopError("PRINT_NOT_FOUND");
+  return { photoId: tile.photoId, piece: `${tile.line.title}, ${tile.name.replaceAll("_", " ")}` };
+}
+
+function assertNotInProduction(state: string): void {
+  if (isChangeable(state)) return;
+  if (state === "cancelled") throw new ShopError("ORDER_CANCELLED");
+  throw new ShopError(isInProduction(state) ? "IN_PRODUCTION" : "ACTION_NOT_ALLOWED");
+}
+
+async function cancelAndRefund(tx: Tx, ctx: AdminContext, order: OrderToChange): Promise<void> {
+  await tx.order.update({
+    where: { id: order.id },
+    data: { state: "cancelled", cancelledBy: "shop", problemCode: null, version: { increment: 1 } },
+  });
+  await closePendingChange(tx, { orderId: OrderId.parse(order.id), reason: "cancelled", now: ctx.now() });
+  await requestOrderRefund(tx, { order, reason: "content", requestedBy: ctx.admin.actor });
+}
+
+/** Holds the order; it resumes when another photo is there. */
+async function holdForNewPhoto(tx: Tx, { id, state }: OrderToChange): Promise<void> {
+  if (state === "awaiting_photos") throw new ShopError("ACTION_NOT_ALLOWED", { state });
+  const problemCode = await reviewPrints(tx, id);
+  await tx.order.update({
+    where: { id },
+    data: { state: "needs_attention", problemCode, version: { increment: 1 } },
+  });
+}
+
+/**
+ * Withdraws a rejection: the photo may be printed, and an order that waited for another one resumes. A refunded order stays
+ * canceled. Idempotent.
+ * @throws REFUSAL_NOT_FOUND.
+ */
+export async function withdrawContentRejection(
+  ctx: AdminContext,
+  { refusalId }: { refusalId: RefusalId },
+): Promise<OrderView> {
+  const found = await ctx.db.pictureRefusal.findUnique({ where: { id: refusalId }, select: { orderId: true } });
+  if (!found) throw new ShopError("REFUSAL_NOT_FOUND");
+  const orderId = OrderId.parse(found.orderId);
+  await inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const contentRejection = await tx.pictureRefusal.findUniqueOrThrow({ where: { id: refusalId } });
+    if (contentRejection.withdrawnAt) return;
+    await tx.pictureRefusal.update({ where: { id: refusalId }, data: { withdrawnAt: ctx.now() } });
+    const { photoId } = contentRejection;
+    const activeRejections = await tx.pictureRefusal.count({ where: { photoId, withdrawnAt: null } });
+    if (activeRejections === 0) await tx.photo.updateMany({ where: { id: photoId }, data: { refusedAt: null } });
+    await resumeIfResolved(tx, order);
+    await enqueuePrints(tx, orderId, photoId);
+    await recordAudit(tx, ctx.admin, {
+      action: "order.refusal-withdrawn",
+      entity: "order",
+      entityId: orderId,
+      after: { refusalId },
+    });
+    await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+  });
+  return loadOrderView(ctx, orderId);
+}
+
+/** Print items were skipped while their photo was rejected. */
+async function enqueuePrints(tx: Tx, orderId: OrderId, photoId: string): Promise<void> {
+  const tiles = await tx.orderTile.findMany({
+    where: { orderId, photoId, state: "waiting", order: { state: { not: "cancelled" } } },
+    select: { id: true },
+  });
+  for (const { id } of tiles) await enqueue(tx, "print.render", { tileId: id as `tile_${string}` });
+}

@@ -1,2 +1,0 @@
-/** Deleted or about to be: its files must not stay in the store. */
-export const isGone = (state: string): boolean => state === "delete_pending" || state === "deleted";

@@ -1,0 +1,105 @@
+import type { Prisma, Tx } from "@storywall/db/client";
+import { ShopError } from "@storywall/domain/errors";
+import { OrderId } from "@storywall/domain/kernel/ids";
+import {
+  blockingTileStates,
+  canAdvance,
+  tileTransitionsFor,
+  type WorkshopStep,
+} from "@storywall/domain/production/order-steps";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { requestOrderRefund } from "../checkout/payments/request-refund.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { closePendingChange } from "../orders/close-pending-change.ts";
+import { reviewPrints } from "../orders/review-prints.ts";
+import { assertFramesAvailable } from "./assert-frames-available.ts";
+import { enqueueInProductionEmail } from "./enqueue-in-production-email.ts";
+import { hasMissingPrintFile } from "./has-missing-print-file.ts";
+
+export type OrderStep = {
+  to: string;
+  now: Date;
+  actor: string;
+  parcel?: { carrier: string; trackingNumber: string; trackingUrl: string | null } | undefined;
+  problemCode?: string | undefined;
+  /** The caller has checked files and rules in this transaction. */
+  isReviewed?: boolean;
+};
+
+type SteppedOrder = { id: string; state: string; userId: string; checkoutId: string };
+
+/**
+ * Moves a locked order one step with its items, sends the step's email, and refunds a returned one. Throws ORDER_CANCELLED,
+ * ACTION_NOT_ALLOWED for an invalid transition or items that are not ready, ORDER_FILE_MISSING, FRAMES_SHORT, and the
+ * problem of an item that would be printed.
+ */
+export async function applyOrderStep(tx: Tx, order: SteppedOrder, step: OrderStep): Promise<void> {
+  const orderId = OrderId.parse(order.id);
+  const { to } = step;
+  if (!canAdvance(order.state, to)) {
+    throw new ShopError(order.state === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED", { to });
+  }
+  if (to === "printing" && !step.isReviewed) await assertPrintable(tx, orderId);
+  if (to === "printing") await assertFramesAvailable(tx, orderId);
+  if (order.state === "needs_attention" && to === "checking") await acceptAllProblems(tx, orderId);
+  await advanceTiles(tx, orderId, to);
+  await tx.order.update({
+    where: { id: orderId },
+    data: { state: to, version: { increment: 1 }, ...buildOrderUpdate(to, step) },
+  });
+  if (to === "returned") {
+    await requestOrderRefund(tx, { order, reason: "returned", requestedBy: step.actor });
+  }
+  if (to === "printing") await closePendingChange(tx, { orderId, reason: "in-production", now: step.now });
+  await enqueueStepEmails(tx, orderId, to);
+  await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+}
+
+/** Throws the first problem that nobody has accepted. */
+async function assertPrintable(tx: Tx, orderId: OrderId): Promise<void> {
+  if (await hasMissingPrintFile(tx, orderId)) throw new ShopError("ORDER_FILE_MISSING");
+  const problem = await reviewPrints(tx, orderId);
+  if (problem) throw new ShopError(problem);
+}
+
+/** Resuming a held order accepts its problems. */
+async function acceptAllProblems(tx: Tx, orderId: OrderId): Promise<void> {
+  await tx.$executeRaw`
+    update order_tiles set accepted = array_append(accepted, problem_code), problem_code = null
+    where order_id = ${orderId} and problem_code is not null`;
+}
+
+async function advanceTiles(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
+  const unready = blockingTileStates(to);
+  const blockingTileCount = unready.length
+    ? await tx.orderTile.count({ where: { orderId, remakeId: null, state: { in: unready } } })
+    : 0;
+  if (blockingTileCount > 0) throw new ShopError("ACTION_NOT_ALLOWED", { to, tiles: blockingTileCount });
+  for (const move of tileTransitionsFor(to)) {
+    await tx.orderTile.updateMany({ where: { orderId, remakeId: null, state: move.from }, data: { state: move.to } });
+  }
+}
+
+function buildOrderUpdate(to: WorkshopStep, { now, parcel, problemCode }: OrderStep): Prisma.OrderUpdateInput {
+  switch (to) {
+    case "checking":
+      return { problemCode: null };
+    case "needs_attention":
+      return { problemCode: problemCode ?? null };
+    case "shipped":
+      return { shippedAt: now, ...parcel };
+    case "delivered":
+      return { deliveredAt: now };
+    default:
+      return {};
+  }
+}
+
+/** One email per step; a photo may be requested more than once. */
+async function enqueueStepEmails(tx: Tx, orderId: OrderId, to: WorkshopStep): Promise<void> {
+  const dedupeByKind = (kind: string) => ({ dedupe: `mail-${orderId}-${kind}` });
+  if (to === "needs_attention") await enqueue(tx, "email.photo-problem", { orderId });
+  if (to === "framing") await enqueueInProductionEmail(tx, orderId);
+  if (to === "shipped") await enqueue(tx, "email.shipped", { orderId }, dedupeByKind("shipped"));
+  if (to === "delivered") await enqueue(tx, "email.delivered", { orderId }, dedupeByKind("delivered"));
+}

@@ -1,0 +1,113 @@
+import { inTransaction, type Tx } from "@storywall/db/client";
+import { computeShipByDate } from "@storywall/domain/catalog/ship-by";
+import { ShopError } from "@storywall/domain/errors";
+import { newId, OrderId, RemakeId, TileId } from "@storywall/domain/kernel/ids";
+import type { RemakeInput } from "@storywall/domain/orders/schema";
+import { enqueue } from "@storywall/jobs/enqueue";
+import { recordAudit } from "../accounts/admin/record-audit.ts";
+import type { AdminContext } from "../accounts/context.ts";
+import { publishEvent } from "../kernel/publish-event.ts";
+import { setAuditActor } from "../kernel/set-audit-actor.ts";
+import { lockOrder } from "../orders/change-order.ts";
+
+/** Only sent orders get a remake as a parcel of its own. */
+const shippedStates: readonly string[] = ["shipped", "delivered"];
+
+/**
+ * Starts a free remake of items of a sent order as a parcel of its own. Idempotent for the same items.
+ * @throws ORDER_NOT_FOUND, and what `startRemake` throws.
+ */
+export function createRemake(
+  ctx: AdminContext,
+  { orderId, tileIds, note }: RemakeInput,
+): Promise<{ remakeId: RemakeId }> {
+  return inTransaction(ctx.db, async (tx) => {
+    await setAuditActor(tx, ctx.admin.actor);
+    const order = await lockOrder(tx, orderId);
+    const { remakeId, isNew } = await startRemake(tx, { order, tileIds, actor: ctx.admin.actor, now: ctx.now() });
+    if (isNew) {
+      const after = { remakeId, tileIds };
+      const reason = note ?? null;
+      await recordAudit(tx, ctx.admin, { action: "order.remade", entity: "order", entityId: orderId, after, reason });
+      await publishEvent(tx, { type: "order", orderId }, { userId: order.userId });
+    }
+    return { remakeId };
+  });
+}
+
+type RemakeOptions = {
+  order: { id: string; state: string };
+  tileIds: readonly TileId[];
+  actor: string;
+  now: Date;
+};
+
+/**
+ * Starts a remake in the caller's transaction. The order must be locked.
+ * @throws PRINT_NOT_FOUND for an item of another order; ACTION_NOT_ALLOWED if the order was not sent, or the item is in
+ * production or was remade already; PHOTO_DELETED.
+ */
+export async function startRemake(
+  tx: Tx,
+  { order, tileIds, actor, now }: RemakeOptions,
+): Promise<{ remakeId: RemakeId; isNew: boolean }> {
+  const uniqueTileIds = [...new Set(tileIds)];
+  const tiles = await tx.orderTile.findMany({
+    where: { id: { in: uniqueTileIds }, orderId: order.id },
+    include: { successor: { select: { remakeId: true } }, remake: { select: { state: true } } },
+    orderBy: [{ lineId: "asc" }, { copy: "asc" }, { position: "asc" }],
+  });
+  if (tiles.length < uniqueTileIds.length) throw new ShopError("PRINT_NOT_FOUND");
+  const [existingRemakeId, ...otherRemakeIds] = [...new Set(tiles.map(({ successor }) => successor?.remakeId ?? null))];
+  if (existingRemakeId && otherRemakeIds.length === 0)
+    return { remakeId: RemakeId.parse(existingRemakeId), isNew: false };
+  const isBeingRemade = tiles.some(({ successor, remake }) => successor !== null || remake?.state === "making");
+  if (isBeingRemade || !shippedStates.includes(order.state))
+    throw new ShopError("ACTION_NOT_ALLOWED", { state: order.state });
+  await assertPhotosAvailable(tx, tiles);
+
+  const orderId = OrderId.parse(order.id);
+  const remakeId = RemakeId.parse(newId("remake"));
+  await tx.remake.create({
+    data: { id: remakeId, orderId, requestedBy: actor, createdAt: now, shipBy: new Date(computeShipByDate(now)) },
+  });
+  for (const tile of tiles) {
+    const tileId = TileId.parse(newId("tile"));
+    const { lineId, copy, name, position, orientation, frameSize, frameStyle, matType, photoId, artId } = tile;
+    const { effectivePpi, printAnyway, accepted } = tile;
+    await tx.orderTile.create({
+      data: {
+        id: tileId,
+        orderId,
+        lineId,
+        copy,
+        name,
+        position,
+        orientation,
+        frameSize,
+        frameStyle,
+        matType,
+        photoId,
+        artId,
+        effectivePpi,
+        printAnyway,
+        accepted,
+        ...(tile.crop === null ? {} : { crop: tile.crop as object }),
+        ...(tile.tone === null ? {} : { tone: tile.tone as object }),
+        remakeId,
+        remakeOf: tile.id,
+        turn: tile.turn + 1,
+      },
+    });
+    await enqueue(tx, "print.render", { tileId });
+  }
+  await enqueue(tx, "email.remake", { remakeId }, { dedupe: `mail-${remakeId}` });
+  return { remakeId, isNew: true };
+}
+
+/** An erased photo cannot be printed. */
+async function assertPhotosAvailable(tx: Tx, tiles: ReadonlyArray<{ photoId: string | null }>): Promise<void> {
+  const ids = [...new Set(tiles.flatMap(({ photoId }) => photoId ?? []))];
+  const readyCount = await tx.photo.count({ where: { id: { in: ids }, state: "ready", refusedAt: null } });
+  if (readyCount < ids.length) throw new ShopError("PHOTO_DELETED");
+}

@@ -1,0 +1,126 @@
+import { Prisma, type Tx } from "@storywall/db/client";
+import { OrderId, TileId } from "@storywall/domain/kernel/ids";
+import { toProductionCode } from "@storywall/domain/production/production-codes";
+import type { PieceView } from "@storywall/domain/production/production-scan";
+
+/** A print item with all data the workshop needs. */
+export type PrintItemRow = {
+  id: string;
+  orderId: string;
+  orderNumber: string;
+  orderState: string;
+  userId: string;
+  remakeId: string | null;
+  /** The order's id, or the remake's id. */
+  parcelId: string;
+  lineId: string;
+  n: number;
+  of: number;
+  title: string;
+  name: string;
+  copy: number;
+  turn: number;
+  frameSize: string;
+  frameStyle: string;
+  matType: string;
+  orientation: string;
+  state: string;
+  batchId: string | null;
+  batchNumber: number | null;
+  proofKey: string | null;
+  printKey: string | null;
+  printSha256: string | null;
+  printBytes: number | null;
+  effectivePpi: number | null;
+  printAnyway: boolean;
+  accepted: string[];
+  isGift: boolean;
+};
+
+type Page = { skip?: number; take?: number };
+
+/** Print items in production order: earliest due date first, items of an order together. */
+export function readPrintItems(
+  db: Pick<Tx, "$queryRaw">,
+  where: Prisma.Sql,
+  { skip = 0, take = 1000 }: Page = {},
+): Promise<PrintItemRow[]> {
+  return db.$queryRaw<PrintItemRow[]>`
+    SELECT t.id, t.order_id AS "orderId", o.number AS "orderNumber", o.state AS "orderState", o.user_id AS "userId",
+      t.remake_id AS "remakeId", coalesce(t.remake_id, t.order_id) AS "parcelId", t.line_id::text AS "lineId", place.n, place.of, l.title, t.name, t.copy,
+      t.turn, t.frame_size AS "frameSize", t.frame_style AS "frameStyle", t.mat_type AS "matType", t.orientation, t.state,
+      t.batch_id AS "batchId", b.number AS "batchNumber", t.proof_key AS "proofKey", t.print_key AS "printKey",
+      t.print_sha256 AS "printSha256", t.print_bytes AS "printBytes", t.effective_ppi AS "effectivePpi",
+      t.print_anyway AS "printAnyway", t.accepted, o.gift_note IS NOT NULL AS "isGift"
+    FROM order_tiles t
+    JOIN orders o ON o.id = t.order_id
+    JOIN order_lines l ON l.order_id = t.order_id AND l.id = t.line_id
+    LEFT JOIN batches b ON b.id = t.batch_id
+    CROSS JOIN LATERAL (
+      SELECT n::int, of::int FROM (
+        SELECT t2.id, count(*) OVER () AS of, row_number() OVER (ORDER BY l2.position, t2.copy, t2.position, t2.id) AS n
+        FROM order_tiles t2 JOIN order_lines l2 ON l2.order_id = t2.order_id AND l2.id = t2.line_id
+        WHERE t2.order_id = t.order_id AND t2.remake_id IS NOT DISTINCT FROM t.remake_id) AS numbered
+      WHERE numbered.id = t.id) AS place
+    WHERE ${where}
+    ORDER BY o.ship_by, o.placed_at, o.id, t.remake_id NULLS FIRST, place.n LIMIT ${take} OFFSET ${skip}`;
+}
+
+export const buildTileCodeFilter = (stem: string): Prisma.Sql => Prisma.sql`substr(t.id, 6, 9) = ${stem}`;
+
+/** SQL condition: items of an order's own box, or of a remake. */
+export function buildParcelFilter({ orderId, remakeId }: { orderId: string; remakeId: string | null }): Prisma.Sql {
+  return Prisma.sql`t.order_id = ${orderId} AND t.remake_id IS NOT DISTINCT FROM ${remakeId}`;
+}
+
+export function toPrintItemView(piece: PrintItemRow): PieceView {
+  const { id, orderId, orderNumber, remakeId, n, of, title, name, copy } = piece;
+  const { frameSize, frameStyle, state, batchNumber, proofKey } = piece;
+  return {
+    tileId: TileId.parse(id),
+    code: toProductionCode(id),
+    orderId: OrderId.parse(orderId),
+    orderNumber,
+    isRemake: remakeId !== null,
+    n,
+    of,
+    title,
+    name,
+    copy,
+    frameSize,
+    frameStyle,
+    state,
+    batchNumber,
+    proofPath: proofKey && `/orders/${orderId}/tiles/${id}/proof.jpg`,
+    notes: listPrintNotes(piece),
+  };
+}
+
+const acceptedWarningNotes: Readonly<Record<string, string>> = {
+  PHOTO_BLURRED: "Low resolution: accepted by the customer.",
+  PHOTO_LOOKS_DAMAGED: "Looks damaged: accepted by the customer.",
+  PHOTO_DARK: "Dark: accepted by the customer.",
+  PHOTO_BLANK: "All one color: accepted by the customer.",
+  PHOTO_FACE_AT_EDGE: "Face at the edge: accepted by the customer.",
+  PHOTO_TWICE: "Same photo twice: accepted by the customer.",
+};
+
+/** Notes for the operator who handles the item. */
+export function listPrintNotes({
+  turn,
+  remakeId,
+  printAnyway,
+  effectivePpi,
+  accepted: codes,
+  isGift,
+  copy,
+}: PrintItemRow): string[] {
+  const acceptedNotes = new Set(codes.flatMap((code) => acceptedWarningNotes[code] ?? []));
+  if (printAnyway && effectivePpi !== null) acceptedNotes.add(`${effectivePpi} ppi: accepted by the customer.`);
+  return [
+    ...(remakeId ? [turn > 1 ? `Remake for the customer, attempt ${turn + 1}.` : "Remake for the customer."] : []),
+    ...(copy > 1 ? [`Copy ${copy} of the same tile.`] : []),
+    ...acceptedNotes,
+    ...(isGift ? ["Gift: no prices in the box."] : []),
+  ];
+}

@@ -1,0 +1,69 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type ObjectStore, startObjectStore } from "@storywall/local/object-store/server";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openStorage, type Storage } from "./storage.ts";
+
+const keys = { accessKeyId: "shop", secretAccessKey: "shop-secret" };
+const storeOptions = { region: "us-east-1", bucket: "photos", ...keys };
+const PART_BYTES = 5 * 1024 * 1024;
+const photo = randomBytes(PART_BYTES + 1000);
+
+let folder: string;
+let store: ObjectStore;
+let storage: Storage;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "storage-parts-"));
+  store = await startObjectStore({ dataDir: join(folder, "store"), bucket: storeOptions.bucket, ...keys });
+  storage = openStorage({ endpoint: store.endpoint, ...storeOptions });
+});
+
+afterAll(async () => {
+  storage.close();
+  await store.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function startUpload() {
+  const key = `test/${randomUUID()}`;
+  const uploadId = await storage.parts.start({ key, contentType: "image/png" });
+  const send = async (partNumber: number, body: Buffer, bytes = body.length) => {
+    const url = await storage.parts.presign({ key, uploadId, partNumber, bytes, expiresSeconds: 60 });
+    return (await fetch(url, { method: "PUT", body: new Uint8Array(body) })).status;
+  };
+  return { key, uploadId, send };
+}
+
+test("parts sent in any order become one object with the declared type", async () => {
+  const { key, uploadId, send } = await startUpload();
+  expect(await send(2, photo.subarray(PART_BYTES))).toBe(200);
+  expect(await send(1, photo.subarray(0, PART_BYTES))).toBe(200);
+  const parts = (await storage.parts.list({ key, uploadId })) ?? [];
+  expect(parts).toMatchObject([
+    { partNumber: 1, bytes: PART_BYTES },
+    { partNumber: 2, bytes: 1000 },
+  ]);
+  expect(await storage.parts.complete({ key, uploadId, parts })).toBe(true);
+  expect((await storage.read(key)).equals(photo)).toBe(true);
+  expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
+});
+
+test("a completed or aborted upload no longer exists, and repeating the call is no error", async () => {
+  const { key, uploadId, send } = await startUpload();
+  await send(1, photo.subarray(0, 10));
+  const parts = (await storage.parts.list({ key, uploadId })) ?? [];
+  await storage.parts.abort({ key, uploadId });
+  await storage.parts.abort({ key, uploadId });
+  expect(await storage.parts.list({ key, uploadId })).toBeNull();
+  expect(await storage.parts.complete({ key, uploadId, parts })).toBe(false);
+  expect(await storage.head(key)).toBeNull();
+});
+
+test("the store rejects a part with another length than signed", async () => {
+  const { key, uploadId, send } = await startUpload();
+  expect(await send(1, Buffer.alloc(11), 10)).toBe(403);
+  expect(await storage.parts.list({ key, uploadId })).toEqual([]);
+});

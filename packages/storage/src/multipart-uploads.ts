@@ -1,0 +1,93 @@
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  ListPartsCommand,
+  type S3Client,
+  UploadPartCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { readFailure, retryOperation } from "./retry-operation.ts";
+
+export type StoredPart = { partNumber: number; bytes: number; etag: string };
+
+/** Multipart uploads: the store keeps uploaded parts, so a closed page can resume. */
+export type MultipartUploads = {
+  /** Starts an upload and returns its id. */
+  start(input: { key: string; contentType: string }): Promise<string>;
+  /** A URL for one part. The store rejects a body of another length. */
+  presign(input: {
+    key: string;
+    uploadId: string;
+    partNumber: number;
+    bytes: number;
+    expiresSeconds: number;
+  }): Promise<string>;
+  /** The uploaded parts in order; null when the upload does not exist. */
+  list(upload: { key: string; uploadId: string }): Promise<StoredPart[] | null>;
+  /** Assembles the object. False when the upload does not exist, for example because it was completed before. */
+  complete(upload: { key: string; uploadId: string; parts: readonly StoredPart[] }): Promise<boolean>;
+  /** Discards the uploaded parts. An unknown upload is not an error. */
+  abort(upload: { key: string; uploadId: string }): Promise<void>;
+};
+
+export function createMultipartUploads(client: S3Client, publicClient: S3Client, Bucket: string): MultipartUploads {
+  return {
+    start: ({ key, contentType }) =>
+      retryOperation("startParts", async () => {
+        const createdUpload = await client.send(
+          new CreateMultipartUploadCommand({ Bucket, Key: key, ContentType: contentType }),
+        );
+        return createdUpload.UploadId ?? "";
+      }),
+
+    presign: ({ key, uploadId, partNumber, bytes, expiresSeconds }) => {
+      const part = { Bucket, Key: key, UploadId: uploadId, PartNumber: partNumber, ContentLength: bytes };
+      return getSignedUrl(publicClient, new UploadPartCommand(part), {
+        expiresIn: expiresSeconds,
+        signableHeaders: new Set(["host", "content-length"]),
+      });
+    },
+
+    list: ({ key, uploadId }) =>
+      fallbackIfUploadMissing(null, () => listAllParts(client, { Bucket, Key: key, UploadId: uploadId })),
+
+    complete: ({ key, uploadId, parts }) =>
+      fallbackIfUploadMissing(false, async () => {
+        const MultipartUploads = parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: etag }));
+        const whole = { Bucket, Key: key, UploadId: uploadId, MultipartUpload: { Parts: MultipartUploads } };
+        await retryOperation("completeParts", () => client.send(new CompleteMultipartUploadCommand(whole)));
+        return true;
+      }),
+
+    abort: ({ key, uploadId }) =>
+      fallbackIfUploadMissing(undefined, async () => {
+        const upload = { Bucket, Key: key, UploadId: uploadId };
+        await retryOperation("abortParts", () => client.send(new AbortMultipartUploadCommand(upload)));
+      }),
+  };
+}
+
+async function listAllParts(client: S3Client, upload: { Bucket: string; Key: string; UploadId: string }) {
+  const parts: StoredPart[] = [];
+  let PartNumberMarker: string | undefined;
+  do {
+    const page = await retryOperation("listParts", () =>
+      client.send(new ListPartsCommand({ ...upload, PartNumberMarker })),
+    );
+    for (const { PartNumber = 0, Size = 0, ETag = "" } of page.Parts ?? []) {
+      parts.push({ partNumber: PartNumber, bytes: Size, etag: ETag.replaceAll('"', "") });
+    }
+    PartNumberMarker = page.IsTruncated ? page.NextPartNumberMarker : undefined;
+  } while (PartNumberMarker);
+  return parts;
+}
+
+async function fallbackIfUploadMissing<T>(fallback: T, run: () => Promise<T>): Promise<T> {
+  try {
+    return await run();
+  } catch (error) {
+    if (readFailure(error).name === "NoSuchUpload") return fallback;
+    throw error;
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { artKey, masterKey, originalKey, photoKeys, printKey, printPrefix, renditionKey } from "./storage-keys.ts";
+
+const sha256 = "0123456789ab".padEnd(64, "f");
+
+describe("storage keys", () => {
+  it("every kind of object has one key", () => {
+    expect(originalKey("photo_1")).toBe("originals/photo_1");
+    expect(masterKey("photo_1")).toBe("masters/photo_1.jpg");
+    expect(renditionKey("photo_1", 1600)).toBe("renditions/photo_1/1600.jpg");
+    expect(printKey("tile_1", sha256)).toBe("prints/tile_1/0123456789ab.jpg");
+    expect(printKey("tile_1", sha256).startsWith(printPrefix("tile_1"))).toBe(true);
+    expect(artKey("art_1", "master")).toBe("art/art_1/master.jpg");
+  });
+
+  it("photoKeys lists every object of a photo", () => {
+    const photoObjectKeys = [originalKey("p"), masterKey("p"), renditionKey("p", 1600), renditionKey("p", 400)];
+    expect(photoKeys("p")).toEqual(photoObjectKeys);
+  });
+
+  it.each(["", "..", "a/b", "a.b", "é", "a b", "x".repeat(129)])("%j is rejected as an id in a key", (id) => {
+    expect(() => originalKey(id)).toThrow(TypeError);
+    expect(() => printKey(id, sha256)).toThrow(TypeError);
+  });
+
+  it("a print key requires a complete hash", () => {
+    expect(() => printKey("tile_1", "0123")).toThrow(TypeError);
+  });
+});

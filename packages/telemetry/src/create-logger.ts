@@ -1,0 +1,34 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import { readLogLevel } from "./env.ts";
+import { redactValue } from "./redact-value.ts";
+import { reportError } from "./report-error.ts";
+
+export type { Logger } from "pino";
+
+const ERROR = 50;
+
+/**
+ * Opens a process's log: JSON lines on standard output without personal data, secrets and usable ids. Errors are also
+ * reported to Sentry if SENTRY_DSN is set.
+ */
+export function createLogger(name: string, destination?: DestinationStream): Logger {
+  const options = {
+    name,
+    level: readLogLevel(),
+    base: { name, pid: process.pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: (error: unknown) => error },
+    formatters: {
+      level: (label: string) => ({ level: label }),
+      log: (fields: Record<string, unknown>) => redactValue(fields) as Record<string, unknown>,
+    },
+    hooks: {
+      logMethod(this: Logger, args: Parameters<Logger["info"]>, method: Logger["info"], level: number) {
+        if (level >= ERROR) reportError(name, args);
+        const redacted = args.map((arg) => (typeof arg === "string" ? redactValue(arg) : arg));
+        method.apply(this, redacted as Parameters<Logger["info"]>);
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}

@@ -1,0 +1,49 @@
+import { readJpegHead } from "@storywall/domain/photos/jpeg-header";
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { makePhoto } from "./make-photos.ts";
+import { makeScene } from "./make-scenes.ts";
+
+describe("the time of a photo", () => {
+  const taken = Date.UTC(2026, 4, 1, 10, 0, 7);
+  const takenAt = (bytes: Uint8Array) => readJpegHead(bytes).takenAt;
+
+  test("is read from EXIF with fractions of a second", async () => {
+    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
+    expect(takenAt(photo)).toBe(taken + 250);
+    expect(takenAt(photo.subarray(0, 4096))).toBe(taken + 250);
+  });
+
+  test("is null for a photo without it, a truncated file and other data", async () => {
+    const photo = await makeScene(2, { takenAt: "2026:05:01 10:00:07" });
+    expect(takenAt(await makeScene(2))).toBeNull();
+    expect(takenAt(await sharp(photo).png().toBuffer())).toBeNull();
+    for (let length = 0; length < 400; length += 7)
+      expect([null, taken, taken + 250]).toContain(takenAt(photo.subarray(0, length)));
+    for (let at = 0; at < 300; at++) {
+      const bent = Uint8Array.from(photo.subarray(0, 1000));
+      bent[at] = (bent[at] ?? 0) ^ 0xff;
+      expect(() => readJpegHead(bent)).not.toThrow();
+    }
+  });
+});
+
+describe("the stored size of a JPEG", () => {
+  const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+
+  test.each(orientations)("is read with orientation %i", async (orientation) => {
+    const { stored, orientation: said } = readJpegHead(await makePhoto({ width: 300, height: 400, orientation }));
+    expect(said).toBe(orientation);
+    expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
+  });
+
+  test("is read from a progressive JPEG, and not from a truncated header or another format", async () => {
+    const photo = await makePhoto({ width: 300, height: 400 });
+    const inPasses = await sharp(photo).jpeg({ progressive: true }).toBuffer();
+    expect(readJpegHead(inPasses)).toEqual({ stored: { width: 300, height: 400 }, orientation: 1, takenAt: null });
+    const nothing = { stored: null, orientation: 1, takenAt: null };
+    expect(readJpegHead(photo.subarray(0, 20))).toEqual(nothing);
+    expect(readJpegHead(await sharp(photo).png().toBuffer())).toEqual(nothing);
+    expect(readJpegHead(new Uint8Array())).toEqual(nothing);
+  });
+});

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { type RejectedFile, rejectedFiles, unusualFiles } from "./test-files.ts";
+
+const LIMITS = { limitInputPixels: 120e6, failOn: "error" } as const;
+const filesRejectedWith = (...codes: readonly string[]) =>
+  rejectedFiles.filter((file) => codes.includes(file.expect.code));
+/** sharp cannot read HEIC; packages/imaging tests those. */
+const undecodable = rejectedFiles.filter(
+  ({ declaredType, expect: { stage, code } }) =>
+    stage === "decode" && code === "PHOTO_DAMAGED" && declaredType !== "image/heic",
+);
+const readDeclaredMetadata = async (file: RejectedFile) =>
+  sharp(await file.bytes(), { limitInputPixels: false, failOn: "none" }).metadata();
+
+const PHOTO_BEGINNINGS = [
+  "ffd8ff",
+  "89504e470d0a1a0a",
+  "52494646",
+  "00000018667479",
+  "0000001c667479",
+  "00000020667479",
+];
+
+describe("the poison files", () => {
+  it("have unique names", () => {
+    const names = [...rejectedFiles, ...unusualFiles].map((file) => file.name);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(rejectedFiles)("$name is under the size limit", async (file) => {
+    expect((await file.bytes()).length).toBeLessThan(40_000_000);
+  });
+
+  it.each(filesRejectedWith("FILE_TYPE"))("$name does not begin like a photo", async (file) => {
+    const start = (await file.bytes()).subarray(0, 12).toString("hex");
+    expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(false);
+  });
+
+  it.each(rejectedFiles.filter((file) => !["FILE_TYPE", "FILE_EMPTY"].includes(file.expect.code)))(
+    "$name begins like a photo",
+    async (file) => {
+      const start = (await file.bytes()).subarray(0, 12).toString("hex");
+      expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(true);
+    },
+  );
+
+  it.each(undecodable)("$name cannot be decoded", async (file) => {
+    await expect(
+      sharp(await file.bytes(), LIMITS)
+        .raw()
+        .toBuffer(),
+    ).rejects.toThrow();
+  });
+
+  it.each(rejectedFiles.filter((file) => file.expect.stage === "complete" && file.expect.code === "PHOTO_DAMAGED"))(
+    "$name has a header no decoder reads",
+    async (file) => {
+      await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow();
+    },
+  );
+
+  it.each(filesRejectedWith("PHOTO_TOO_MANY_PIXELS"))("$name claims more than 120 megapixels", async (file) => {
+    await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow(/pixel limit/);
+  });
+
+  it.each(filesRejectedWith("PHOTO_TOO_WIDE"))("$name has a side over 16,384 pixels and few pixels", async (file) => {
+    const { width, height } = await readDeclaredMetadata(file);
+    expect(Math.max(width, height)).toBeGreaterThan(16_384);
+    expect(width * height).toBeLessThan(120e6);
+  });
+
+  it.each(filesRejectedWith("PHOTO_TOO_SMALL"))("$name has a side under 600 pixels", async (file) => {
+    const { width, height } = await readDeclaredMetadata(file);
+    expect(Math.min(width, height)).toBeLessThan(600);
+  });
+});
+
+describe("the odd files", () => {
+  it.each(unusualFiles)("$name can be decoded within the limits", async (file) => {
+    const { info } = await sharp(await file.bytes(), LIMITS)
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    expect(Math.min(info.width, info.height)).toBeGreaterThanOrEqual(600);
+  });
+
+  it.each(unusualFiles.filter((file) => file.mustNotSurvive))(
+    "$name contains the text that must not survive",
+    async (file) => {
+      expect((await file.bytes()).includes(file.mustNotSurvive ?? "")).toBe(true);
+    },
+  );
+});

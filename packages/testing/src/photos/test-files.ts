@@ -1,0 +1,390 @@
+import { readFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import * as harm from "./harmful-bytes.ts";
+import { makePhoto, type PhotoKind } from "./make-photos.ts";
+import { insertAfterHeader } from "./png-chunks.ts";
+
+export type RejectionCode =
+  | "FILE_EMPTY"
+  | "FILE_POLYGLOT"
+  | "FILE_TYPE"
+  | "PHOTO_DAMAGED"
+  | "PHOTO_TOO_HEAVY"
+  | "PHOTO_TOO_MANY_PIXELS"
+  | "PHOTO_TOO_WIDE"
+  | "PHOTO_TOO_SMALL"
+  | "PHOTO_COLOUR_FORMAT";
+
+/** `complete`: detected by the first bytes or the header. `decode`: detected only by decoding. */
+export type ExpectedRejection = { readonly stage: "complete" | "decode"; readonly code: RejectionCode };
+
+type GeneratedFile = {
+  readonly name: string;
+  /** The type that the browser declares. */
+  readonly declaredType: string;
+  readonly bytes: () => Promise<Buffer>;
+};
+
+export type RejectedFile = GeneratedFile & { readonly expect: ExpectedRejection };
+
+/** Unusual but printable: must be accepted, and the planted text must not be in derived files. */
+export type UnusualFile = GeneratedFile & { readonly mustNotSurvive?: string };
+
+export const plantedText = "storywall-smuggled-content";
+
+const MEGABYTE = 1_000_000;
+const wrongType: ExpectedRejection = { stage: "complete", code: "FILE_TYPE" };
+const damagedHeader: ExpectedRejection = { stage: "complete", code: "PHOTO_DAMAGED" };
+const damagedPixels: ExpectedRejection = { stage: "decode", code: "PHOTO_DAMAGED" };
+const tooManyPixels: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_MANY_PIXELS" };
+const tooSmall: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_SMALL" };
+const tooHeavy: ExpectedRejection = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
+const sideTooLong: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_WIDE" };
+const colourUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
+
+const createPhoto = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
+const createFlatImage = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#789" } });
+const firstHalf = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2));
+const textBytes = (content: string) => async () => Buffer.from(content);
+const readSampleHeic = () => readFile(fileURLToPath(new URL("./sample.heic", import.meta.url)));
+
+const nonPhotoFiles: readonly RejectedFile[] = [
+  {
+    name: "empty.jpg",
+    declaredType: "image/jpeg",
+    bytes: textBytes(""),
+    expect: { stage: "complete", code: "FILE_EMPTY" },
+  },
+  {
+    name: "text.jpg",
+    declaredType: "image/jpeg",
+    bytes: textBytes("Dear shop, my photo.\n".repeat(50)),
+    expect: wrongType,
+  },
+  {
+    name: "page.jpg",
+    declaredType: "image/jpeg",
+    bytes: textBytes(`<!doctype html><script>document.title = "${plantedText}"</script>`),
+    expect: wrongType,
+  },
+  {
+    name: "xxe.svg",
+    declaredType: "image/svg+xml",
+    bytes: textBytes(
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>' +
+        '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><text y="20">&x;</text>' +
+        '<image href="http://169.254.169.254/latest/meta-data" width="9" height="9"/></svg>',
+    ),
+    expect: wrongType,
+  },
+  {
+    name: "drawing.svg named photo.png",
+    declaredType: "image/png",
+    bytes: textBytes(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="9" height="9"/></svg>',
+    ),
+    expect: wrongType,
+  },
+  {
+    name: "letter.pdf",
+    declaredType: "application/pdf",
+    bytes: textBytes("%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"),
+    expect: wrongType,
+  },
+  {
+    name: "moving.gif",
+    declaredType: "image/gif",
+    bytes: () => createFlatImage(800, 800).gif().toBuffer(),
+    expect: wrongType,
+  },
+  {
+    name: "scan.tiff",
+    declaredType: "image/tiff",
+    bytes: () => createFlatImage(800, 800).tiff().toBuffer(),
+    expect: wrongType,
+  },
+  {
+    name: "raw.dng",
+    declaredType: "image/x-adobe-dng",
+    bytes: async () => harm.createDngLikeTiff(),
+    expect: wrongType,
+  },
+  {
+    name: "raw.dng named jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.createDngLikeTiff(),
+    expect: wrongType,
+  },
+  {
+    name: "album.zip",
+    declaredType: "application/zip",
+    bytes: async () => harm.createZip("a.txt", plantedText),
+    expect: wrongType,
+  },
+  {
+    name: "archive in front of a JPEG",
+    declaredType: "image/jpeg",
+    bytes: async () => Buffer.concat([harm.createZip("a.txt", plantedText), await createPhoto("jpeg")]),
+    expect: wrongType,
+  },
+];
+
+const damagedFiles: readonly RejectedFile[] = [
+  {
+    name: "truncated.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => firstHalf(await createPhoto("jpeg")),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.png",
+    declaredType: "image/png",
+    bytes: async () => firstHalf(await createPhoto("png")),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.avif",
+    declaredType: "image/avif",
+    bytes: async () => firstHalf(await createPhoto("avif")),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.heic",
+    declaredType: "image/heic",
+    bytes: async () => firstHalf(await readSampleHeic()),
+    expect: damagedPixels,
+  },
+  {
+    name: "truncated.webp",
+    declaredType: "image/webp",
+    bytes: async () => firstHalf(await createPhoto("webp")),
+    expect: damagedHeader,
+  },
+  {
+    name: "one flipped bit.png",
+    declaredType: "image/png",
+    bytes: async () => harm.withFlippedBits(await createPhoto("png"), 0.5, 0.6, 1),
+    expect: damagedPixels,
+  },
+  {
+    name: "JPEG with an archive behind it",
+    declaredType: "image/jpeg",
+    bytes: async () => {
+      const picture = await createPhoto("jpeg");
+      return Buffer.concat([picture, harm.createZip(`${plantedText}.txt`, plantedText, picture.length)]);
+    },
+    expect: { stage: "decode", code: "FILE_POLYGLOT" },
+  },
+  {
+    name: "broken Huffman table.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withBrokenHuffmanTable(await createPhoto("jpeg")),
+    expect: damagedPixels,
+  },
+  {
+    name: "canvas smaller than its picture.webp",
+    declaredType: "image/webp",
+    bytes: async () => harm.withClaimedCanvas(await createPhoto("webp"), 800, 600),
+    expect: damagedPixels,
+  },
+  {
+    name: "canvas larger than its picture.webp",
+    declaredType: "image/webp",
+    bytes: async () => harm.withClaimedCanvas(await createPhoto("webp"), 7000, 7000),
+    expect: damagedPixels,
+  },
+  {
+    name: "size larger than its picture.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 1800, 1400),
+    expect: damagedPixels,
+  },
+  {
+    name: "10,000 nested boxes.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.createNestedBoxes(10_000),
+    expect: damagedPixels,
+  },
+  {
+    name: "colour type that does not exist.png",
+    declaredType: "image/png",
+    bytes: async () => harm.createInvalidColourTypePng(),
+    expect: damagedHeader,
+  },
+  {
+    name: "six channels.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withSixComponents(await createPhoto("jpeg")),
+    expect: colourUnsupported,
+  },
+];
+
+const createProgressiveJpeg = () =>
+  createFlatImage(900, 700).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+
+/** Below 120 megapixels, but in formats whose decoders hold the whole picture, some several times. */
+const tooHeavyFiles: readonly RejectedFile[] = [
+  {
+    name: "63 megapixels of one colour.webp",
+    declaredType: "image/webp",
+    bytes: () => createFlatImage(8200, 7700).webp({ lossless: true, effort: 0 }).toBuffer(),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990, progressive.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withClaimedSize(await createProgressiveJpeg(), 12_000, 9_990),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 12_000, 9_990),
+    expect: tooHeavy,
+  },
+  {
+    name: "claims 12000x9990.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.withClaimedImageSize(await readSampleHeic(), 12_000, 9_990),
+    expect: tooHeavy,
+  },
+];
+
+const wrongSizeFiles: readonly RejectedFile[] = [
+  {
+    name: "50000x50000 of one bit.png",
+    declaredType: "image/png",
+    bytes: () => harm.createOneBitPng(50_000, 50_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "30000x30000.png",
+    declaredType: "image/png",
+    bytes: () => harm.createOneBitPng(30_000, 30_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 65500x65500.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withClaimedSize(await createPhoto("jpeg"), 65_500, 65_500),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 40000x40000.heic",
+    declaredType: "image/heic",
+    bytes: async () => harm.withClaimedImageSize(await readSampleHeic(), 40_000, 40_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "claims 40000x40000.avif",
+    declaredType: "image/avif",
+    bytes: async () => harm.withClaimedImageSize(await createPhoto("avif"), 40_000, 40_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "12001x10000.png",
+    declaredType: "image/png",
+    bytes: () => harm.createOneBitPng(12_001, 10_000),
+    expect: tooManyPixels,
+  },
+  {
+    name: "17000x700.png",
+    declaredType: "image/png",
+    bytes: () => createFlatImage(17_000, 700).png().toBuffer(),
+    expect: sideTooLong,
+  },
+  {
+    name: "700x16385.jpg",
+    declaredType: "image/jpeg",
+    bytes: () => createFlatImage(700, 16_385).jpeg().toBuffer(),
+    expect: sideTooLong,
+  },
+  {
+    name: "200x200.jpg",
+    declaredType: "image/jpeg",
+    bytes: () => createFlatImage(200, 200).jpeg().toBuffer(),
+    expect: tooSmall,
+  },
+  {
+    name: "2000x599.png",
+    declaredType: "image/png",
+    bytes: () => createFlatImage(2000, 599).png().toBuffer(),
+    expect: tooSmall,
+  },
+];
+
+/** Files that the shop must reject, with the error code and the stage. */
+export const rejectedFiles: readonly RejectedFile[] = [
+  ...nonPhotoFiles,
+  ...damagedFiles,
+  ...tooHeavyFiles,
+  ...wrongSizeFiles,
+].map(memoizeBytes);
+
+const createInflatingPng = (type: "zTXt" | "iTXt" | "iCCP") => async () =>
+  insertAfterHeader(await createPhoto("png"), await harm.createInflatingChunk(type, 200 * MEGABYTE));
+
+/** Unusual files that the shop must accept. */
+export const unusualFiles: readonly UnusualFile[] = [
+  { name: "text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("zTXt") },
+  { name: "international text chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("iTXt") },
+  { name: "profile chunk of 200 MB.png", declaredType: "image/png", bytes: createInflatingPng("iCCP") },
+  {
+    name: "JPEG with a script in its comment",
+    declaredType: "image/jpeg",
+    bytes: async () => addJpegComment(await createPhoto("jpeg"), `*/=1;alert("${plantedText}")/*`),
+    mustNotSurvive: plantedText,
+  },
+  {
+    name: "flipped bits in the scan.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withFlippedBits(await createPhoto("jpeg"), 0.3, 0.9, 40),
+  },
+  {
+    name: "missing last lines.jpg",
+    declaredType: "image/jpeg",
+    bytes: async () => harm.withClaimedSize(await createPhoto("jpeg"), 900, 1000),
+  },
+  { name: "PNG that says it is a JPEG", declaredType: "image/jpeg", bytes: () => createPhoto("png") },
+  { name: "exactly 600x600.jpg", declaredType: "image/jpeg", bytes: () => createFlatImage(600, 600).jpeg().toBuffer() },
+  {
+    name: "exactly 16384x600.png",
+    declaredType: "image/png",
+    bytes: () => createFlatImage(16_384, 600).png().toBuffer(),
+  },
+].map(memoizeBytes);
+
+const maxSize = { width: 12_000, height: 9_990, channels: 3, background: "#789" } as const;
+const createLargestImage = () => sharp({ create: maxSize });
+
+/** Files of a few hundred kilobytes with the maximum number of pixels. */
+export const decompressionBombs: readonly GeneratedFile[] = [
+  {
+    name: "120 megapixels, turned.jpg",
+    declaredType: "image/jpeg",
+    bytes: () => createLargestImage().withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  },
+  {
+    name: "120 megapixels interlaced.png",
+    declaredType: "image/png",
+    bytes: () => createLargestImage().png({ progressive: true }).toBuffer(),
+  },
+].map(memoizeBytes);
+
+function addJpegComment(jpeg: Buffer, comment: string): Buffer {
+  const segment = Buffer.from(`\xff\xfe\0\0${comment}`, "latin1");
+  segment.writeUInt16BE(segment.length - 2, 2);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}
+
+/** Creating a bomb takes a second, so the bytes are shared. */
+function memoizeBytes<File extends GeneratedFile>(file: File): File {
+  let bytesPromise: Promise<Buffer> | undefined;
+  const bytes = () => {
+    bytesPromise ??= file.bytes();
+    return bytesPromise;
+  };
+  return { ...file, bytes };
+}
