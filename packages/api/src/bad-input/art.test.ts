@@ -174,7 +174,7 @@ describe("sets", () => {
       { items: repeatItem(unknownArtId, 25) },
       422,
       "SET_TOO_LARGE",
-      "A set can hold 24 artworks.",
+      "A set can hold up to 24 artworks.",
     ],
     ["an unknown template", { templateKey: "none" }, 422, "TEMPLATE_UNKNOWN", "This layout is no longer available."],
     ["an unknown frame", { frameStyle: "Gold" }, 422, "FRAME_UNKNOWN", "This frame style does not exist."],
@@ -226,7 +226,7 @@ describe("sets", () => {
     expect(await createSet(admin, { ...curated, items: repeatItem(id, 500) })).toMatchObject({ status: 200 });
     expect(await createSet(admin, { ...curated, items: repeatItem(id, 501) })).toMatchObject({
       status: 422,
-      body: { code: "SET_TOO_LARGE", message: "A set can hold 500 artworks." },
+      body: { code: "SET_TOO_LARGE", message: "A set can hold up to 500 artworks." },
     });
   });
 
