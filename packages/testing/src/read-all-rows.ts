@@ -4,7 +4,7 @@ import { type Db, Prisma } from "@storywall/db/client";
 const excludedTables = ["_prisma_migrations", "_storywall_migrations", "state_transitions"];
 
 /** Ignores the counter of payment syncs, which changes without an effect. */
-const withoutSyncCounter = ({ syncVersion: _, ...row }: Record<string, unknown>) => row;
+const withoutSyncCounter = ({ sync_version: _, ...row }: Record<string, unknown>) => row;
 
 /** All rows of all tables, to check whether something changed. `but` excludes the row of one job. */
 export async function readAllRows(db: Db, except?: { job: bigint }): Promise<Record<string, unknown[]>> {

@@ -39,7 +39,7 @@ test("finds a customer and erases them after confirmation (F-22)", async ({ db }
   expect(text).toContain(order.userId);
   expect(text).toContain(`${order.number} checking`);
   const runEraseCommand = (...words: string[]) => runOperatorCommand(db, ["erase", order.userId, ...words]);
-  expect(await runEraseCommand()).toMatchObject({ isRefused: true });
+  expect(await runEraseCommand()).toMatchObject({ isFailure: true });
   expect((await runEraseCommand("DELETE")).text).toContain(`Order ${order.number} is still in progress.`);
   for (const state of ["printing", "framing", "packed", "shipped"]) {
     await db.order.update({ where: { id: order.id }, data: { state } });
@@ -47,7 +47,7 @@ test("finds a customer and erases them after confirmation (F-22)", async ({ db }
   expect((await runEraseCommand("DELETE")).text).toBe(
     "Erased: 0 photos, 0 walls; 1 orders stay in the books without a name.",
   );
-  expect(await runOperatorCommand(db, ["customer", "zeb@example.com"])).toMatchObject({ isRefused: true });
+  expect(await runOperatorCommand(db, ["customer", "zeb@example.com"])).toMatchObject({ isFailure: true });
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
 });
 
@@ -59,7 +59,7 @@ test("explains, rechecks and refunds a purchase and resends its emails", async (
   expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Checking the payment now.");
   expect((await runOperatorCommand(db, ["finalise", order.paymentId])).text).toBe("Already in progress.");
   expect((await runOperatorCommand(db, ["refund", order.id, "100"])).text).toMatch(/^refund_\w+ is on its way\.$/);
-  expect(await runOperatorCommand(db, ["refund", order.id, "999999"])).toMatchObject({ isRefused: true });
+  expect(await runOperatorCommand(db, ["refund", order.id, "999999"])).toMatchObject({ isFailure: true });
   expect((await runOperatorCommand(db, ["resend", order.id, "order-received"])).isFailure).toBe(false);
   const { text } = await runOperatorCommand(db, ["explain", order.number]);
   for (const words of [order.id, "order.finalise", "order.refunded", "letter.sent-again", "begins as checking"]) {
@@ -76,14 +76,14 @@ test("verifies the audit log and fails for a broken one (F-20)", async ({ db }) 
   await runOperatorCommand(db, ["finalise", (await createTestOrder(db)).paymentId]);
   const { text } = await runOperatorCommand(db, ["audit"]);
   expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);
-  expect(await runOperatorCommand(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isRefused: false });
+  expect(await runOperatorCommand(db, ["audit", text.split("\n")[1] ?? ""])).toMatchObject({ isFailure: false });
   await db.$transaction([
     db.$executeRaw`SET LOCAL session_replication_role = replica`,
     db.$executeRaw`UPDATE audit_entries SET actor = 'nobody'`,
   ]);
   expect(await runOperatorCommand(db, ["audit"])).toMatchObject({
     text: expect.stringMatching(/^The audit log is broken at position 1, entry \d+: This row/),
-    isRefused: true,
+    isFailure: true,
   });
 });
 
@@ -97,13 +97,13 @@ test("rejects an unknown command with the usage", async ({ db }) => {
     ["resend"],
     ["refund", "x"],
   ]) {
-    const { text, isFailure: isRefused } = await runOperatorCommand(db, typed);
-    expect(isRefused).toBe(true);
+    const { text, isFailure: isFailure } = await runOperatorCommand(db, typed);
+    expect(isFailure).toBe(true);
     expect(text).toContain("npm run jobs -- retry <id>");
   }
   expect(await runOperatorCommand(db, ["retry", "99999"])).toEqual({
     text: "We could not find this job.",
-    isRefused: true,
+    isFailure: true,
   });
   expect((await runOperatorCommand(db, [])).isFailure).toBe(false);
 });

@@ -28,12 +28,12 @@ const undocumentedSteps: readonly string[] = [
 test.each(Object.keys(retentionDays))(
   "the retention of %s matches the cleanup task and the privacy page (F-22, S-127)",
   (name) => {
-    expect(cleanupSource).toContain(`keptDays.${name}`);
-    if (!undocumentedSteps.includes(name)) expect(page).toContain(`keptDays.${name}`);
+    expect(cleanupSource).toContain(`retentionDays.${name}`);
+    if (!undocumentedSteps.includes(name)) expect(page).toContain(`retentionDays.${name}`);
   },
 );
 
 test("the privacy page states only retention periods that cleanup tasks use (F-22)", () => {
-  const list = page.slice(page.indexOf("keptThings"), page.indexOf("DAY_SECONDS"));
+  const list = page.slice(page.indexOf("retentionPeriods"), page.indexOf("DAY_SECONDS"));
   expect(list).not.toMatch(/\b\d+\s*(days?|hours?|months?|years?|weeks?)\b/);
 });
