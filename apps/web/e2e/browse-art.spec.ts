@@ -32,7 +32,7 @@ test("walls are filtered by links that survive reload and back, and work without
     "Single tile",
   ]);
   await plainPage.goto("/art?tags=Black %26 White");
-  await expect(plainPage.getByRole("status")).toContainText("6 works");
+  await expect(plainPage.getByRole("status")).toContainText("6 pieces");
   await plain.close();
 });
 

@@ -29,8 +29,8 @@ test("input survives a reload, including the gift note, and a likely typo in the
   await shopper.fillAddress("ada@gmial.com");
   await page.getByRole("button", { name: "ada@gmail.com" }).click();
   await page.getByRole("checkbox", { name: "Add a gift note" }).check();
-  await page.getByLabel("Gift note").fill("For your first wall. Love, A.");
-  await page.getByLabel("Gift note").blur();
+  await page.getByRole("textbox", { name: "Gift note" }).fill("For your first wall. Love, A.");
+  await page.getByRole("textbox", { name: "Gift note" }).blur();
   await expect
     .poll(async () => (await visitor.calls.cart.read.query({ cartId: cart.id })).giftNote)
     .toBe("For your first wall. Love, A.");
@@ -38,7 +38,7 @@ test("input survives a reload, including the gift note, and a likely typo in the
   await expect(shopper.payButton).toBeEnabled();
   await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue("ada@gmail.com");
   await expect(shopper.address.getByLabel("Street address")).toHaveValue("1200 Ocean Drive");
-  await expect(page.getByLabel("Gift note")).toHaveValue("For your first wall. Love, A.");
+  await expect(page.getByRole("textbox", { name: "Gift note" })).toHaveValue("For your first wall. Love, A.");
 });
 
 test("a changed total is shown without a charge; a double click pays once; back opens the order", async ({

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 import { findLink } from "./inbox.ts";
 
 const readDataLayer = (page: Page) =>
-  page.evaluate(() => JSON.stringify((window as { readDataLayer?: object[] }).readDataLayer));
+  page.evaluate(() => JSON.stringify((window as { dataLayer?: object[] }).dataLayer));
 
 test("an emailed order link leaves no token in the URL, and changing the order requires an emailed code", async ({
   page,

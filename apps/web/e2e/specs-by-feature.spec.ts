@@ -32,7 +32,7 @@ test("a change leads to the specs of its folder, a changed spec to itself, anyth
   ]);
   expect(specsForChanges(["packages/services/src/cart/update-cart.ts"])).toEqual([
     "checkout.spec.ts",
-    "restored-draft.spec.ts",
     "order.spec.ts",
+    "restored-draft.spec.ts",
   ]);
 });
