@@ -3,7 +3,7 @@ import { screens } from "./screens.ts";
 import { test } from "./shop-with-connections.ts";
 
 // The admin pages list the data of all visitors, so this spec must run first in the shared shop.
-test("pages of the shopper and the owner have no layout, image or accessibility problems in three widths, both color schemes and large text", async ({
+test("shopper and admin pages have no layout, image or accessibility problems at three widths, in both color schemes and with large text", async ({
   browser,
   shop,
   owner,

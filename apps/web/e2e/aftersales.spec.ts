@@ -162,7 +162,7 @@ test("F-19: a double click remakes a tile once; refunds work by line and by amou
     .toEqual(["350 succeeded", `${paid - 350} succeeded`]);
 });
 
-test("F-06: moving an order to another state charges the difference, and moving back refunds it", async ({
+test("F-06: an address in another state charges the tax difference, and changing it back refunds it", async ({
   page,
   shop,
   shopper,
@@ -201,7 +201,7 @@ test("F-06: moving an order to another state charges the difference, and moving 
   await expect(shopper.total).toHaveText("$71.99");
 });
 
-test("F-06, F-10: a tile is cropped again by keyboard; a duplicate photo is held until confirmed", async ({
+test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo holds the order until it is confirmed", async ({
   page,
   shop,
   shopper,

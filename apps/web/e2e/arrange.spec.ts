@@ -133,7 +133,7 @@ for (const { name, width, height } of screens) {
   });
 }
 
-test("the dialog says when all photos are different, and leads back to the wall (F-16)", async ({ page, shopper }) => {
+test("the dialog says when no photos are similar, and returns to the wall (F-16)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await expect(page.getByRole("button", { name: "Arrange my photos for me" })).toHaveCount(0);
   await shopper.choosePhotos(await Promise.all([createScene("second", 2), createScene("third", 3)]));
@@ -145,7 +145,7 @@ test("the dialog says when all photos are different, and leads back to the wall 
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
 
-test("photos that cannot be analyzed are reported, can be analyzed again, and are arranged anyway (F-15, F-16)", async ({
+test("photos that cannot be analyzed are reported, analyzed again on request, and arranged anyway (F-15, F-16)", async ({
   page,
   shopper,
 }) => {

@@ -31,7 +31,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   // All of these normalize to one tag; "all" is dropped.
   await making.getByLabel("Tags").fill("Coded / Grid,coded__and__grid, ALL");
 
-  await test.step("a picture that cannot be sold in every size says why, and nothing hangs", async () => {
+  await test.step("an unusable image is rejected with the reason, and is not in the gallery", async () => {
     watched.allowErrors(/4(13|15|22)/);
     await chooseFile({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
     await put.click();
@@ -45,7 +45,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
     await expect(shopper.getByRole("main")).not.toContainText(title);
   });
 
-  await test.step("a picture that can is taken in, with its tag by the rules", async () => {
+  await test.step("a valid image is added with its normalized tag", async () => {
     await chooseFile(await photos.createPhoto("grid.jpg", { width: 3200, height: 4600, grid: true, gps: true }));
     await put.click();
     await expect(making).toHaveCount(0, { timeout: 90_000 });
@@ -54,7 +54,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
   const work = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: title }) });
   await expect(work).toContainText("coded_and_grid");
 
-  await test.step("featured with a rank it is among the first that shoppers see, and can be bought", async () => {
+  await test.step("a featured artwork with a rank is among the first in the gallery, and can be bought", async () => {
     await work.getByRole("button", { name: /^Tags/ }).click();
     const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
     await tags.getByLabel("Featured: shown first in the gallery").check();
@@ -76,7 +76,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
 
   const undo = page.locator("[data-sonner-toast][data-index='0']").getByRole("button", { name: "Undo" });
 
-  await test.step("tags are taken back from where they were told of", async () => {
+  await test.step("a tag change is undone from its toast", async () => {
     await work.getByRole("button", { name: /^Tags/ }).click();
     const tags = page.getByRole("dialog", { name: "Tags and place in the gallery" });
     await tags.getByLabel("Featured: shown first in the gallery").uncheck();
@@ -86,7 +86,7 @@ test("an admin uploads an artwork: a bad file is rejected, a good one tagged, fe
     await expect(work).toContainText("Featured, rank 1");
   });
 
-  await test.step("a title is taken back from where it was told of, and the work out of the gallery", async () => {
+  await test.step("a title change is undone from its toast, and the artwork is removed from the gallery", async () => {
     await work.getByRole("button", { name: /^Title/ }).click();
     const text = page.getByRole("dialog", { name: "Title, artist, and rights" });
     await text.getByRole("textbox", { name: "Title" }).fill("Another title");

@@ -18,7 +18,7 @@ const toChosenFile = async (file: (typeof rejectedFiles)[number]) => ({
 });
 
 for (const [at, group] of groups.entries()) {
-  test(`bad files say what is wrong with them and the good photo beside them is ready (${at + 1} of ${groups.length})`, async ({
+  test(`bad files show their error, and a valid photo chosen with them becomes ready (${at + 1} of ${groups.length})`, async ({
     page,
     shopper,
     watched,
@@ -53,7 +53,7 @@ for (const [at, group] of groups.entries()) {
   });
 }
 
-test("a photo that looks damaged has a warning and needs the shopper's confirmation", async ({ page, shopper }) => {
+test("a photo that looks damaged shows a warning and requires the shopper's confirmation", async ({ page, shopper }) => {
   const { buffer, ...file } = await photos.createPhoto("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);
@@ -73,7 +73,7 @@ test("a photo that looks damaged has a warning and needs the shopper's confirmat
   await expect(shopper.cart).toBeVisible();
 });
 
-test("a spare photo that looks damaged has a warning in the tray", async ({ page, shopper }) => {
+test("a spare photo that looks damaged shows a warning in the tray", async ({ page, shopper }) => {
   const validPhoto = await photos.createPhoto("sound.jpg", { width: 900, height: 1200, seed: 5 });
   const { buffer, ...file } = await photos.createPhoto("broken.jpg", { width: 900, height: 1200, seed: 6 });
   await shopper.startWall("single_tile");

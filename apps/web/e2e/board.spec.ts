@@ -55,7 +55,7 @@ async function inspectBoard(page: Page, step: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test("F-18: two users of the board batch, scan by keyboard and camera, pack and ship, with live updates", async ({
+test("F-18: two users of the production board batch, scan by keyboard and camera, pack and ship, with live updates", async ({
   shop,
   owner,
   browser,

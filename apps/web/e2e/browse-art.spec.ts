@@ -36,7 +36,7 @@ test("walls are filtered by links that survive reload and back, and work without
   await plain.close();
 });
 
-test("an artwork found by tag is added to the cart at the price of its page (S-170, S-172, C-08)", async ({
+test("an artwork found by tag is added to the cart at the price on its page (S-170, S-172, C-08)", async ({
   page,
   shopper,
 }) => {

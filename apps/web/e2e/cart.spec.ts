@@ -28,7 +28,7 @@ const getLines = (page: Page) =>
     .filter({ has: page.getByRole("heading") });
 const isCartChange = (request: Request) => /cart\.(updateLine|removeLine|addLine)/.test(request.url());
 
-test("F-13: quick clicks show immediately, are sent as one request, and the totals add up", async ({
+test("F-13: rapid clicks take effect immediately, are sent as one request, and the totals add up", async ({
   page,
   shop,
   shopper,
@@ -127,7 +127,7 @@ test("S-108: a cart that became an order elsewhere opens the order, and nothing 
 });
 
 for (const width of [390, 768, 1440]) {
-  test(`nothing in the head moves when the cart's count comes, ${width} px wide (D-10)`, async ({
+  test(`the header does not shift when the cart count loads, ${width} px wide (D-10)`, async ({
     page,
     shop,
     shopper,

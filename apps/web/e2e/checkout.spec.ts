@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 import { goToCheckout } from "./go-to-checkout.ts";
 import { cards } from "./shopper.ts";
 
-test("an empty form lists its errors with links to the fields, and moves the focus there", async ({
+test("submitting an empty form lists its errors with links to the fields, and focuses the list", async ({
   page,
   shop,
   shopper,

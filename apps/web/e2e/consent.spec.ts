@@ -240,7 +240,7 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
   }
   expect(everything).not.toContain("0123456789abcdefghjkmnpqrs");
 
-  await test.step("an order's page is not replayed, its errors are reported", async () => {
+  await test.step("an order page reports errors but records no replay", async () => {
     watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
     // The previous page sends the rest of its own replay while it unloads.
@@ -252,7 +252,7 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
     expect(listEnvelopeTypes().filter((type) => type?.startsWith("replay"))).toEqual([]);
   });
 
-  await test.step("after the yes is taken back, not even what was to be sent last is sent", async () => {
+  await test.step("after consent is withdrawn nothing is sent, not even buffered data", async () => {
     await page.goto("/privacy");
     await waitUntilQuiet(page);
     const before = reports.length;
@@ -276,7 +276,7 @@ test("an unavailable tag manager has no effect on the page (S-040)", async ({ pa
   await expect(page.getByRole("dialog", { name: "Your cart" })).toBeVisible();
 });
 
-test("error reports and tags that are never answered hold nothing up and write nothing to the console (fault 33)", async ({
+test("error reports and tag requests that never get a response delay nothing and log nothing to the console (fault 33)", async ({
   page,
   watched,
   tracking,

@@ -39,7 +39,7 @@ test("an injected script does not run", async ({ page, watched }) => {
   }
 });
 
-test("the policy blocks none of our own resources", async ({ page, watched }) => {
+test("the content security policy blocks none of the shop's own resources", async ({ page, watched }) => {
   watched.allowErrors(missing);
   for (const path of paths) {
     await page.goto(path);

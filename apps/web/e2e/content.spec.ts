@@ -19,7 +19,7 @@ const pages = [
   "/accessibility",
 ];
 
-test("the FAQ opens over any page, traps the focus, and returns to the page (S-010, S-012…S-017, S-044)", async ({
+test("the FAQ dialog opens over any page, traps the focus, and returns to the page when closed (S-010, S-012…S-017, S-044)", async ({
   page,
 }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "FAQ" });
@@ -35,11 +35,11 @@ test("the FAQ opens over any page, traps the focus, and returns to the page (S-0
   await expect(frames).toHaveText(["Timeless", "Infinite", "Pure", "Serene", "Sleek", "Harmony", "Whisper"]);
   await expect(dialog.getByRole("listitem").filter({ hasText: "Pure" })).toContainText("Not currently offered.");
 
-  await test.step("the row of frames moves by its buttons", async () => {
+  await test.step("the buttons scroll the row of frames", async () => {
     await dialog.getByRole("button", { name: "Next frames" }).click();
     await expect(dialog.getByRole("button", { name: "Previous frames" })).toBeEnabled();
   });
-  await test.step("the focus stays inside, Escape closes, and the link has the focus again", async () => {
+  await test.step("the focus stays inside, and Escape closes the dialog and returns the focus to the link", async () => {
     for (let at = 0; at < 4; at += 1) await page.keyboard.press("Tab");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
@@ -47,7 +47,7 @@ test("the FAQ opens over any page, traps the focus, and returns to the page (S-0
     await expect(page).toHaveURL("/shipping");
     await expect(link).toBeFocused();
   });
-  await test.step("the way back closes them, and their address opens them on another page", async () => {
+  await test.step("the back button closes the dialog, and its URL parameter opens it on another page", async () => {
     await link.click();
     await expect(dialog).toBeVisible();
     await page.goBack();
@@ -72,7 +72,7 @@ test("the offer opens from the FAQ, states the discount, and requires no input (
   const consent = offer.getByRole("checkbox");
   await expect(consent).not.toBeChecked();
 
-  await test.step("an address without a yes is not taken; with it, it is, and can be taken back", async () => {
+  await test.step("an email address is rejected without consent, accepted with it, and can be unsubscribed", async () => {
     watched.allowErrors(/422/);
     await offer.getByRole("textbox", { name: "Email" }).fill("ann@example.com");
     await offer.getByRole("button", { name: "Sign me up" }).click();
@@ -124,7 +124,7 @@ test("the offer opens automatically once a week after some browsing, and never i
   }).toPass();
 });
 
-test("buying works as the FAQ describes it (S-022)", async ({ page, shopper }) => {
+test("the steps to buy work as the FAQ describes them (S-022)", async ({ page, shopper }) => {
   await page.goto("/faq");
   const steps = await page
     .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
@@ -163,7 +163,7 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
   await page.getByLabel("Your message").fill("Can it be blue?");
   await page.getByLabel("Your email").fill("ann@example.com");
   await page.getByLabel("Order number").fill("SW-NOSUCH");
-  await test.step("it stays in the form while there is no connection", async () => {
+  await test.step("the message stays in the form while offline", async () => {
     watched.allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await send.click();
@@ -233,7 +233,7 @@ test("the favicon is served", async ({ request }) => {
   expect(await sharp(await sign.body()).metadata()).toMatchObject({ format: "png", width: 48, height: 48 });
 });
 
-test("artworks, sets and layouts have metadata with a picture of framed tiles (S-042, S-043)", async ({ shop }) => {
+test("artworks, sets and layouts have metadata with an image of framed tiles (S-042, S-043)", async ({ shop }) => {
   const fetchText = async (path: string) => (await fetch(shop.url + path)).text();
   const fetchFirstLink = async (path: string, pattern: RegExp) => pattern.exec(await fetchText(path))?.[1] ?? "";
   const shown = [

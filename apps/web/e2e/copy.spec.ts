@@ -24,7 +24,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await answered;
   };
 
-  await test.step("an announcement is looked at, saved, and read on the next page a shopper opens", async () => {
+  await test.step("an announcement is previewed, saved, and shown on the next page a shopper opens", async () => {
     await page.getByRole("button", { name: "Save Announcement" }).click();
     await expect(page.getByText("Enter the line first.")).toBeVisible();
     await announcement.getByLabel("The line").fill("Order by December 10. {percent off} off with {code}");
@@ -43,7 +43,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     }
   });
 
-  await test.step("a question is changed, moved to the top and another one hidden: page, dialog and search engines agree", async () => {
+  await test.step("one question is edited and moved to the top and another hidden, on the page, in the dialog and in structured data", async () => {
     const gift = "Yes: within {return days} days it can be sent back.";
     await questions.getByRole("button", { name: "Change What are the tiles made of?" }).click();
     await questions.getByLabel("Question", { exact: true }).fill("Are they a good gift?");
@@ -76,7 +76,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await expect(dialog.getByText("How is it different?")).toHaveCount(0);
   });
 
-  await test.step("of two who write at once the second is told, keeps her words, and decides", async () => {
+  await test.step("the second of two concurrent edits gets a conflict message, keeps its text, and can overwrite", async () => {
     const other = await page.context().newPage();
     await other.goto("/admin/copy");
     const theirs = other.getByRole("form", { name: "Announcement" });
@@ -93,7 +93,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await expect(shopper.getByText("Closed on Friday.")).toBeVisible();
   });
 
-  await test.step("the words of before are put back, and the shop's own", async () => {
+  await test.step("an earlier version and the default texts are restored", async () => {
     await page.reload();
     const before = page.getByRole("region", { name: "Announcement", exact: true });
     await before.getByText("Earlier versions").click();
@@ -112,7 +112,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     await expect(shopper.getByText("Closed on Monday.")).toHaveCount(0);
   });
 
-  await test.step("words for a country that does not sell are kept, and nobody sees them (S-009)", async () => {
+  await test.step("texts for a disabled country are saved and not shown (S-009)", async () => {
     await page.getByRole("combobox", { name: "Texts for" }).selectOption("South Africa (not shown)");
     await expect(page.getByText("No one sees these texts")).toBeVisible();
     await announcement.getByLabel("The line").fill("Braai on Sunday.");

@@ -19,7 +19,7 @@ test.afterEach(({ lined }) => {
   for (const line of Object.values(lined.lines)) line.set("up");
 });
 
-test("while Postgres is away the shop is looked at, the cart stays, and what was changed in it arrives when it is back", async ({
+test("while Postgres is down shoppers can browse and change the cart; the change is saved once it is up", async ({
   page,
   shopper,
   watched,
@@ -32,7 +32,7 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
   watched.allowErrors(/503|ERR_|live\.events/);
   lines.postgres.set("down");
 
-  await test.step("the cart is seen and changed while the shop is away, and told once it is back", async () => {
+  await test.step("the cart can be changed during the outage, and the change is saved afterwards", async () => {
     const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
     const firstCall = page.waitForResponse(isFailedCall);
     await shopper.cart.getByRole("button", { name: "One more" }).click();
@@ -46,7 +46,7 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
     await saved;
   });
 
-  await test.step("pages that show something are shown", async () => {
+  await test.step("content pages load", async () => {
     lines.postgres.set("down");
     for (const path of ["/", "/faq", "/browse", "/shipping"]) {
       expect((await page.goto(path))?.status(), path).toBe(200);
@@ -59,7 +59,7 @@ test("while Postgres is away the shop is looked at, the cart stays, and what was
   await expect(page.getByTestId("total").filter({ visible: true })).toContainText("$56.00");
 });
 
-test("while the store is away an order keeps the places of its pictures, and shows them when it is back", async ({
+test("while the object store is down an order shows placeholders for its proofs, and the proofs once it is up", async ({
   page,
   shop,
   shopper,
@@ -76,14 +76,14 @@ test("while the store is away an order keeps the places of its pictures, and sho
   watched.allowErrors(/503|proof\.jpg/);
   lines.store.set("down");
   await page.reload();
-  const place = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
-  await expect(place).toBeVisible();
+  const placeholder = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
+  await expect(placeholder).toBeVisible();
   await shopper.inspect("an order without its pictures");
   lines.store.set("up");
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });
 
-test("a checkout and an order that cannot be read are said to be there, and open once the shop answers", async ({
+test("a checkout and an order that fail to load show an error, and open on retry after the outage", async ({
   page,
   shop,
   watched,
@@ -107,7 +107,7 @@ test("a checkout and an order that cannot be read are said to be there, and open
   await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
-test("an admin is told that Redis is away, and that it is back", async ({ page, owner, lined: { lines } }) => {
+test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({ page, owner, lined: { lines } }) => {
   await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -119,7 +119,7 @@ test("an admin is told that Redis is away, and that it is back", async ({ page, 
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
-test("an admin keeps her page and what she typed while the shop does not answer, and it goes on when it does", async ({
+test("an admin page and its unsaved input survive an outage, and can be saved afterwards", async ({
   page,
   owner,
   watched,
@@ -146,7 +146,7 @@ test("an admin keeps her page and what she typed while the shop does not answer,
   await expect(page.getByText("23 on the shelf, 0 reserved, 23 available")).toHaveCount(0);
 });
 
-test("with Redis, the store, payments and mail all away one looks around and fills the cart", async ({
+test("shoppers can browse and fill the cart while Redis, the store, payments and mail are all down", async ({
   page,
   shop,
   watched,
@@ -167,7 +167,7 @@ test("with Redis, the store, payments and mail all away one looks around and fil
   await expect(cart.getByRole("heading", { level: 3 })).toHaveCount(1);
 });
 
-test("a photo that is chosen while the web process is away is sent by itself when it is back (F-04)", async ({
+test("a photo chosen while the web process is down is uploaded automatically once it is up (F-04)", async ({
   shopper,
   watched,
   lined: { shop },
@@ -180,7 +180,7 @@ test("a photo that is chosen while the web process is away is sent by itself whe
   await shopper.waitUntilReady(1);
 });
 
-test("photos that were given up while the web process was away are sent by themselves when it is back", async ({
+test("photos whose uploads failed while the web process was down are uploaded automatically once it is up", async ({
   page,
   shopper,
   watched,

@@ -6,7 +6,7 @@ import * as photos from "./photos.ts";
 const readPicture = (page: Page, place: number) =>
   page.locator(`[data-tile=tile_${place}] image`).first().getAttribute("href");
 
-test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async ({ page, shopper }) => {
+test("a wall can be designed by keyboard alone (S-048, S-117, S-118)", async ({ page, shopper }) => {
   await shopper.startWall("trio");
   const chooser = page.waitForEvent("filechooser");
   await page.getByLabel("Choose photos", { exact: true }).press("Space");
@@ -17,7 +17,7 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
   ]);
   await shopper.waitUntilReady(1, 2, 3);
 
-  await test.step("the first and the last tile change places", async () => {
+  await test.step("the first and the last tile are swapped", async () => {
     const [first, last] = [await readPicture(page, 1), await readPicture(page, 3)];
     await shopper.tile(1).focus();
     for (const key of ["Space", "ArrowRight", "Escape"]) await page.keyboard.press(key);
@@ -31,15 +31,15 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
     expect(await readPicture(page, 1)).toBe(last);
   });
 
-  await test.step("its options open, its crop is adjusted, and the focus comes back to it", async () => {
+  await test.step("the tile's options open, its crop is adjusted, and the focus returns to the tile", async () => {
     await expect(shopper.tile(3)).toBeFocused();
     await page.keyboard.press("Enter");
-    const getTileOptions = page.getByRole("dialog", { name: "Tile 3", exact: true });
-    await getTileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
+    const tileOptions = page.getByRole("dialog", { name: "Tile 3", exact: true });
+    await tileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
     await page.getByRole("button", { name: "Use this crop" }).press("Enter");
-    await expect(getTileOptions).toBeVisible();
+    await expect(tileOptions).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(getTileOptions).toBeHidden();
+    await expect(tileOptions).toBeHidden();
     await expect(shopper.tile(3)).toBeFocused();
   });
 
@@ -48,7 +48,7 @@ test("a wall is designed with the keyboard alone (S-048, S-117, S-118)", async (
   await expect(shopper.cart).toContainText("Serene");
 });
 
-test("the focus comes back to the tile, however late the parts of the editor arrive (S-117)", async ({
+test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({
   page,
   shopper,
 }) => {
@@ -59,25 +59,25 @@ test("the focus comes back to the tile, however late the parts of the editor arr
     await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue();
   });
-  const getTileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
-  for (const round of ["fetched", "known"]) {
+  const tileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  for (const round of ["first load", "cached"]) {
     await test.step(round, async () => {
       await shopper.tile(1).focus();
       await page.keyboard.press("Enter");
-      await getTileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
+      await tileOptions.getByRole("button", { name: "Adjust crop" }).press("Enter");
       await page.getByRole("button", { name: "Use this crop" }).press("Enter");
-      await expect(getTileOptions).toBeVisible();
+      await expect(tileOptions).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(getTileOptions).toBeHidden();
+      await expect(tileOptions).toBeHidden();
       await expect(shopper.tile(1)).toBeFocused();
     });
   }
   await page.keyboard.press("Enter");
-  await getTileOptions.getByRole("button", { name: "Close Tile 1" }).press("Enter");
+  await tileOptions.getByRole("button", { name: "Close Tile 1" }).press("Enter");
   await expect(shopper.tile(1)).toBeFocused();
 });
 
-test("while the options of a tile are open the wall can be used: another tile, an empty one, a press beside them (S-117, S-118)", async ({
+test("the wall stays usable while a tile's options are open: a click on another tile, an empty tile or the wall works (S-117, S-118)", async ({
   page,
   shopper,
 }) => {
@@ -103,7 +103,7 @@ test("while the options of a tile are open the wall can be used: another tile, a
   await expect(getTileOptions(2)).toBeHidden();
 });
 
-test("a press is for the tile it began on, though the wall glides on under the hand (S-117)", async ({
+test("a press opens the tile where it began, even if the wall scrolls before the release (S-117)", async ({
   page,
   shopper,
 }) => {
@@ -129,7 +129,7 @@ test("a press is for the tile it began on, though the wall glides on under the h
   await expect(getTileOptions(2)).toBeVisible();
 });
 
-test("a press counts though what hangs in the tile is drawn anew under the hand (S-117)", async ({ page, shopper }) => {
+test("a press opens a tile even if its content re-renders before the release (S-117)", async ({ page, shopper }) => {
   const { promise: isPressed, resolve: press } = Promise.withResolvers<void>();
   await page.route("**/api/trpc/photos.reserve*", async (route) => {
     await isPressed;
@@ -140,7 +140,7 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
   const bar = shopper.tile(1).locator("span.overflow-hidden");
   await expect(bar).toBeVisible();
   const box = await bar.boundingBox();
-  if (!box) throw new Error("Nothing tells of the photo's way");
+  if (!box) throw new Error("The upload progress is not visible");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   press();
@@ -150,14 +150,14 @@ test("a press counts though what hangs in the tile is drawn anew under the hand 
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("a tile that is pressed as photos find their first crops opens its options, however slow the device (S-117, F-07)", async ({
+test("a tile pressed while its first crop is computed opens its options, even on a slow device (S-117, F-07)", async ({
   page,
   shopper,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await shopper.startWall("trio");
-  const slowly = await page.context().newCDPSession(page);
-  await slowly.send("Emulation.setCPUThrottlingRate", { rate: 8 });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 8 });
   await shopper.choosePhotos([
     await photos.createWithOrientation(1),
     await photos.createWithOrientation(2),
@@ -168,7 +168,7 @@ test("a tile that is pressed as photos find their first crops opens its options,
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("pictures of chosen photos come when the hands rest, not while something is pressed (F-04)", async ({
+test("previews of chosen photos wait until input is idle (F-04)", async ({
   page,
   shopper,
 }) => {
@@ -178,15 +178,15 @@ test("pictures of chosen photos come when the hands rest, not while something is
     hold.pressing = setInterval(() => window.dispatchEvent(new KeyboardEvent("keydown", { key: "Shift" })), 40);
   });
   await shopper.choosePhotos(await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(photos.createWithOrientation)));
-  const readPictures = page.locator("[data-tile] image");
-  await expect(readPictures).toHaveCount(1);
+  const pictures = page.locator("[data-tile] image");
+  await expect(pictures).toHaveCount(1);
   await page.waitForTimeout(1_000);
-  await expect(readPictures).toHaveCount(1);
+  await expect(pictures).toHaveCount(1);
   await page.evaluate(() => clearInterval((window as unknown as { pressing: number }).pressing));
-  await expect(readPictures).toHaveCount(6);
+  await expect(pictures).toHaveCount(6);
 });
 
-test("a browser that knows no popovers opens a tile's options as a dialog like the others (S-117, S-118)", async ({
+test("a browser without popovers opens a tile's options as a regular dialog (S-117, S-118)", async ({
   page,
   shopper,
 }) => {
@@ -194,12 +194,12 @@ test("a browser that knows no popovers opens a tile's options as a dialog like t
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(5)]);
   await shopper.waitUntilReady(1);
-  const getTileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
+  const tileOptions = page.getByRole("dialog", { name: "Tile 1", exact: true });
   for (const close of [() => page.keyboard.press("Escape"), () => page.getByLabel("Close Tile 1").click()]) {
     await shopper.tile(1).click();
-    await expect(getTileOptions).toBeVisible();
+    await expect(tileOptions).toBeVisible();
     await close();
-    await expect(getTileOptions).toBeHidden();
+    await expect(tileOptions).toBeHidden();
     await expect(shopper.tile(1)).toBeFocused();
   }
 });
@@ -207,7 +207,7 @@ test("a browser that knows no popovers opens a tile's options as a dialog like t
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 660 }, hasTouch: true, isMobile: true });
 
-  test("a finger scrolls the page while the whole wall is in sight, and moves the wall once it is near (S-050)", async ({
+  test("a touch drag scrolls the page while the whole wall is visible, and moves the wall when it is zoomed in (S-050)", async ({
     page,
     shopper,
   }) => {
@@ -232,7 +232,7 @@ test.describe("on a phone", () => {
     expect(await getScrollPosition()).toBe(0);
   });
 
-  test("a tapped tile shows in the next frame that it is, and its options find it ringed (S-117)", async ({
+  test("a tapped tile is outlined in the next frame and stays outlined while its options are open (S-117)", async ({
     page,
     shopper,
   }) => {
@@ -244,8 +244,8 @@ test.describe("on a phone", () => {
     const next = shopper.tile(1).evaluate(
       (tile) =>
         new Promise((resolve) => {
-          const look = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
-          tile.addEventListener("click", look, { once: true });
+          const readNextFrame = () => requestAnimationFrame(() => resolve(getComputedStyle(tile).outlineStyle));
+          tile.addEventListener("click", readNextFrame, { once: true });
         }),
     );
     await shopper.tile(1).tap();
@@ -258,7 +258,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the wall is zoomed and moved by buttons and keys, seen in a room, and shown without controls (S-050, S-051)", async ({
+test("the wall can be zoomed and moved by buttons and keys, shown in a room, and shown without controls (S-050, S-051)", async ({
   page,
   shopper,
 }) => {
@@ -288,12 +288,12 @@ test("the wall is zoomed and moved by buttons and keys, seen in a room, and show
   await expect(page.getByRole("toolbar")).toBeVisible();
 });
 
-test("a removed photo leaves no entry and comes back by undo; the wall outlasts the browser's storage and another window (S-119, S-121, C-19, C-36)", async ({
+test("removing a photo deletes its entry and can be undone; the wall survives cleared storage and syncs with another window (S-119, S-121, C-19, C-36)", async ({
   page,
   shopper,
   context,
 }) => {
-  const kept = () =>
+  const readDraft = () =>
     page.evaluate(() => JSON.parse(localStorage.getItem("templateInfo:trio") ?? "{}") as Record<string, unknown>);
   await shopper.startWall("trio");
   await shopper.choosePhotos([await photos.createWithOrientation(5), await photos.createWithOrientation(6)]);
@@ -301,7 +301,7 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
   await shopper.tile(1).click();
   await page.getByRole("dialog", { name: "Tile 1" }).getByRole("button", { name: "Remove" }).click();
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
-  await expect.poll(async () => (await kept()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
+  await expect.poll(async () => (await readDraft()).tiles).toMatchObject([{ name: "tile_2" }, { name: "tile_3" }]);
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await shopper.waitUntilReady(1, 2);
 
@@ -319,9 +319,9 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
   await expect(page.getByRole("radio", { name: /^Harmony/ })).toBeChecked();
   await other.close();
 
-  await test.step("where both windows were changed, the shopper chooses", async () => {
+  await test.step("the shopper resolves a conflict between two windows", async () => {
     // Changing the frame and swapping two photos keeps the crops, because the openings keep their shape.
-    const { tiles, ...before } = await kept();
+    const { tiles, ...before } = await readDraft();
     const [first, second, ...others] = tiles as Record<string, unknown>[];
     const swapped = [{ ...second, name: first?.name }, { ...first, name: second?.name }, ...others];
     const theirs = { ...before, tiles: swapped, frameStyle: "Serene", frameType: "white", stamp: "theirs" };
@@ -337,14 +337,14 @@ test("a removed photo leaves no entry and comes back by undo; the wall outlasts 
     const { stamp: _, ...wall } = theirs;
     await expect
       .poll(async () => {
-        const { stamp: __, ...now } = await kept();
+        const { stamp: __, ...now } = await readDraft();
         return now;
       })
       .toEqual(wall);
   });
 });
 
-test("art hangs in the next free tile, and letters twice as large break nothing (S-052)", async ({ page, shopper }) => {
+test("art is added to the next free tile, and the page works at 200 % text size (S-052)", async ({ page, shopper }) => {
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Add art" }).click();
   await page

@@ -75,7 +75,7 @@ async function assertPurchasedOnce({ db, email, inbox }: Purchase): Promise<void
   expect(await db.outboxJob.count({ where: { deadAt: { not: null } } })).toBe(0);
 }
 
-test("every worker is killed once in the middle of its work, and there is one order with its files and one letter", async ({
+test("killing every worker in the middle of a job still results in one order, its print files and one email", async ({
   shop,
   db,
   email,
@@ -84,7 +84,7 @@ test("every worker is killed once in the middle of its work, and there is one or
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
 
-  await test.step("images, while it prepares a photo", async () => {
+  await test.step("the image worker, while it prepares a photo", async () => {
     for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
     await waitUntilStarted(db, "photo.normalise");
@@ -92,7 +92,7 @@ test("every worker is killed once in the middle of its work, and there is one or
     await shopper.waitUntilReady(...photoIds);
   });
 
-  const checkout = await test.step("checkout, while it waits for the payment service", async () => {
+  const checkout = await test.step("the checkout worker, while it waits for the payment service", async () => {
     await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
     await waitUntilStarted(db, "checkout.create");
@@ -101,7 +101,7 @@ test("every worker is killed once in the middle of its work, and there is one or
     return opened;
   });
 
-  await test.step("the relay, while there is something to relay; orders, while it makes the order", async () => {
+  await test.step("the outbox relay, while a job waits in it; the order worker, while it creates the order", async () => {
     await withTableLocked(db, "orders", async () => {
       process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
@@ -112,7 +112,7 @@ test("every worker is killed once in the middle of its work, and there is one or
     });
   });
 
-  await test.step("email and images, in the middle of a letter and of a print file", async () => {
+  await test.step("the email worker, while it records an email", async () => {
     await withTableLocked(db, "sent_emails", async () => {
       await waitUntilStarted(db, "email.order-received");
       await killProcess(shop, "worker-email");
@@ -122,7 +122,7 @@ test("every worker is killed once in the middle of its work, and there is one or
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("a print file whose worker is killed is made by the next one", async ({ shop, db, email, inbox }) => {
+test("a print file is rendered by the next worker when the first is killed", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
   for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
@@ -135,7 +135,7 @@ test("a print file whose worker is killed is made by the next one", async ({ sho
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("everything in Redis is lost between payment and order, and the order is made all the same", async ({
+test("the order is created even if Redis loses all data after the payment", async ({
   shop,
   db,
   email,
@@ -160,7 +160,7 @@ test("everything in Redis is lost between payment and order, and the order is ma
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("the news of one payment arrives five times and makes one order", async ({ shop, db, email, inbox }) => {
+test("five deliveries of one payment event create one order", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds = [await shopper.send(await makeGridPhoto(4))];
   await shopper.waitUntilReady(...photoIds);
@@ -185,7 +185,7 @@ test("the news of one payment arrives five times and makes one order", async ({ 
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("bombs and broken files leave the image worker alive and the next photo ready", async ({ shop }) => {
+test("decompression bombs and broken files do not stop the image worker, and the next photo becomes ready", async ({ shop }) => {
   const shopper = createApiShopper(shop);
   const restarts = getProcess(shop, "worker-images").restarts();
   const atDecoding = rejectedFiles.filter(({ expect: { stage } }) => stage === "decode");
@@ -204,7 +204,7 @@ test("bombs and broken files leave the image worker alive and the next photo rea
 
 const MEGABYTE = 1024 * 1024;
 
-test("a stream of 5 GB that was announced as 5 MB is cut off, and the next photo is ready", async ({ shop, db }) => {
+test("a 5 GB stream declared as 5 MB is cut off, and the next photo becomes ready", async ({ shop, db }) => {
   const shopper = createApiShopper(shop);
   const announced = 5 * MEGABYTE;
   for (const says of ["5 MB", "nothing", "5 GB"] as const) {

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("photos fill the free tiles in order, the rest wait in the tray, and what is missing is counted (S-112, S-116, C-19, C-23)", async ({
+test("photos fill the free tiles in order, the rest go to the tray, and empty tiles are counted (S-112, S-116, C-19, C-23)", async ({
   page,
   shopper,
 }) => {
@@ -31,7 +31,7 @@ test("photos fill the free tiles in order, the rest wait in the tray, and what i
   await expect(page.getByText("Add 1 photo to finish your wall.")).toBeVisible();
 });
 
-test("a new wall is filled with the newest photos first, in the Timeless frame (S-122, S-121, C-04, C-23)", async ({
+test("a new wall starts with the newest photos in the Timeless frame (S-122, S-121, C-04, C-23)", async ({
   page,
   shopper,
 }) => {
@@ -89,7 +89,7 @@ async function computeMeanDifference(one: Buffer, other: Buffer): Promise<number
   return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 }
 
-test("before upload a photo is shown upright, in correct colors and at display size (S-116, F-04)", async ({
+test("the preview before upload is upright, in correct colors and at display size (S-116, F-04)", async ({
   page,
   context,
   shopper,

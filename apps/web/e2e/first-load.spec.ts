@@ -24,13 +24,13 @@ async function measureScripts(browser: Browser, url: string) {
   const scripts = [...new Set(fetched.filter((one) => one.timing().startTime <= end).map((one) => one.url()))];
   const sizes = scripts.map(async (script) => gzipSync(await (await context.request.get(script)).body()).length);
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
-  const countInHead = (what: string) => page.locator(`head > ${what}`).count();
-  const said = [await countInHead("link[rel=canonical]"), await countInHead("meta[name=description]")];
+  const countInHead = (selector: string) => page.locator(`head > ${selector}`).count();
+  const headCounts = [await countInHead("link[rel=canonical]"), await countInHead("meta[name=description]")];
   await context.close();
-  return { kB: bytes / 1000, said };
+  return { kB: bytes / 1000, headCounts };
 }
 
-test("untouched for five seconds, no page fetches more script than it may, or calls itself two names (D-10, S-043)", async ({
+test("no page exceeds its script budget within five seconds, and each has one canonical URL and one description (D-10, S-043)", async ({
   browser,
   shop,
 }) => {
@@ -40,20 +40,20 @@ test("untouched for five seconds, no page fetches more script than it may, or ca
     limit: budgets.find(({ pages }) => pages.test(path))?.kB ?? 0,
     ...(await measureScripts(browser, shop.url + path)),
   }));
-  for (const { path, limit, kB, said } of await Promise.all(opened)) {
+  for (const { path, limit, kB, headCounts } of await Promise.all(opened)) {
     // Every page needs more than 100 kB of scripts; less would mean the measurement failed.
     expect(kB, path).toBeGreaterThan(100);
     expect(kB, path).toBeLessThanOrEqual(limit);
-    expect(said, path).toEqual([1, 1]);
+    expect(headCounts, path).toEqual([1, 1]);
   }
 });
 
-test("no other page is fetched ahead of the editor's photos until a hand comes to its link, and then it is (D-10)", async ({
+test("the editor prefetches another page only when its link is focused or hovered (D-10)", async ({
   page,
 }) => {
-  const ahead: string[] = [];
+  const prefetched: string[] = [];
   page.on("request", (request) => {
-    if (request.headers()["next-router-prefetch"]) ahead.push(new URL(request.url()).pathname);
+    if (request.headers()["next-router-prefetch"]) prefetched.push(new URL(request.url()).pathname);
   });
   await page.goto("/create/trio");
   const home = page.getByRole("banner").getByRole("link").first();
@@ -61,15 +61,15 @@ test("no other page is fetched ahead of the editor's photos until a hand comes t
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForFunction(() => document.readyState === "complete");
   await page.waitForTimeout(1_500);
-  expect(ahead).toEqual([]);
+  expect(prefetched).toEqual([]);
   await home.focus();
-  await expect.poll(() => ahead).toContain("/");
-  expect(ahead).not.toContain("/browse");
+  await expect.poll(() => prefetched).toContain("/");
+  expect(prefetched).not.toContain("/browse");
   await page.getByRole("banner").getByRole("link", { name: "Browse" }).hover();
-  await expect.poll(() => ahead).toContain("/browse");
+  await expect.poll(() => prefetched).toContain("/browse");
 });
 
-test("built scripts travel compressed and are cached for good (D-10)", async ({ request }) => {
+test("scripts are served compressed and as immutable (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? [];
   const headers = (await request.get(script)).headers();
@@ -113,7 +113,7 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`nothing moves while a page opens to which everything comes late, ${viewport.width} px wide (D-10)`, async ({
+  test(`pages do not shift while delayed scripts, fonts and responses arrive, ${viewport.width} px wide (D-10)`, async ({
     browser,
     shop,
   }) => {
@@ -126,7 +126,7 @@ for (const viewport of [
   });
 }
 
-test("the data of a page stands in it once: what is written ahead is not sent again for another visit (D-10)", async ({
+test("a page contains its data once, without a second copy for prefetching (D-10)", async ({
   request,
 }) => {
   const page = await (await request.get("/")).text();
@@ -134,7 +134,7 @@ test("the data of a page stands in it once: what is written ahead is not sent ag
   expect(page.split("Made and shipped from Miami").length - 1).toBe(2);
 });
 
-test("no rule of our style reaches whatever follows something: each new element would style the whole page anew (D-10)", async ({
+test("no stylesheet has a universal sibling selector, which would recalculate the whole page's style (D-10)", async ({
   request,
 }) => {
   const page = await (await request.get("/")).text();

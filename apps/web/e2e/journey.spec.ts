@@ -7,7 +7,7 @@ import { cards } from "./shopper.ts";
 
 const DAY = 86_400;
 
-test("a new visitor designs a trio on a phone and pays, and the print files are ready", async ({
+test("a new visitor designs a trio on a phone and pays, and the print files are rendered", async ({
   page,
   shopper,
   shop,
@@ -33,7 +33,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspect("an empty wall");
   });
 
-  await test.step("is known by cookies that last a year", async () => {
+  await test.step("gets visitor cookies that last a year", async () => {
     await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain("userId");
     const cookies = await context.cookies();
     const getCookieDays = (name: string) =>
@@ -76,7 +76,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.closeOptions(2);
   });
 
-  await test.step("changes the frame and reads the price", async () => {
+  await test.step("changes the frame and sees the price", async () => {
     await shopper.chooseFrame("Timeless");
     await shopper.chooseFrame("Harmony");
     await expect(page.getByRole("radio", { name: /Harmony/ })).toBeChecked();
@@ -85,7 +85,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(choices).toContainText("$89.99");
   });
 
-  await test.step("puts it in the cart", async () => {
+  await test.step("adds it to the cart", async () => {
     await shopper.addToCart();
     await expect(shopper.cart).toContainText("Trio");
     await expect(shopper.total).toHaveText("$71.99");
@@ -94,7 +94,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await shopper.inspect("the cart drawer");
   });
 
-  await test.step("is told next to the field what is wrong with the address", async () => {
+  await test.step("sees an address error at its field", async () => {
     await shopper.goToCheckout();
     await shopper.inspect("an empty checkout");
     await shopper.fillAddress(email);
@@ -111,7 +111,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(page.locator("#zip-problem")).toHaveCount(0);
   });
 
-  const { orderId, number } = await test.step("pays and sees the order come alive", async () => {
+  const { orderId, number } = await test.step("pays and sees the order update live", async () => {
     const paid = await shopper.pay();
     await expect(page.getByRole("list", { name: "Progress" }).locator("[aria-current=step]")).toHaveText(
       /^(Received|Checking)/,
@@ -124,7 +124,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     return paid;
   });
 
-  await test.step("gets one letter, whose link opens the order anywhere", async () => {
+  await test.step("gets one email, whose link opens the order on any device", async () => {
     const receivedEmail = await inbox.waitForEmail(email, new RegExp(number));
     expect(receivedEmail.text).toContain("$77.03");
     expect(await inbox.list(email)).toHaveLength(1);
@@ -136,7 +136,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await elsewhere.close();
   });
 
-  await test.step("the print room has three files that show the crops upright", async () => {
+  await test.step("the print folder has three upright files with the chosen crops", async () => {
     const office = await openOrderAdminPage(browser, owner, orderId);
     const { order, files } = await downloadPrintFiles(office, orderId, 3);
     const uprightPhotos = [
@@ -158,7 +158,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
   });
 });
 
-test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright prints", async ({
+test("photos in all eight orientations, P3, 16-bit, CMYK, WebP and AVIF become upright prints", async ({
   page,
   shopper,
   owner,
@@ -180,7 +180,7 @@ test("all eight orientations, P3, 16 bit, CMYK, WebP and AVIF become upright pri
   await expect(page.getByRole("heading", { name: "1 spare photo" })).toBeVisible();
   await shopper.inspect("twelve photos and a spare");
 
-  await test.step("the press photo takes the place of the last", async () => {
+  await test.step("the CMYK photo replaces the last one", async () => {
     await shopper.tile(12).click();
     await page.getByRole("dialog", { name: "Tile 12" }).getByRole("button", { name: "Use spare photo 1" }).click();
     await shopper.closeOptions(12);

@@ -49,7 +49,7 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
   await friend.close();
 });
 
-test("a wall is saved under a name, reopened, and its changes are saved too", async ({ page, shopper, watched }) => {
+test("a wall is saved under a name and reopened, and its later changes are saved", async ({ page, shopper, watched }) => {
   watched.allowErrors(/422/);
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Save wall" }).click();
@@ -61,7 +61,7 @@ test("a wall is saved under a name, reopened, and its changes are saved too", as
   const keepChanges = page.getByRole("button", { name: "Save changes to “Then and now”" });
   await expect(keepChanges).toBeDisabled();
 
-  await test.step("it has an address of its own, so that a reload finds it, and what was changed since", async () => {
+  await test.step("its URL identifies it, so a reload shows it with the changes", async () => {
     await expect(page).toHaveURL(/\/create\/flex_two_frames\?wall=wall_/);
     await page.reload();
     await expect(keepChanges).toBeDisabled();
@@ -89,7 +89,7 @@ test("a wall is saved under a name, reopened, and its changes are saved too", as
   await expect(page.getByRole("group", { name: "Frame" }).getByRole("radio", { name: /^Infinite/ })).toBeChecked();
 });
 
-test("loading indicators end when the shop does not respond", async ({ page, watched }) => {
+test("loading indicators disappear when the shop does not respond", async ({ page, watched }) => {
   watched.allowErrors(/503/);
   await page.clock.install();
   await page.route(/\/api\/trpc\//, (route) => route.fulfill({ status: 503, body: "" }));

@@ -28,7 +28,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
     await expect(page).toHaveURL(`${shop.url}/order/${orderId}`);
   };
 
-  await test.step("the address, a reload and the way back show no token, nor does the tag manager learn it", async () => {
+  await test.step("the URL, a reload, the back button and the tag manager contain no token", async () => {
     await page.goto("/faq");
     await page.goto(link);
     await openOrder();
@@ -46,7 +46,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
 
   const code = page.getByRole("dialog", { name: "Check your email" });
   const cancel = page.getByRole("dialog", { name: "Cancel this order?" });
-  await test.step("without the code the order stays as it is", async () => {
+  await test.step("without the code the order is unchanged", async () => {
     await page.getByRole("button", { name: "Cancel the order" }).click();
     await cancel.getByRole("button", { name: "Cancel the order" }).click();
     await expect(code.getByText(/We sent a six-digit code to l\*\*\*@e\*\*\*\.com/)).toBeVisible();
@@ -56,7 +56,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
     await expect(cancel.getByText("This order was placed in another browser.")).toBeVisible();
   });
 
-  await test.step("with it the order is cancelled", async () => {
+  await test.step("with the code the order is canceled", async () => {
     await cancel.getByRole("button", { name: "Cancel the order" }).click();
     await expect(code.getByText(/We sent a six-digit code/)).toBeVisible();
     await code.getByRole("button", { name: "Confirm" }).click();

@@ -22,7 +22,7 @@ async function openCheckoutWithPhotos(visitor: ReturnType<typeof createApiShoppe
   return visitor.openCheckout(email, [photoId]);
 }
 
-test("an order's address and photo are changed, then it is cancelled and refunded", async ({ page, shop, shopper }) => {
+test("an order's address and photo are changed, then it is canceled and refunded", async ({ page, shop, shopper }) => {
   const { visitor, orderId } = await createOrder(shop, `change-${Date.now()}@example.com`, { withPhotos: true });
   await visitor.signInBrowser(page.context());
   await page.goto(`/order/${orderId}`);
@@ -89,7 +89,7 @@ test("a purchase is tracked once per order, across reloads and devices (S-164)",
   await other.close();
 });
 
-test("its receipt is a PDF of the payment, only for those who may read the order", async ({
+test("the receipt is a PDF, available only to those with access to the order", async ({
   page,
   shop,
   playwright,

@@ -45,7 +45,7 @@ test("a 3-D Secure challenge is completed, and the order is created", async ({ p
   await inbox.waitForEmail(email, new RegExp(number));
 });
 
-test("cancelling a 3-D Secure challenge charges nothing", async ({ page, shop, shopper, watched }) => {
+test("canceling a 3-D Secure challenge charges nothing", async ({ page, shop, shopper, watched }) => {
   watched.allowErrors(/40[02]/);
   await arriveAtPayment(shop, shopper, `no-${Date.now()}@example.com`);
   await shopper.fillCard(cards.requiresAuthentication);
@@ -93,7 +93,7 @@ test("a slow payment shows a waiting message, and becomes an order when it succe
   await inbox.waitForEmail(email, new RegExp(number));
 });
 
-test("a payment that fails late charges nothing, and the cart can be paid again", async ({
+test("a payment that fails after processing charges nothing, and the cart can be paid again", async ({
   page,
   shop,
   shopper,
@@ -113,7 +113,7 @@ test("a payment that fails late charges nothing, and the cart can be paid again"
   await shopper.pay();
 });
 
-test("while the shop cannot be asked, nobody is told that the bank is slow, and the order is found when it can", async ({
+test("the page does not blame the bank while the shop is unreachable, and opens the order afterwards", async ({
   page,
   shop,
   shopper,
@@ -122,15 +122,15 @@ test("while the shop cannot be asked, nobody is told that the bank is slow, and 
   watched.allowErrors(/503/);
   await arriveAtPayment(shop, shopper, `unseen-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
-  const asked = /\/api\/trpc\/[^?]*checkout\.complete/;
-  await page.route(asked, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
+  const completeCall = /\/api\/trpc\/[^?]*checkout\.complete/;
+  await page.route(completeCall, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "We can't confirm your payment yet" })).toBeVisible();
-  await page.unroute(asked);
+  await page.unroute(completeCall);
   await shopper.waitForOrderPage();
 });
 
-test("while the payment service is away the shopper is told that nothing was charged and the cart is saved, and pays when it is back (§3.3)", async ({
+test("while payments are down the shopper sees that nothing was charged and the cart is saved, and can pay afterwards (§3.3)", async ({
   page,
   shop,
   shopper,
@@ -141,8 +141,8 @@ test("while the payment service is away the shopper is told that nothing was cha
   await shopper.fillCard(cards.good);
   await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
   await shopper.payButton.click();
-  const told = page.getByText("We cannot take payments right now. You have not been charged; your cart is saved.");
-  await expect(told.first()).toBeVisible();
+  const paymentsDownMessage = page.getByText("We cannot take payments right now. You have not been charged; your cart is saved.");
+  await expect(paymentsDownMessage.first()).toBeVisible();
   await shopper.inspect("payments that are away");
   await planFaults(shop, {});
   await expect(shopper.payButton).toBeEnabled();

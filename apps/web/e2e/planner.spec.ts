@@ -15,7 +15,7 @@ const screens = [
 ];
 
 for (const { name, viewport } of screens) {
-  test(`F-08: a wall is planned on ${name} with keys alone, kept over a reload, and its sheets fetched`, async ({
+  test(`F-08: a wall is planned on ${name} by keyboard alone, survives a reload, and its hanging sheets download`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
@@ -83,7 +83,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await expect(getMeasurements(page)).toContainText("113");
 });
 
-test("F-08: touch drags the group, and scrolls the page beside it", async ({ page }) => {
+test("F-08: touch moves the group of tiles, and scrolls the page elsewhere", async ({ page }) => {
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
@@ -124,7 +124,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
   await expect(getTile(page, 1)).toBeVisible();
 });
 
-test("F-08: walls of the cart, of saved walls and of the editor can be planned; a deleted one says so", async ({
+test("F-08: cart walls, saved walls and editor walls can be planned, and a deleted one shows an error", async ({
   page,
   shop,
   shopper,

@@ -52,7 +52,7 @@ const tiles: readonly TileSetup[] = [
 /** Distance within which the frame's lip casts a shadow on the photo. */
 const SHADOW_MM = 3;
 
-test("the editor, the cart and the order's page show exactly the printed part of a photo (F-02, D-5)", async ({
+test("the editor, the cart and the order page show exactly the printed part of a photo (F-02, D-5)", async ({
   page,
   shopper,
   owner,

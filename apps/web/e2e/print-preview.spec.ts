@@ -9,7 +9,7 @@ import type { Shopper } from "./shopper.ts";
 const dark = [70, 52, 44] as const;
 const even = [150, 140, 120] as const;
 
-test("a photo that will print dark is shown as on paper and lightened by one tap, which the wall and the cart keep (F-17)", async ({
+test("a photo that would print too dark has a paper preview and is lightened by one tap, in the wall and the cart (F-17)", async ({
   page,
   shopper,
 }) => {
@@ -48,7 +48,7 @@ test("a photo that will print dark is shown as on paper and lightened by one tap
   await assertColorNear(await readMiddleColor(shopper.cart.locator("svg:has(image)").first()), lighter);
 });
 
-test("any other photo is offered no fix, and shows what paper makes of it beside the screen (F-17)", async ({
+test("any other photo is offered no fix, and shows its paper preview beside the screen version (F-17)", async ({
   page,
   shopper,
 }) => {

@@ -43,7 +43,7 @@ const photos = folder ? await readValidPhotos(folder) : [];
 const walls = Array.from({ length: Math.max(1, Math.ceil(photos.length / WALL_SIZE)) }, (_, at) => at * WALL_SIZE);
 
 for (const start of walls) {
-  test(`real photos of real cameras become a wall (from number ${start + 1})`, async ({ shopper, owner, browser }) => {
+  test(`camera photos become a printed wall (from photo ${start + 1})`, async ({ shopper, owner, browser }) => {
     test.skip(!folder, "REAL_PHOTOS_DIR names no folder");
     test.setTimeout(300_000);
     expect(photos.length, "good photos in the folder").toBeGreaterThan(0);

@@ -26,7 +26,7 @@ async function startForeignSite(link: string) {
   return { url: `http://localhost:${port}`, close: () => server.close() };
 }
 
-test("another person's sign-in link changes nothing until confirmed, however a foreign page opens it", async ({
+test("a sign-in link requested elsewhere changes nothing until confirmed, even if another site opens it", async ({
   page,
   shop,
   inbox,

@@ -48,19 +48,19 @@ test("out-of-stock frames are marked before selection, and rejected by the cart 
   await expect(sizes.getByRole("radio", { name: /^Medium.*only 2 left in Infinite$/ })).toBeEnabled();
   await expect(sizes.getByRole("radio", { name: /^Large.*out of stock in Infinite$/ })).toBeDisabled();
 
-  await test.step("the cart refuses it with the same number", async () => {
+  await test.step("the cart rejects the frame with the same stock count", async () => {
     watched.allowErrors(/422/);
     await page.getByLabel("Upload photos later").check();
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByText(/^Only 2 Infinite frames in Medium are left/)).toBeVisible();
   });
-  await test.step("and takes what is not marked", async () => {
+  await test.step("the cart accepts a frame that is not marked", async () => {
     await frames.getByText("Timeless", { exact: true }).click();
     await expect(sizes.getByRole("radio", { name: /^Medium/ })).toHaveAccessibleName(/per tile$/);
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.getByRole("dialog", { name: "Your cart" }).getByRole("heading", { level: 3 })).toHaveCount(1);
   });
-  await test.step("a smaller wall, for which there are enough, says nothing of it", async () => {
+  await test.step("a smaller wall with enough frames shows no mark", async () => {
     await page.goto("/create/flex_two_frames");
     await expect(sizes.getByRole("radio", { name: /^Large.*out of stock/ })).toBeDisabled();
     await expect(frames.getByRole("radio", { name: /^Infinite/ })).toHaveAccessibleName(/no mat$/);

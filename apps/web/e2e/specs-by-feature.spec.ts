@@ -10,7 +10,7 @@ const listFolders = (path: string) =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => join(path, name));
 
-test("every folder of the web app names specs, and every spec that is there is named", () => {
+test("every folder of the web app lists its specs, and every spec is listed", () => {
   const contexts = listFolders("features");
   const folders = [
     ...listFolders(".").filter((name) => name !== "features"),
@@ -23,7 +23,7 @@ test("every folder of the web app names specs, and every spec that is there is n
   expect([...namedSpecs].map((name) => `${name}.spec.ts`).sort()).toEqual(specFiles.sort());
 });
 
-test("a change leads to the specs of its folder, a changed spec to itself, anything else to a purchase", () => {
+test("a changed file selects the specs of its folder, a changed spec itself, anything else the purchase specs", () => {
   expect(specsForChanges(["apps/web/src/features/walls/planner/planner.tsx", "docs/figures.md"])).toEqual([
     "planner.spec.ts",
   ]);

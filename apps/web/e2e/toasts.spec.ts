@@ -51,7 +51,7 @@ test.describe("one toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("a toast waits while the window is unfocused, and closes afterwards (S-230)", async ({ page }) => {
+  test("a toast stays open while the window is unfocused, and closes afterwards (S-230)", async ({ page }) => {
     const toast = await raiseToast(page);
     await page.mouse.move(5, 700);
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
@@ -63,7 +63,7 @@ test.describe("one toast", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("a toast waits under the pointer (S-230)", async ({ page }) => {
+  test("a toast stays open while hovered (S-230)", async ({ page }) => {
     const toast = await raiseToast(page);
     await toast.hover();
     await page.clock.fastForward(7_000);
@@ -101,14 +101,14 @@ test.describe("several toasts", () => {
     await expect(toasts(page).first()).toHaveAttribute("data-expanded", "true");
   });
 
-  test("go after the window was another one while the pointer left them (S-230)", async ({ page }) => {
+  test("close after the pointer left them while the window was unfocused (S-230)", async ({ page }) => {
     await page.evaluate(() => window.dispatchEvent(new Event("blur")));
     await page.mouse.move(beside.x, beside.y);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("go after the one that was pressed is gone before the hand is lifted (S-230)", async ({ page }) => {
+  test("close after a pressed toast is removed before the pointer is released (S-230)", async ({ page }) => {
     const pressed = toasts(page).first();
     const box = await pressed.boundingBox();
     if (!box) throw new Error("The toast is not there");
@@ -121,7 +121,7 @@ test.describe("several toasts", () => {
     await expect(toasts(page)).toHaveCount(0, { timeout: 10_000 });
   });
 
-  test("go after one of them was answered and the pointer left (S-230)", async ({ page }) => {
+  test("close after one is undone and the pointer leaves (S-230)", async ({ page }) => {
     await toasts(page).nth(1).getByRole("button", { name: "Undo" }).click();
     await expect(toasts(page)).toHaveCount(2);
     await page.mouse.move(beside.x, beside.y);

@@ -5,7 +5,7 @@ import { assertPrintable, assertShowsCrop, downloadPrintFiles, getCrop, openOrde
 import { recordPageErrors } from "./record-page-errors.ts";
 import { Shopper } from "./shopper.ts";
 
-test("a wall bought without photos gets them through the emailed link on another device", async ({
+test("photos for a wall bought without them are added through the emailed link on another device", async ({
   page,
   shopper,
   shop,

@@ -47,7 +47,7 @@ async function throttleUpload(context: BrowserContext, page: Page, bytesPerSecon
   await devtools.send("Network.emulateNetworkConditions", conditions);
 }
 
-test("after closing a tab during upload, nothing already uploaded is sent again (F-04, S-111, S-188)", async ({
+test("an upload resumes after the tab is closed, without sending uploaded bytes again (F-04, S-111, S-188)", async ({
   page,
   context,
   shopper,
@@ -103,7 +103,7 @@ test("photos added offline are placed, and uploaded once online (F-04)", async (
   await shopper.waitUntilReady(1, 2);
 });
 
-test("a photo removed during upload stays removed after a reload, and returns by undo (F-04)", async ({
+test("a photo removed during upload stays removed after a reload, and can be restored by undo (F-04)", async ({
   page,
   context,
   shopper,
@@ -140,7 +140,7 @@ test("a photo removed during upload stays removed after a reload, and returns by
   await expect(shopper.tile(1)).toHaveAttribute("data-status", "empty");
 });
 
-test("a full storage is said with what to do, and the photo is sent all the same (S-111)", async ({
+test("full browser storage shows a warning, and the photo is still uploaded (S-111)", async ({
   page,
   context,
   shopper,
@@ -154,7 +154,7 @@ test("a full storage is said with what to do, and the photo is sent all the same
   await shopper.waitUntilReady(1);
 });
 
-test("photos are dropped anywhere and pasted; what is no photo is named; spares wait in the tray and are placed from it (S-047, S-112)", async ({
+test("photos can be dropped anywhere and pasted; other files are rejected by name; spares are placed from the tray (S-047, S-112)", async ({
   page,
   shopper,
 }) => {
@@ -198,7 +198,7 @@ test("photos are dropped anywhere and pasted; what is no photo is named; spares 
   await expect(tray).toHaveCount(0);
 });
 
-test("a phone that has the link sends photos that appear in the wall; on this very machine the code says why it cannot (S-047, D-10)", async ({
+test("a phone with the link sends photos to the wall; for a local address the dialog says why it cannot (S-047, D-10)", async ({
   page,
   shopper,
   shop,
@@ -257,7 +257,7 @@ test("a phone that has the link sends photos that appear in the wall; on this ve
   proxy.close();
 });
 
-test("the editor opens without a connection once it was visited, takes photos and sends them later (D-10)", async ({
+test("a visited editor opens offline, accepts photos, and uploads them once online (D-10)", async ({
   page,
   context,
   shopper,
@@ -311,7 +311,7 @@ function stallStorageWrites(): void {
   };
 }
 
-test("photos that were not saved when the page was reloaded are missing and can be chosen again (F-04)", async ({
+test("photos not yet saved at a reload are shown as missing and can be chosen again (F-04)", async ({
   page,
   shopper,
   watched,

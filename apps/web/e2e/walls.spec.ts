@@ -7,7 +7,7 @@ const sizes = [
   { size: "Large", price: "$96.00", before: "$120.00" },
 ] as const;
 
-test("two in a row are sold in medium and in large, each printed in its size", async ({
+test("two-tile walls are sold in medium and large, and printed in those sizes", async ({
   page,
   shopper,
   owner,

@@ -6,7 +6,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trio = findTemplateByKey("trio");
 
-test("a visitor takes her data along and has it deleted by keyboard, once she typed that she means it (F-22)", async ({
+test("a visitor downloads and deletes their data by keyboard, after typing a confirmation (F-22)", async ({
   page,
   context,
   shop,
@@ -43,7 +43,7 @@ test("a visitor takes her data along and has it deleted by keyboard, once she ty
   await expect(page.getByRole("heading", { name: "Hall" })).toHaveCount(0);
 });
 
-test("an operator finds who wrote to the shop and erases her, once the word is typed (F-22)", async ({
+test("an operator finds a person who contacted the shop and erases their data, after typing a confirmation (F-22)", async ({
   page,
   shop,
   owner: admin,
