@@ -35,7 +35,7 @@ function checkBudget(pages: Record<string, Page>): { passes: boolean; output: st
   return { passes: done.status === 0, output: done.stderr };
 }
 
-test("pages within their limits pass", () => {
+test("pages within their budgets pass", () => {
   expect(checkBudget({ "/": { kB: 169 }, "/create/[templateKey]": { kB: 229 }, "/art": { kB: 100 } })).toEqual({
     passes: true,
     output: "",
@@ -48,7 +48,7 @@ test.each([
   ["/art/[id]", 181, 180],
   ["/create/[templateKey]", 241, 240],
   ["/checkout", 271, 270],
-])("%s may not fetch %i kB", (route, kB, limit) => {
+])("%s fails the budget at %i kB", (route, kB, limit) => {
   const { passes, output } = checkBudget({ [route]: { kB } });
   expect(passes).toBe(false);
   expect(output).toContain(`${route} fetches ${kB}.`);
@@ -56,7 +56,7 @@ test.each([
   expect(output).toContain("0.js (");
 });
 
-test("a page that is rendered again after the build is rejected, since its script hashes would be unknown", () => {
+test("a page that is re-rendered after the build fails, since its script hashes would be unknown", () => {
   const { passes, output } = checkBudget({ "/": { kB: 10, remadeAfter: 900 } });
   expect(passes).toBe(false);
   expect(output).toContain("/ is rendered again every 900 s");

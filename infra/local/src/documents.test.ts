@@ -40,32 +40,32 @@ test("the error page and the import table match the code", () => {
 });
 
 test.for([
-  ["a link to a file that is gone", "[money](docs/decisions/0002-ids.md)", "0002-ids.md, which does not exist"],
-  ["a link to a heading that is gone", "[money](docs/decisions/0001-money.md#euro)", "no such heading"],
+  ["a link to a missing file", "[money](docs/decisions/0002-ids.md)", "0002-ids.md, which does not exist"],
+  ["a link to a missing heading", "[money](docs/decisions/0001-money.md#euro)", "no such heading"],
   [
-    "a path that is gone",
+    "a missing path",
     "see `packages/domain/src/kernel/ids.ts`",
     "packages/domain/src/kernel/ids.ts, which does not exist",
   ],
-  ["a folder that is gone", "see `packages/prices`", "packages/prices, which does not exist"],
-  ["a file name that nobody has", "see `ids.ts`", "ids.ts, which does not exist"],
-  ["a pattern that fits nothing", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
-  ["a script that is gone", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
-] as const)("%s is found", ([, readme, sentence]) => {
+  ["a missing folder", "see `packages/prices`", "packages/prices, which does not exist"],
+  ["an unknown file name", "see `ids.ts`", "ids.ts, which does not exist"],
+  ["a glob without matches", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
+  ["a missing script", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
+] as const)("reports %s", ([, readme, sentence]) => {
   const { passes, output } = checkReadme(readme);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);
 });
 
 test.for([
-  ["a link, with its heading", "[money](docs/decisions/0001-money.md#money--usd) and [home](https://example.com/a)"],
+  ["a link with a heading", "[money](docs/decisions/0001-money.md#money--usd) and [home](https://example.com/a)"],
   [
     "a file by its path or its name",
     "`packages/domain/src/kernel/money.ts`, `money.ts`, `packages/domain/`, `packages/*/src`",
   ],
   ["a folder named after a parameter", "`apps/web/src/app/create/[templateKey]/page.tsx`"],
-  ["an address, a command, a key of the store", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],
-  ["what a run leaves behind", "`.data/logs` and `.data/secrets.json`"],
-] as const)("%s is no mistake", ([, readme]) => {
+  ["a URL, a command, a storage key", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],
+  ["files a run creates", "`.data/logs` and `.data/secrets.json`"],
+] as const)("accepts %s", ([, readme]) => {
   expect(checkReadme(readme)).toEqual({ passes: true, output: "" });
 });

@@ -54,7 +54,7 @@ test("restarts a killed server on the same port and reports it", async () => {
   expect(pids).toHaveLength(3);
 }, 120_000);
 
-test("retries while the port is taken", async () => {
+test("retries the restart while the port is in use", async () => {
   const { port, said: messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");

@@ -31,7 +31,7 @@ async function send(mail: SendMailOptions): Promise<void> {
   transport.close();
 }
 
-describe("mail the shop sends", () => {
+describe("an email to the mail catcher", () => {
   it("arrives with text, HTML and attachments", async () => {
     const files = [{ filename: "Rechnung é.txt", content: "paid", contentType: "text/plain" }];
     await send({ subject: "Grüße ✓", text: "plain ✓", html: "<b>bold ✓</b>", attachments: files });
@@ -56,7 +56,7 @@ describe("mail the shop sends", () => {
     expect(await listSubjects("?to=nobody@example.test")).toEqual([]);
   });
 
-  it("accepts a login and concurrent messages", async () => {
+  it("is accepted with a login and concurrently with others", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
     const letters = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(
@@ -66,7 +66,7 @@ describe("mail the shop sends", () => {
     expect(await getJson("/api/messages")).toHaveLength(30);
   });
 
-  it("is still there after a restart, and gone after deleting", async () => {
+  it("survives a restart, and disappears when deleted", async () => {
     await send({ subject: "kept" });
     await catcher.stop();
     catcher = await startMailCatcher({ dataDir });
@@ -125,7 +125,7 @@ describe("the inbox page", () => {
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });
 
-  it("deletes all by its own button and not by another site's request", async () => {
+  it("deletes all emails with its button, and rejects another site's request", async () => {
     await send({ subject: "kept" });
     const clearInbox = (headers: Record<string, string>) =>
       fetch(inboxUrl("/clear"), { method: "POST", headers, redirect: "manual" });
@@ -135,7 +135,7 @@ describe("the inbox page", () => {
     expect(await getJson("/api/messages")).toEqual([]);
   });
 
-  it("answers only by a loopback name, and unknown messages with 404", async () => {
+  it("answers only at loopback host names, and unknown messages with 404", async () => {
     const status = await new Promise((resolve) => {
       const options = { port: catcher.httpPort, host: "127.0.0.1", headers: { host: "rebound.test" } };
       httpRequest(options, (answer) => resolve(answer.resume().statusCode)).end();
@@ -147,8 +147,8 @@ describe("the inbox page", () => {
   });
 });
 
-describe("a taken port", () => {
-  it("rejects, and nothing stays open", async () => {
+describe("starting on a port in use", () => {
+  it("rejects and leaves nothing open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));
     const address = other.address();

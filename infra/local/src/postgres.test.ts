@@ -41,7 +41,7 @@ async function queryRows(postgres: Postgres, sql: string): Promise<Record<string
   }
 }
 
-test("a durable server takes 300 connections and syncs what it commits", async () => {
+test("a durable server accepts 300 connections and syncs its commits", async () => {
   const postgres = await startTracked({ dataDir: newFolder() });
   expect(await queryRows(postgres, "show max_connections")).toEqual([{ max_connections: "300" }]);
   expect(await queryRows(postgres, "show fsync")).toEqual([{ fsync: "on" }]);
@@ -105,7 +105,7 @@ test("a server ends when its parent is killed with kill -9", async () => {
 }, 60_000);
 
 test.runIf(process.getuid?.() === 0)(
-  "as root without user namespaces Postgres runs as nobody",
+  "Postgres runs as nobody when started as root without user namespaces",
   async () => {
     const postgres = await startTracked({ dataDir: newFolder(), durable: false, forbid: ["user namespace"] });
     folders.push(postgres.cluster);

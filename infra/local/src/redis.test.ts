@@ -66,7 +66,7 @@ test("stopping Redis leaves no process and frees its port", async () => {
   expect(await isPortFree(redis.port)).toBe(true);
 }, 120_000);
 
-test("a Redis left running by a killed start is stopped before the next one writes the same folder", async () => {
+test("a Redis left over from a killed start is stopped before the next one uses its folder", async () => {
   const dataDir = join(newFolder(), "redis");
   const first = await startTracked({ dataDir });
   if (first.how === "javascript") return expect(first.warning).toBeDefined();
@@ -83,6 +83,6 @@ test("the JavaScript fallback responds and warns that it is one", async () => {
   expect(await sendCommand(redis.port, "CONFIG GET maxmemory-policy")).toContain("noeviction");
 });
 
-test("without a source, the error says what to install or set", async () => {
+test("without any Redis the error says what to install or set", async () => {
   await expect(startRedis({ dataDir: join(newFolder(), "redis"), sources: [] })).rejects.toThrow("set REDIS_URL");
 });

@@ -45,7 +45,7 @@ test("all services start on free ports, return their addresses, and leave nothin
   expect(readFileSync(join(dataDir, "postgres.log"), "utf8")).toContain("database system is shut down");
 }, 120_000);
 
-test("Postgres and Redis restart at the same addresses, and it is reported", async () => {
+test("killed Postgres and Redis servers restart at the same addresses, and the restart is reported", async () => {
   const messages: string[] = [];
   const dataDir = newFolder();
   const say = (sentence: string) => messages.push(sentence);
@@ -71,7 +71,7 @@ test("Postgres and Redis restart at the same addresses, and it is reported", asy
   if (existsSync(pidFiles[1] ?? "")) await expect.poll(() => messages).toContain("Redis is running again.");
 }, 120_000);
 
-test("a program that only starts and stops the services runs to its end", async () => {
+test("a program that starts and stops the services exits", async () => {
   const options = JSON.stringify({ dataDir: newFolder(), toolsDir, durable: false });
   const program = `
     import { startServices } from "@storywall/local/services";

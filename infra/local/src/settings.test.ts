@@ -39,7 +39,7 @@ test("secrets are created once per data folder and readable only by their owner"
   expect(statSync(join(folder, "secrets.json")).mode & 0o777).toBe(0o600);
 });
 
-test("the shell wins over the file, and an empty variable counts as not set", () => {
+test("shell variables override the file, and an empty variable counts as unset", () => {
   const file = join(newFolder(), ".env");
   writeFileSync(file, "A=file\nB=file\nC=\n");
   expect(readVariables({ B: "shell", A: "", D: "" }, file)).toEqual({ A: "file", B: "shell" });
@@ -56,7 +56,7 @@ test("a lock is exclusive until it is released", () => {
   again?.release();
 });
 
-test("--host without an address listens everywhere", () => {
+test("--host without an address listens on all interfaces", () => {
   expect(parseFlags(["--host", "--port", "4000"])).toMatchObject({ host: "0.0.0.0", port: 4000, reset: false });
   expect(parseFlags(["--reset", "--host", "192.0.2.7"])).toMatchObject({ host: "192.0.2.7", reset: true });
   expect(() => parseFlags(["--port", "shop"])).toThrow("--port must be a number");
@@ -64,7 +64,7 @@ test("--host without an address listens everywhere", () => {
   expect(resolvePublicUrl("127.0.0.1", 3000)).toBe("http://localhost:3000");
 });
 
-test("incomplete services and simulators in a live shop are reported, one sentence each", () => {
+test("incomplete services and simulators in a live shop are reported with one sentence each", () => {
   expect(findVariableProblems({})).toEqual([]);
   expect(findVariableProblems({ S3_ENDPOINT: "https://s3.example", S3_BUCKET: "b", S3_ACCESS_KEY_ID: "k" })).toEqual([
     "S3_ENDPOINT is set, so S3_SECRET_ACCESS_KEY must be set too.",
@@ -72,7 +72,7 @@ test("incomplete services and simulators in a live shop are reported, one senten
   expect(findVariableProblems({ SHOP_MODE: "live" }).join(" ")).toContain("set STRIPE_SECRET_KEY");
 });
 
-test("a live key outside of live mode and an unconfirmed public demo are reported, one sentence each", () => {
+test("a live key outside live mode and an unconfirmed public demo are reported with one sentence each", () => {
   const keys = {
     STRIPE_SECRET_KEY: "sk_live_1",
     STRIPE_PUBLISHABLE_KEY: "pk_live_1",

@@ -61,7 +61,7 @@ const listAddresses = (text: string) =>
   [...text.matchAll(/:\/\/(?:\w+@)?(?:127\.0\.0\.1|localhost):(\d+)/g)].map(([, port]) => Number(port));
 
 test.runIf(existsSync("/proc"))(
-  "the shop starts, and Ctrl-C leaves no process, no port in use and a clean database, also with a page open",
+  "the shop starts, and Ctrl-C leaves no process, no port in use and a clean database, even with a page open",
   async () => {
     const shop = await startWithNpm();
     await waitUntilReady(shop, 240_000);

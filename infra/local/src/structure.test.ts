@@ -22,32 +22,32 @@ function checkStructure(files: Record<string, string>): { passes: boolean; outpu
 
 const violations: [string, Record<string, string>, string][] = [
   [
-    "the web takes the list of the samples, not the code that draws them",
+    "the web imports the list of sample photos, not the code that draws them",
     { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/seed/samples/sample-photos";' },
     "seed/sample-list",
   ],
   [
-    "the domain imports nothing of ours",
+    "the domain imports no other workspace package",
     { "packages/domain/src/a.ts": 'import { b } from "@storywall/db/b";' },
     "packages/domain may import nothing of ours",
   ],
   [
-    "the api leaves the database to the verbs",
+    "the api does not query the database itself",
     { "packages/api/src/a.ts": 'import { b } from "@storywall/db/b";' },
     "put the query into a verb",
   ],
   [
-    "only the server folder of the web runs the api",
+    "only the web's server folder imports the api at runtime",
     { "apps/web/src/lib/a.ts": 'import { b } from "@storywall/api/b";' },
     "the rest uses `import type`",
   ],
   [
-    "packages do not reach into each other's folders",
+    "packages do not import each other's files by relative path",
     { "packages/jobs/src/a.ts": 'import { b } from "../../db/src/b.ts";' },
     "@storywall/db/…",
   ],
   [
-    "a worker knows no other worker",
+    "workers do not import each other",
     { "workers/images/src/a.ts": 'import { b } from "@storywall/worker-email/b";' },
     "workers/images may import",
   ],
@@ -57,22 +57,22 @@ const violations: [string, Record<string, string>, string][] = [
     "that belongs in packages/imaging",
   ],
   [
-    "stripe stays in payments, even when loaded late",
+    "stripe stays in payments, even as a dynamic import",
     { "packages/api/src/a.ts": 'await import("stripe");' },
     "that belongs in packages/payments",
   ],
   [
-    "tools for tests stay out of the shop",
+    "test tools are not imported by the shop",
     { "packages/services/src/a.ts": 'import { b } from "@storywall/testing/b";' },
     "only tests and fixtures use it",
   ],
   [
-    "a feature imports no later context",
+    "a feature does not import a later context",
     { "apps/web/src/features/catalog/a.ts": 'import { b } from "@/features/cart/b.ts";' },
     "compose the two in cart",
   ],
   [
-    "a feature is in a context",
+    "every feature belongs to a context",
     { "apps/web/src/features/home/a.ts": 'import { b } from "@/lib/b.ts";' },
     "is in no context",
   ],
@@ -82,32 +82,32 @@ const violations: [string, Record<string, string>, string][] = [
     "move what both need to a lower layer",
   ],
   [
-    "the web app has four layers and a server",
+    "the web app has only its four layers and the server",
     { "apps/web/src/shared/a.ts": 'import { b } from "@/lib/b.ts";' },
     "is no layer",
   ],
   [
-    "another folder of the web app is named from its root",
+    "imports from another web folder start at its root",
     { "apps/web/src/features/cart/a.ts": 'import { b } from "../catalog/b.ts";' },
     "write it with @/",
   ],
   [
-    "the same folder of the web app is named relatively",
+    "imports from the same web folder are relative",
     { "apps/web/src/features/cart/a.ts": 'import { b } from "@/features/cart/b.ts";' },
     "write it with ./",
   ],
   [
-    "imports in the web app carry the extension",
+    "imports in the web app have a file extension",
     { "apps/web/src/features/cart/a.ts": 'import { b } from "@/features/catalog/b";' },
     "write the file's extension",
   ],
   [
-    "toasts go through the module that loads their view",
+    "toasts are shown through lib/toast.ts",
     { "apps/web/src/features/cart/a.ts": 'import { toast } from "sonner";' },
     "call toast of apps/web/src/lib/toast.ts",
   ],
   [
-    "the environment is read in one place",
+    "environment variables are read only in env.ts files",
     { "packages/api/src/a.ts": "export const a = process.env.A;" },
     "read it in an env.ts",
   ],
@@ -117,17 +117,17 @@ const violations: [string, Record<string, string>, string][] = [
     "write a tRPC procedure",
   ],
   [
-    "there are no barrels",
+    "there are no barrel files",
     { "packages/api/src/index.ts": 'export * from "./a.ts";\nexport { b } from "./b.ts";' },
     "only re-exports",
   ],
   [
-    "files do not import in circles",
+    "there are no circular imports",
     { "packages/api/src/a.ts": 'import "./b.ts";', "packages/api/src/b.ts": 'import { a } from "./a.ts";' },
     "in a circle",
   ],
   [
-    "a context does not import a later one",
+    "services of a context do not import a later one",
     {
       "packages/services/src/orders/a.ts": 'import type { b } from "../production/b.ts";',
       "packages/services/src/production/b.ts": "export type b = 1;",
@@ -135,7 +135,7 @@ const violations: [string, Record<string, string>, string][] = [
     "orders comes before production: move the code to production",
   ],
   [
-    "a context does not import the rules of a later one",
+    "domain rules of a context do not import a later one",
     {
       "packages/services/src/cart/a.ts": 'import { b } from "@storywall/domain/checkout/b";',
       "packages/domain/src/checkout/b.ts": "export const b = 1;",
@@ -143,12 +143,12 @@ const violations: [string, Record<string, string>, string][] = [
     "cart comes before checkout",
   ],
   [
-    "rules and verbs stand in a context",
+    "domain and service files belong to a context",
     { "packages/domain/src/pricing/a.ts": "export const a = 1;" },
     "packages/domain/src/pricing/a.ts stands in no context",
   ],
   [
-    "the table of errors composes those of the contexts",
+    "the error table only composes those of the contexts",
     {
       "packages/domain/src/errors.ts": 'import { a } from "./photos/a.ts";',
       "packages/domain/src/photos/a.ts": "export const a = 1;",
@@ -156,7 +156,7 @@ const violations: [string, Record<string, string>, string][] = [
     "only composes the errors.ts of each context",
   ],
   [
-    "rules and verbs do not import types in circles",
+    "domain and services have no circular type imports",
     {
       "packages/domain/src/cart/a.ts": 'import type { b } from "./b.ts";',
       "packages/domain/src/cart/b.ts": 'import { a } from "./a.ts";',
@@ -164,24 +164,24 @@ const violations: [string, Record<string, string>, string][] = [
     "in a circle",
   ],
   [
-    "one file of the web knows of the simulator",
+    "only one web file mentions the payment simulator",
     { "apps/web/src/a.ts": "const simulator = 1;", "apps/web/src/b.ts": "// Simulator" },
     "names the payment simulator",
   ],
   [
-    "the lock file names no host",
+    "the lock file contains no host",
     { "pnpm-lock.yaml": "resolution: {tarball: https://registry.example/a.tgz}" },
     "names a host",
   ],
 ];
 
-test.each(violations)("%s", (_rule, files, sentence) => {
+test.each(violations)("enforces that %s", (_rule, files, sentence) => {
   const { passes, output } = checkStructure(files);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);
 });
 
-test("allowed imports pass", () => {
+test("accepts allowed imports", () => {
   const { passes, output } = checkStructure({
     "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
     "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',

@@ -59,7 +59,7 @@ test("a process that ignores SIGTERM is killed at the deadline, and it is report
   expect(messages.join()).toContain("stubborn did not stop within 0.7 s and was killed");
 });
 
-test("a process may finish its work before it stops", async () => {
+test("a process can finish its work before it stops", async () => {
   const { supervisor, start } = newSupervisor();
   const worker = await start(
     "worker",
@@ -80,7 +80,7 @@ test("a crashed process restarts with growing delays, and each crash is reported
   expect(readFileSync(worker.logFile, "utf8")).toContain("no such table");
 });
 
-test("a process that waits for its restart is not started after stopping", async () => {
+test("a process waiting for its restart is not started after stopping", async () => {
   const { supervisor, said: messages, start } = newSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);

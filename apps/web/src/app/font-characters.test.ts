@@ -13,7 +13,7 @@ const extraRanges = [...readSource("./fonts.ts").matchAll(/"(U\+[^"]+)"/g)].map(
   parseRanges(ranges),
 );
 
-test("no character of the shop's own texts loads a full font", () => {
+test("no character in the shop's own texts requires the full font", () => {
   expect(extraRanges).toHaveLength(2);
   const [text = [], heading] = extraRanges;
   expect(heading).toEqual(text);
@@ -24,7 +24,7 @@ test("no character of the shop's own texts loads a full font", () => {
   expect(fetching).toEqual([]);
 });
 
-test("the pages use only characters of the font subset that every visitor loads", () => {
+test("pages use only characters of the preloaded font subset", () => {
   const src = fileURLToPath(new URL("..", import.meta.url));
   const pages = globSync("**/*.tsx", { cwd: src }).filter((file) => !file.endsWith(".test.tsx"));
   expect(pages.length).toBeGreaterThan(100);

@@ -58,7 +58,7 @@ async function settleCall(call: Promise<unknown>): Promise<unknown> {
 
 const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
 
-test("retries queries and repeatable mutations while the server is unavailable, without a toast", async () => {
+test("retries queries and idempotent mutations while the server is unavailable, without a toast", async () => {
   for (const call of ["query", "mutation"] as const) {
     const { asked, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
     expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");

@@ -24,7 +24,7 @@ test("removes secrets from the path", async () => {
   vi.unstubAllGlobals();
 });
 
-test("keeps entries of other scripts", async () => {
+test("keeps data layer entries of other scripts", async () => {
   vi.resetModules();
   const page = { dataLayer: [{ event: "gtm.js" }] };
   vi.stubGlobal("window", page);

@@ -30,14 +30,14 @@ function writeBuild(html: string): string {
   return buildDir;
 }
 
-test("the banner of a public demo says that no real payment is taken, in a named landmark of a fixed height", async () => {
+test("the public demo banner says that no real payment is taken, in a named landmark of fixed height", async () => {
   const html = await renderBanner(true);
   expect(html).toContain("This is a demo shop. No real payment is taken.");
   expect(html).toMatch(/<aside [^>]*aria-label="About this demo" class="[^"]*min-h-11/);
   expect(await renderBanner(false)).toBe("");
 });
 
-test("a public demo starts only with pages that have the banner, a live shop only with pages that lack it", async () => {
+test("a public demo starts only if its pages have the banner, a live shop only if they do not", async () => {
   const withBanner = writeBuild(await renderBanner(true));
   const without = writeBuild(await renderBanner(false));
   expect(() => assertDemoBanner(without, publicDemo)).toThrow(/^The pages were built without the demo banner: /);

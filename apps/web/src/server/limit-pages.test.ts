@@ -30,7 +30,7 @@ async function openServer({ isPublicDemo = false } = {}) {
   };
 }
 
-test("too many pages for one address are answered 429 with a readable page, and another address is served", async () => {
+test("too many page requests from one IP address return 429 with an HTML page, and other addresses are served", async () => {
   const open = await openServer();
   for (const path of ["/", "/faq"])
     expect(await open(path, "203.0.113.7")).toMatchObject({ status: 200, text: "served" });
@@ -45,7 +45,7 @@ test("too many pages for one address are answered 429 with a readable page, and 
   expect((await open("/", "198.51.100.9")).status).toBe(200);
 });
 
-test("the files of pages have a limit of their own, and are refused with a sentence", async () => {
+test("static files have a separate limit and are rejected with a text message", async () => {
   const open = await openServer();
   for (const path of ["/_next/static/a.js", "/icons/48.png"])
     expect((await open(path, "203.0.113.7")).status).toBe(200);
@@ -56,7 +56,7 @@ test("the files of pages have a limit of their own, and are refused with a sente
   expect((await open("/", "203.0.113.7")).status).toBe(200);
 });
 
-test("all addresses together are limited too, and what one does beyond its own limit does not count", async () => {
+test("all IP addresses share a total limit, and requests beyond one address's limit do not count towards it", async () => {
   const open = await openServer();
   for (let at = 0; at < 100; at++) await open("/", "203.0.113.7");
   for (let at = 0; at < 29; at++) {
@@ -65,7 +65,7 @@ test("all addresses together are limited too, and what one does beyond its own l
   expect((await open("/", "198.51.100.99")).status).toBe(429);
 });
 
-test("the page of a public demo says that it is one", async () => {
+test("the 429 page of a public demo mentions the demo", async () => {
   const open = await openServer({ isPublicDemo: true });
   for (let at = 0; at < 2; at++) await open("/", "203.0.113.7");
   expect((await open("/", "203.0.113.7")).text).toContain("This is a demo shop. No real payment is taken.");

@@ -29,13 +29,13 @@ const getDirective = (headers: Map<string, string>, name: string) =>
     ?.split("; ")
     .find((one) => one.startsWith(`${name} `)) ?? "";
 
-test("where nothing tracks, no page names a tracker (S-040, S-232)", () => {
+test("without trackers no header mentions one (S-040, S-232)", () => {
   const headers = getHeaders(baseEnv);
   expect(headers.has("server-timing")).toBe(false);
   expect([...headers.values()].join()).not.toMatch(/tags\.example|numbers\.example/);
 });
 
-test("what tracks is named to the page, and its addresses to the policy, each only for what it does (S-040, S-232)", () => {
+test("trackers are named in Server-Timing and allowed only in the directives they need (S-040, S-232)", () => {
   const headers = getHeaders({ ...baseEnv, TAG_MANAGER_ID: "GTM-1", SENTRY_DSN: "https://key@errors.example/7" });
   expect(headers.get("server-timing")).toBe(
     'tag-manager;desc="https://tags.example/gtm.js?id=GTM-1", error-reports;desc="https://key@errors.example/7"',

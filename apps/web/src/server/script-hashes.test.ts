@@ -34,7 +34,7 @@ writeFileSync(
   }),
 );
 
-test("a page may run the scripts that were built into it, byte for byte, and those of the page for failures", () => {
+test("a page's hashes cover its own inline scripts and those of the error page", () => {
   const hashes = readScriptHashes(build);
   expect(hashes("/")).toEqual([hashScript("home()"), hashScript('\nhome("2")\n'), hashScript("failed()")]);
   expect(hashes("/cart")).toEqual([hashScript("cart()"), hashScript("failed()")]);
@@ -42,7 +42,7 @@ test("a page may run the scripts that were built into it, byte for byte, and tho
   expect(hashes("/create/trio")).toEqual([hashScript("create()"), hashScript("failed()")]);
 });
 
-test("an address without a page may run the scripts of the page that says so", () => {
+test("an unknown path gets the hashes of the not-found and error pages", () => {
   const hashes = readScriptHashes(build);
   for (const path of ["/nothing", "/create/trio/more", "/never/1"]) {
     expect(hashes(path)).toEqual([hashScript("missing()"), hashScript("failed()")]);
@@ -57,7 +57,7 @@ const addresses = {
   tracking: { scripts: [], calls: [] },
 };
 
-test("no script runs for being inline, and none by eval (D-10)", () => {
+test("the policy allows no unsafe-inline and no unsafe-eval (D-10)", () => {
   const policy = createSecurityHeaders(addresses)({ nonce: "abc", hashes: ["'sha256-x'"] })["content-security-policy"];
   const scripts = policy.split("; ").filter((directive) => /^(script|default)-src/.test(directive));
   expect(scripts).toEqual([

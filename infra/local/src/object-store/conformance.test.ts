@@ -60,57 +60,57 @@ beforeAll(async () => {
 
 afterAll(() => target.close());
 
-describe("buckets", () => {
-  it("a bucket answers that it is there", async () => {
+describe("the bucket", () => {
+  it("exists", async () => {
     await s3.send(new HeadBucketCommand({ Bucket }));
   });
 });
 
-describe("writing and reading one object", () => {
+describe("an object", () => {
   const Key = testKey("a/b c+é.bin");
 
-  it("a buffer is stored with the SDK's default checksum", async () => {
+  it("is stored from a buffer with the SDK's default checksum", async () => {
     const headers = { ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } };
     const stored = await putObject({ Key, Body: photo, ...headers });
     expect(stored.ETag).toMatch(/^".+"$/);
     expect(stored.ChecksumCRC32).toBeTruthy();
   });
 
-  it("bytes and headers come back as they were", async () => {
+  it("is read with the same bytes and headers", async () => {
     const found = await getObject({ Key });
     expectSame(found.bytes, photo);
     expect(found).toMatchObject({ ContentType: "image/jpeg", CacheControl: "max-age=9", Metadata: { foo: "bar" } });
     expect(found.ContentEncoding ?? "").toBe("");
   });
 
-  it("HEAD tells length and time", async () => {
+  it("has its length and time in HEAD", async () => {
     const found = await headObject(Key);
     expect(found.ContentLength).toBe(photo.length);
     expect(found.LastModified).toBeInstanceOf(Date);
   });
 
-  it("a range from the middle is answered with 206", async () => {
+  it("returns 206 for a range from the middle", async () => {
     const found = await getObject({ Key, Range: "bytes=10-19" });
     expectSame(found.bytes, photo.subarray(10, 20));
     expect(found.$metadata.httpStatusCode).toBe(206);
     expect(found.ContentRange).toBe(`bytes 10-19/${photo.length}`);
   });
 
-  it("a range from the end is counted from the end", async () => {
+  it("returns the last bytes for a suffix range", async () => {
     expectSame((await getObject({ Key, Range: "bytes=-5" })).bytes, photo.subarray(-5));
   });
 
-  it("a reader who has it already is answered with 304", async () => {
+  it("returns 304 if the client's ETag matches", async () => {
     const { ETag } = await headObject(Key);
     await expect(getObject({ Key, IfNoneMatch: ETag })).rejects.toMatchObject(expectStatus(304));
   });
 
-  it("a create-only write does not replace what is there", async () => {
+  it("is not replaced by a create-only write", async () => {
     await expect(putObject({ Key, Body: smallBody, IfNoneMatch: "*" })).rejects.toMatchObject(expectStatus(412));
     expect((await headObject(Key)).ContentLength).toBe(photo.length);
   });
 
-  it("a stream arrives whole", async () => {
+  it("is stored completely from a stream", async () => {
     const Body = Readable.from([photo.subarray(0, 100_000), photo.subarray(100_000)]);
     await anonymousClient.send(
       new PutObjectCommand({ Bucket, Key: testKey("stream.bin"), Body, ContentLength: photo.length }),
@@ -120,33 +120,33 @@ describe("writing and reading one object", () => {
     expect(found.ContentEncoding).toBeUndefined();
   });
 
-  it("a SHA-256 given at writing comes back at reading", async () => {
+  it("returns the SHA-256 it was written with", async () => {
     await putObject({ Key: testKey("sha"), Body: smallBody, ChecksumAlgorithm: "SHA256" });
     const found = await getObject({ Key: testKey("sha"), ChecksumMode: "ENABLED" });
     expectSame(found.bytes, smallBody);
     expect(found.ChecksumSHA256).toBe(createHash("sha256").update(smallBody).digest("base64"));
   });
 
-  it("a wrong checksum is refused and nothing is stored", async () => {
+  it("is rejected and not stored when the checksum is wrong", async () => {
     await expect(putObject({ Key: testKey("bad"), Body: smallBody, ChecksumCRC32: "AAAAAA==" })).rejects.toMatchObject(
       expectStatus(400),
     );
     await expect(headObject(testKey("bad"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  it("an empty object is an object", async () => {
+  it("can be empty", async () => {
     await putObject({ Key: testKey("empty"), Body: Buffer.alloc(0) });
     expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("a key that is not there has its own error", async () => {
+  it("that does not exist has a specific error", async () => {
     await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
 });
 
 describe("listing", () => {
-  it("pages join into the whole list without gaps or repeats", async () => {
+  it("returns all objects once over several pages", async () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
     do {
@@ -161,8 +161,8 @@ describe("listing", () => {
   });
 });
 
-describe("uploads in parts", { timeout: 30_000 }, () => {
-  it("three parts become one object of the announced type", async () => {
+describe("a multipart upload", { timeout: 30_000 }, () => {
+  it("turns three parts into one object of the declared type", async () => {
     const Key = testKey("mp.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
@@ -180,7 +180,7 @@ describe("uploads in parts", { timeout: 30_000 }, () => {
     expect(found.ETag).toMatch(/-3"$/);
   });
 
-  it("an aborted upload is gone", async () => {
+  it("no longer exists after it is aborted", async () => {
     const Key = testKey("aborted.bin");
     const UploadId = await startUpload(Key);
     const listUploadedParts = () => s3.send(new ListPartsCommand({ Bucket, Key, UploadId }));
@@ -189,7 +189,7 @@ describe("uploads in parts", { timeout: 30_000 }, () => {
     await expect(listUploadedParts()).rejects.toMatchObject({ name: "NoSuchUpload" });
   });
 
-  it("a browser sends parts to presigned addresses and may read each ETag", async () => {
+  it("accepts parts from a browser at presigned URLs, with readable ETags", async () => {
     const Key = testKey("presigned-parts.bin");
     const UploadId = await startUpload(Key);
     const Parts = [];
@@ -210,11 +210,11 @@ describe("uploads in parts", { timeout: 30_000 }, () => {
   });
 });
 
-describe("presigned addresses", () => {
+describe("presigned URLs", () => {
   const presignGet = (Key: string, expiresIn = 60) =>
     getSignedUrl(s3, new GetObjectCommand({ Bucket, Key }), { expiresIn });
 
-  it("a presigned PUT stores what a browser sends", async () => {
+  it("store what a browser sends with PUT", async () => {
     const command = new PutObjectCommand({ Bucket, Key: testKey("browser"), ContentType: "image/jpeg" });
     const url = await getSignedUrl(anonymousClient, command, { expiresIn: 60 });
     const headers = { "content-type": "image/jpeg", origin: page };
@@ -223,7 +223,7 @@ describe("presigned addresses", () => {
     expectSame((await getObject({ Key: testKey("browser") })).bytes, photo);
   });
 
-  it("a presigned PUT that signs the checksum of another body is refused", async () => {
+  it("reject a body with another checksum than signed", async () => {
     const command = new PutObjectCommand({ Bucket, Key: testKey("empty-checksum") });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(url).toContain("x-amz-checksum-crc32=AAAAAA");
@@ -231,7 +231,7 @@ describe("presigned addresses", () => {
     expect(answer.status).toBe(400);
   });
 
-  it("a tampered address is refused", async () => {
+  it("are rejected when changed", async () => {
     const url = (await presignGet(testKey("sha"))).replace(
       /Signature=(.)/,
       (_, first) => `Signature=${first === "a" ? "b" : "a"}`,
@@ -239,17 +239,17 @@ describe("presigned addresses", () => {
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("an expired address is refused", async () => {
+  it("are rejected when expired", async () => {
     const url = await presignGet(testKey("sha"), 1);
     await pause(2_100);
     expect((await fetch(url)).status).toBe(403);
   });
 
-  it("a request without a signature is refused", async () => {
+  it("are rejected without a signature", async () => {
     expect((await fetch(`${target.endpoint}/${Bucket}/${testKey("sha")}`)).status).toBe(403);
   });
 
-  it("a wrong secret is refused", async () => {
+  it("are rejected when signed with a wrong secret", async () => {
     const { accessKeyId } = await s3.config.credentials();
     const forger = target.client({ credentials: { accessKeyId, secretAccessKey: "wrong" } });
     const writing = forger.send(new PutObjectCommand({ Bucket, Key: testKey("forged"), Body: smallBody }));
@@ -257,8 +257,8 @@ describe("presigned addresses", () => {
   });
 });
 
-describe("cross-origin pages", () => {
-  it("a browser may ask before it PUTs", async () => {
+describe("a page of another origin", () => {
+  it("passes the preflight of a PUT", async () => {
     const preflightHeaders = {
       "access-control-request-method": "PUT",
       "access-control-request-headers": "content-type,x-amz-meta-a",
@@ -270,7 +270,7 @@ describe("cross-origin pages", () => {
     expect(answer.headers.get("access-control-allow-headers")).toContain("content-type");
   });
 
-  it("a page may read the ETag of what it gets", async () => {
+  it("can read the ETag of a response", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: testKey("sha") }), { expiresIn: 60 });
     const answer = await fetch(url, { headers: { origin: page } });
     expect(answer.headers.get("access-control-allow-origin")).toMatch(/^\*$|localhost/);
@@ -279,12 +279,12 @@ describe("cross-origin pages", () => {
 });
 
 describe("deleting", () => {
-  it("a deleted object is gone", async () => {
+  it("removes the object", async () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: testKey("sha") }));
     await expect(headObject(testKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
   });
 
-  it("many objects are deleted at once", async () => {
+  it("removes many objects in one request", async () => {
     const Objects = [{ Key: testKey("stream.bin") }, { Key: testKey("empty") }];
     const answer = await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
     expect(answer.Deleted?.length).toBe(2);
@@ -292,8 +292,8 @@ describe("deleting", () => {
   });
 });
 
-describe("strain", { timeout: 30_000 }, () => {
-  it("200 writes at once all arrive", async () => {
+describe("load", { timeout: 30_000 }, () => {
+  it("stores all of 200 concurrent writes", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));

@@ -86,14 +86,14 @@ async function writeUntilClosed(
   return sent;
 }
 
-describe("an upload must match its signature", () => {
-  it("the signed bytes of the signed type are stored once", async () => {
+describe("a signed upload", () => {
+  it("stores bytes that match the signed length and type, once", async () => {
     const url = await presignUpload("kept", 1000);
     expect((await upload(url, randomBytes(1000))).status).toBe(200);
     expect((await upload(url, randomBytes(1000))).status).toBe(412);
   });
 
-  it("a longer, a shorter and an unmeasured body leave no object", async () => {
+  it("stores nothing when the body is longer, shorter or of unknown length", async () => {
     for (const bytes of [999, 1001, 200_000]) {
       expect((await upload(await presignUpload("other-length", 1000), randomBytes(bytes))).status).toBe(403);
     }
@@ -102,24 +102,24 @@ describe("an upload must match its signature", () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("another content type is refused", async () => {
+  it("rejects another content type", async () => {
     const url = await presignUpload("page", 5);
     expect((await upload(url, randomBytes(5), { "content-type": "text/html" })).status).toBe(403);
     expect(await doesObjectExist("page")).toBe(false);
   });
 
-  it("an unsigned x-amz header is refused", async () => {
+  it("rejects an unsigned x-amz header", async () => {
     const url = await presignUpload("meta", 5);
     expect((await upload(url, randomBytes(5), { "x-amz-meta-owner": "me" })).status).toBe(403);
   });
 
-  it("a body without a length is rejected with 411", async () => {
+  it("rejects a body without a length with 411", async () => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key: "unmeasured" }));
     expect(await uploadWithoutLength(url, {})).toBe(411);
     expect(await doesObjectExist("unmeasured")).toBe(false);
   });
 
-  it("of two first writers one wins", async () => {
+  it("accepts one of two concurrent create-only writes", async () => {
     const url = await presignUpload("race", 100_000);
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(url, randomBytes(100_000))));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
@@ -127,8 +127,8 @@ describe("an upload must match its signature", () => {
   });
 });
 
-describe("a body that lies about its length", { timeout: 30_000 }, () => {
-  it("bytes after the signed length break the connection and leave no object", async () => {
+describe("a body with a wrong length", { timeout: 30_000 }, () => {
+  it("is cut off after the signed length and leaves no object", async () => {
     const url = new URL(await presignUpload("overlong", 1000));
     const socket = connect(store.port, "127.0.0.1");
     socket.on("error", () => {}).resume();
@@ -141,7 +141,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     expect(await doesObjectExist("overlong")).toBe(false);
   });
 
-  it("a large body of a rejected request is cut off early without using memory", async () => {
+  it("is cut off early, without using memory, when the request is rejected", async () => {
     const url = new URL(await presignUpload("flood", 1000));
     const options = { method: "PUT", headers: { ...uploadHeaders, "transfer-encoding": "chunked" } };
     const flood = httpRequest(url, options);
@@ -165,7 +165,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
     expect(await listIncomingFiles()).toEqual([]);
   });
 
-  it("a sender who hangs up half way leaves nothing", async () => {
+  it("leaves nothing when the client disconnects halfway", async () => {
     const url = new URL(await presignUpload("half", 1_000_000));
     const half = httpRequest(url, { method: "PUT", headers: { ...uploadHeaders, "content-length": 1_000_000 } });
     half.on("error", () => {});
@@ -178,7 +178,7 @@ describe("a body that lies about its length", { timeout: 30_000 }, () => {
 });
 
 describe("authorization", () => {
-  it("without a signature everything is forbidden", async () => {
+  it("forbids everything without a signature", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "private", Body: "x" }));
     for (const [method, path] of [
       ["GET", "/"],
@@ -195,7 +195,7 @@ describe("authorization", () => {
     }
   });
 
-  it("an address signed for one key or method opens no other", async () => {
+  it("limits a signed URL to its key and method", async () => {
     await s3.send(new PutObjectCommand({ Bucket, Key: "mine", Body: "mine" }));
     await s3.send(new PutObjectCommand({ Bucket, Key: "yours", Body: "yours" }));
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }));
@@ -205,13 +205,13 @@ describe("authorization", () => {
     expect((await fetch(`${url}&response-content-type=text/html`)).status).toBe(403);
   });
 
-  it("a URL's expiry cannot be extended", async () => {
+  it("does not let a client extend a URL's expiry", async () => {
     const url = await getSignedUrl(s3, new GetObjectCommand({ Bucket, Key: "mine" }), { expiresIn: 60 });
     expect((await fetch(url.replace("X-Amz-Expires=60", "X-Amz-Expires=6000"))).status).toBe(403);
   });
 });
 
-describe("keys are names, not paths", () => {
+describe("keys that look like paths", () => {
   it.each([
     "../../../../escaped",
     "..",
@@ -222,7 +222,7 @@ describe("keys are names, not paths", () => {
     "back\\slash\\..\\x",
     "C:\\x",
     "%2e%2e%2fx",
-  ])("%j stays inside the data folder and comes back by its own name", async (Key) => {
+  ])("%j is stored inside the data folder and read by the same key", async (Key) => {
     const url = await getSignedUrl(s3, new PutObjectCommand({ Bucket, Key }));
     const before = await readdir(root, { recursive: true });
     const stored = await s3.send(new PutObjectCommand({ Bucket, Key, Body: "contained" })).then(
@@ -241,7 +241,7 @@ describe("keys are names, not paths", () => {
     expect(await found.Body?.transformToString()).toBe("contained");
   });
 
-  it("a bucket cannot be a path either", async () => {
+  it("bucket names that look like paths are rejected", async () => {
     for (const path of ["/..%2f..%2fx/key", "/%2e%2e/key", "/.hidden/key", "/UPPER/key", "/%ff/key"]) {
       const status = await sendRawRequest(`GET ${path} HTTP/1.1`);
       expect([400, 403], path).toContain(status);
@@ -271,7 +271,7 @@ describe("a restart", () => {
 });
 
 describe.runIf(existsSync("/dev/full"))("a full disk", () => {
-  it("is answered with 503, a specific code and a message", () => {
+  it("returns 503 with a specific code and a message", () => {
     const write = () => {
       try {
         writeFileSync("/dev/full", "a photo");

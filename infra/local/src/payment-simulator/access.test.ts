@@ -39,7 +39,7 @@ describe("access to the simulator", () => {
     expect((await fetchAsBrowser("/v1/refunds", { payment_intent: intent.id })).status).toBe(401);
   });
 
-  it("refuses real cards, mistyped numbers and cards past their date", async () => {
+  it("rejects real cards, mistyped numbers and expired cards", async () => {
     const readErrorCode = async (answer: Response) => ((await answer.json()) as { error: { code: string } }).error.code;
     expect(await readErrorCode(await createMethodByNumber("4111111111111111"))).toBe("card_declined");
     expect(await readErrorCode(await createMethodByNumber("4242424242424241"))).toBe("incorrect_number");
@@ -57,7 +57,7 @@ describe("access to the simulator", () => {
     expect(await readFile(`${shop.dataDir}/payments.jsonl`, "utf8")).not.toContain("4000056655665556");
   });
 
-  it("reads a field called __proto__ as an unknown field", async () => {
+  it("treats a field named __proto__ as unknown", async () => {
     const { baseUrl, secretKey } = shop.simulator();
     const answer = await fetch(`${baseUrl}/v1/payment_intents`, {
       method: "POST",
@@ -68,7 +68,7 @@ describe("access to the simulator", () => {
     expect({}).not.toHaveProperty("admin");
   });
 
-  it("protects its controls from other sites and host names", async () => {
+  it("rejects control requests from other sites and host names", async () => {
     const { baseUrl, port } = shop.simulator();
     const foreign = await fetch(`${baseUrl}/sim/faults`, {
       method: "POST",
@@ -85,7 +85,7 @@ describe("access to the simulator", () => {
     expect(renamed).toBe(403);
   });
 
-  it("says on its page that no real money moves, and shows each payment and delivery", async () => {
+  it("states on its page that no real money moves, and lists each payment and delivery", async () => {
     await shop
       .stripe()
       .paymentIntents.create({ amount: 1234, currency: "usd", payment_method: "pm_card_visa", confirm: true });

@@ -147,8 +147,8 @@ async function typeCard(number: string): Promise<void> {
 const payNow = () => page.getByRole("button", { name: "Pay now" }).click();
 const pollMessage = () => expect.poll(() => page.textContent("#message"), pollOptions);
 
-describe("a shopper at the simulated card form", () => {
-  it("pays, without anything the shop's policy forbids", async () => {
+describe("the simulated card form", () => {
+  it("takes a payment without violating the shop's content security policy", async () => {
     await openCheckout();
     await typeCard("4242424242424242");
     await payNow();
@@ -156,7 +156,7 @@ describe("a shopper at the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("types a card key by key and sees it in groups of four", async () => {
+  it("groups the typed card number by four digits", async () => {
     await openCheckout();
     await page.getByTestId("sim-card").pressSequentially("4242424242424242");
     await page.getByTestId("sim-exp").pressSequentially("1234");
@@ -164,7 +164,7 @@ describe("a shopper at the simulated card form", () => {
     expect(await page.getByTestId("sim-exp").inputValue()).toBe("12 / 34");
   });
 
-  it("is told at the field what is missing, before any payment is made", async () => {
+  it("shows missing input at its field before any payment", async () => {
     await openCheckout();
     await payNow();
     await pollMessage().toBe("INVALID incomplete_number");
@@ -173,7 +173,7 @@ describe("a shopper at the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-card");
   });
 
-  it("is declined, tries another card, and pays", async () => {
+  it("accepts another card after a decline", async () => {
     await openCheckout();
     await typeCard("4000000000009995");
     await payNow();
@@ -183,7 +183,7 @@ describe("a shopper at the simulated card form", () => {
     await pollMessage().toBe("PAID succeeded");
   });
 
-  it("approves the bank's question and has paid", async () => {
+  it("takes the payment when the 3-D Secure challenge is approved", async () => {
     await openCheckout();
     await typeCard("4000000000003220");
     await payNow();
@@ -193,7 +193,7 @@ describe("a shopper at the simulated card form", () => {
     expect(violations).toEqual([]);
   });
 
-  it("declines the bank's question, by the button or by Escape, and has not paid", async () => {
+  it("takes no payment when the challenge is declined, by button or Escape", async () => {
     for (const decline of [() => page.getByTestId("sim-3ds-decline").click(), () => page.keyboard.press("Escape")]) {
       await openCheckout();
       await typeCard("4000000000003220");
@@ -205,7 +205,7 @@ describe("a shopper at the simulated card form", () => {
     }
   });
 
-  it("meets no accessibility fault in the form, its errors or the bank's question", async () => {
+  it("has no accessibility problems in the form, its errors or the challenge", async () => {
     const findAccessibilityViolations = async () =>
       (await new AxeBuilder({ page }).include(".sim-pay").analyze()).violations.map((v) => v.id);
     await openCheckout();
@@ -219,20 +219,20 @@ describe("a shopper at the simulated card form", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("data-testid"))).toBe("sim-3ds-approve");
   });
 
-  it("pays with the wallet and an empty card form", async () => {
+  it("takes a wallet payment with an empty card form", async () => {
     await openCheckout();
     await page.getByTestId("sim-wallet").click();
     await pollMessage().toBe("PAID succeeded");
   });
 
-  it("is never charged an amount other than the one shown", async () => {
+  it("never charges an amount other than the one shown", async () => {
     await openCheckout("?amount=4800");
     await typeCard("4242424242424242");
     await payNow();
     await pollMessage().toMatch(/^REFUSED The amount/);
   });
 
-  it("is sent back to the shop where the shop asks for it", async () => {
+  it("redirects to the shop if it requests a redirect", async () => {
     await openCheckout("?redirect=always");
     await typeCard("4242424242424242");
     await payNow();
@@ -240,7 +240,7 @@ describe("a shopper at the simulated card form", () => {
   });
 });
 
-it("the simulator's page fits a phone and its Redeliver button sends the event again", async () => {
+it("the simulator's page fits a phone, and its Redeliver button sends the event again", async () => {
   await shop.stripe().paymentIntents.create({ amount: 4900, currency: "usd" });
   await expect.poll(() => shop.door.types(), pollOptions).toContain("payment_intent.created");
   await page.goto(shop.simulator().baseUrl);

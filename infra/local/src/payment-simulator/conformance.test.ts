@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop, waitUntil } from "./test-shop.ts";
 
 // Behavior that a real test account must share, checked through the unmodified SDK.
-describe("what Stripe's own SDK finds at the simulator", () => {
+describe("the simulator used through Stripe's SDK", () => {
   let shop: Awaited<ReturnType<typeof startTestShop>>;
   let stripe: Stripe;
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     );
   const createPaidIntent = () => createIntent({ payment_method: "pm_card_visa", confirm: true });
 
-  it("speaks the API version the SDK is written for", async () => {
+  it("supports the API version of the SDK", async () => {
     const intent = await createIntent();
     expect(intent.lastResponse.apiVersion).toBe("2026-10-28.endive");
   });
@@ -30,14 +30,14 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
   });
 
-  it("answers the same key with the same payment", async () => {
+  it("returns the same payment for the same idempotency key", async () => {
     const first = await createIntent({}, "same-key");
     const second = await createIntent({}, "same-key");
     expect(second.id).toBe(first.id);
     expect(second.lastResponse.headers["idempotent-replayed"]).toBe("true");
   });
 
-  it("refuses a used key with another body", async () => {
+  it("rejects a used idempotency key with another body", async () => {
     await createIntent({}, "used-key");
     await expect(createIntent({ amount: 5000 }, "used-key")).rejects.toMatchObject({
       type: "StripeIdempotencyError",
@@ -45,7 +45,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     });
   });
 
-  it("changes the amount before money moves and not after", async () => {
+  it("allows changing the amount only before the payment", async () => {
     const { id } = await createIntent();
     expect((await stripe.paymentIntents.update(id, { amount: 5900 })).amount).toBe(5900);
     await stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
@@ -54,7 +54,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     });
   });
 
-  it("takes the money on confirmation", async () => {
+  it("charges on confirmation", async () => {
     const { id } = await createIntent();
     const intent = await stripe.paymentIntents.confirm(id, {
       payment_method: "pm_card_visa",
@@ -69,12 +69,12 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     expect(charge).toMatchObject({ object: "charge", payment_method_details: { card: { last4: "4242" } } });
   });
 
-  it("refuses to confirm twice", async () => {
+  it("rejects a second confirmation", async () => {
     const { id } = await createPaidIntent();
     await expect(stripe.paymentIntents.confirm(id)).rejects.toMatchObject({ code: "payment_intent_unexpected_state" });
   });
 
-  it("declines a card with a card error that carries the payment", async () => {
+  it("declines a card with an error that contains the payment", async () => {
     await expect(createIntent({ payment_method: "pm_card_chargeDeclined", confirm: true })).rejects.toMatchObject({
       type: "StripeCardError",
       statusCode: 402,
@@ -84,17 +84,17 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     });
   });
 
-  it("asks for 3-D Secure where the card wants it", async () => {
+  it("requires 3-D Secure for cards that need it", async () => {
     const intent = await createIntent({ payment_method: "pm_card_threeDSecure2Required", confirm: true });
     expect(intent).toMatchObject({ status: "requires_action", next_action: { type: "use_stripe_sdk" } });
   });
 
-  it("cancels a payment that has not happened", async () => {
+  it("cancels an unpaid payment", async () => {
     const { id } = await createIntent();
     expect((await stripe.paymentIntents.cancel(id)).status).toBe("canceled");
   });
 
-  it("refunds a part, and books it on the charge", async () => {
+  it("refunds part of a payment and records it on the charge", async () => {
     const { id } = await createPaidIntent();
     expect(await stripe.refunds.create({ payment_intent: id, amount: 1000 })).toMatchObject({ status: "succeeded" });
     const { data } = await stripe.charges.list({ payment_intent: id });
@@ -111,7 +111,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     });
   });
 
-  it("refuses amounts below one, fractions and unknown parameters", async () => {
+  it("rejects amounts below one, fractions and unknown parameters", async () => {
     for (const amount of [-5, 0, 49.5]) {
       await expect(createIntent({ amount })).rejects.toMatchObject({
         type: "StripeInvalidRequestError",
@@ -121,7 +121,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     await expect(createIntent({ colour: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
   });
 
-  it("answers 404 for a payment nobody made", async () => {
+  it("returns 404 for an unknown payment", async () => {
     await expect(stripe.paymentIntents.retrieve("pi_nope")).rejects.toMatchObject({
       code: "resource_missing",
       statusCode: 404,
@@ -140,7 +140,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     expect(next.data.map((event) => event.id)).not.toContain(page.data[2]?.id);
   });
 
-  it("refuses a key it did not issue", async () => {
+  it("rejects an unknown API key", async () => {
     const stranger = new Stripe("sk_test_stranger", {
       host: "127.0.0.1",
       port: shop.simulator().port,
@@ -156,7 +156,7 @@ describe("what Stripe's own SDK finds at the simulator", () => {
     expect(shop.door.received.every((event) => event.genuine)).toBe(true);
   });
 
-  it("pages through a whole list without loss or repeat", async () => {
+  it("pages through a whole list without gaps or repeats", async () => {
     const ids = new Set<string>();
     for await (const event of stripe.events.list({ limit: 7 })) ids.add(event.id);
     const ledger = (await (await fetch(`${shop.simulator().baseUrl}/sim/ledger`)).json()) as {

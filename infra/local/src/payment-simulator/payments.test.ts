@@ -20,8 +20,8 @@ async function countPayments(): Promise<number> {
   return (await shop.stripe().paymentIntents.list()).data.length;
 }
 
-describe("one key", () => {
-  it("makes one payment of twenty requests at once", async () => {
+describe("an idempotency key", () => {
+  it("makes one payment of twenty concurrent requests", async () => {
     const stripe = shop.stripe({ maxNetworkRetries: 5 });
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 100 } });
     const intents = await Promise.all(
@@ -31,7 +31,7 @@ describe("one key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("answers 409 while its first request is still worked on", async () => {
+  it("returns 409 while its first request is in progress", async () => {
     const stripe = shop.stripe();
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 200 } });
     const answers = await Promise.allSettled([
@@ -43,7 +43,7 @@ describe("one key", () => {
     expect(await countPayments()).toBe(1);
   });
 
-  it("gives back the 500 it was answered with, for as long as it is kept", async () => {
+  it("replays the 500 of its first request", async () => {
     await shop.control("/sim/faults", { requests: { mode: "fail", next: 1 } });
     const createIntentAgain = () => shop.stripe().paymentIntents.create(order, { idempotencyKey: "unlucky" });
     await expect(createIntentAgain()).rejects.toMatchObject({ statusCode: 500 });
@@ -54,13 +54,13 @@ describe("one key", () => {
     expect(await countPayments()).toBe(0);
   });
 
-  it("may be used again after a request that failed validation", async () => {
+  it("can be reused after a request that failed validation", async () => {
     const stripe = shop.stripe();
     await expect(stripe.paymentIntents.create({ ...order, amount: 1 }, { idempotencyKey: "typo" })).rejects.toThrow();
     expect((await stripe.paymentIntents.create(order, { idempotencyKey: "typo" })).amount).toBe(4900);
   });
 
-  it("is forgotten after a day", async () => {
+  it("expires after a day", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     const createIntentAgain = () => later.stripe().paymentIntents.create(order, { idempotencyKey: "old" });
@@ -70,7 +70,7 @@ describe("one key", () => {
     await later.close();
   });
 
-  it("finds the payment whose answer was lost on the way", async () => {
+  it("returns the existing payment when the first response was lost", async () => {
     await shop.control("/sim/faults", { requests: { mode: "cut", next: 1 } });
     const intent = await shop.stripe({ maxNetworkRetries: 2 }).paymentIntents.create(order, { idempotencyKey: "lost" });
     expect(intent.lastResponse.headers["idempotent-replayed"]).toBe("true");
@@ -78,8 +78,8 @@ describe("one key", () => {
   });
 });
 
-describe("cancel against confirm", () => {
-  it("lets exactly one of the two win", async () => {
+describe("concurrent cancel and confirm", () => {
+  it("have exactly one success", async () => {
     const stripe = shop.stripe();
     for (const slow of ["confirm", "cancel"]) {
       const { id } = await stripe.paymentIntents.create(order);
@@ -106,11 +106,11 @@ describe("3-D Secure", () => {
     return stripe.paymentIntents.retrieve(intent.id);
   };
 
-  it("takes the money once the cardholder approves", async () => {
+  it("charges once the cardholder approves", async () => {
     expect(await answerChallenge("approve")).toMatchObject({ status: "succeeded", amount_received: 4900 });
   });
 
-  it("asks for another card when the cardholder declines", async () => {
+  it("requires another card when the cardholder declines", async () => {
     expect(await answerChallenge("decline")).toMatchObject({
       status: "requires_payment_method",
       last_payment_error: { code: "payment_intent_authentication_failure" },
@@ -124,7 +124,7 @@ describe("3-D Secure", () => {
     });
   });
 
-  it("cannot be answered without the client secret", async () => {
+  it("cannot be completed without the client secret", async () => {
     const { id } = await shop.stripe().paymentIntents.create({
       ...order,
       payment_method: "pm_card_threeDSecure2Required",
@@ -137,8 +137,8 @@ describe("3-D Secure", () => {
   });
 });
 
-describe("banks", () => {
-  it("decline with the reason the card stands for, and a second card still pays", async () => {
+describe("the simulated bank", () => {
+  it("declines with the test card's reason, and a second card can pay", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create(order);
     const confirmWithCard = (card: string) => stripe.paymentIntents.confirm(id, { payment_method: card });
@@ -150,7 +150,7 @@ describe("banks", () => {
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
 
-  it("may take their time: processing first, then paid", async () => {
+  it("can be slow: processing first, then paid", async () => {
     await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
     const intent = await shop
       .stripe()
@@ -160,7 +160,7 @@ describe("banks", () => {
     await waitUntil(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
   });
 
-  it("dispute what the disputing card paid", async () => {
+  it("disputes a payment by the dispute test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -177,7 +177,7 @@ describe("banks", () => {
     expect(won.status).toBe("won");
   });
 
-  it("send a refund back when the card's account is gone", async () => {
+  it("returns a refund by the failing-refund test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -211,14 +211,14 @@ describe("a restart", () => {
     expect(replay.id).toBe(paid.id);
   });
 
-  it("forgets only the line a crash cut in two", async () => {
+  it("drops only a journal line cut off by a crash", async () => {
     const { id } = await shop.stripe().paymentIntents.create(order);
     const journal = path.join(shop.dataDir, "payments.jsonl");
     await shop.restart(() => appendFile(journal, '[{"table":"payment_intents","id":"pi_half'));
     expect((await shop.stripe().paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 
-  it("of a second simulator on the same port fails and leaves the first one's journal alone", async () => {
+  it("fails for a second simulator on the same port, without changing the first one's journal", async () => {
     const { port } = shop.simulator();
     const second = startPaymentSimulator({ dataDir: shop.dataDir, port, webhookUrl: shop.door.url, webhookSecret });
     await expect(second).rejects.toMatchObject({ code: "EADDRINUSE" });
@@ -227,7 +227,7 @@ describe("a restart", () => {
     expect((await shop.stripe().paymentIntents.retrieve(id)).id).toBe(id);
   });
 
-  it("delivers what had not arrived before it", async () => {
+  it("delivers pending events", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 300 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.restart();
@@ -236,7 +236,7 @@ describe("a restart", () => {
 });
 
 describe("webhooks", () => {
-  it("are sent again after the shop answered 500, as the same event", async () => {
+  it("are sent again, as the same event, after the shop returned 500", async () => {
     shop.door.answers.push(500, 500);
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.door.received.length === 3);
@@ -244,7 +244,7 @@ describe("webhooks", () => {
     await waitUntil(async () => (await countUndelivered()) === 0);
   });
 
-  it("that never arrived are found by listing the undelivered, and can be sent again", async () => {
+  it("that were not delivered are listed and can be sent again", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
@@ -256,7 +256,7 @@ describe("webhooks", () => {
     expect(shop.door.types()).toContain("payment_intent.created");
   });
 
-  it("arrive in another order than they happened, when one is held back", async () => {
+  it("arrive out of order when one is delayed", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "delay", next: 1, delayMs: 200 } });
     const { id } = await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.cancel(id);
@@ -264,7 +264,7 @@ describe("webhooks", () => {
     expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("arrive three days late, signed when they are sent and told of when they happened", async () => {
+  it("sent three days late have a fresh signature and their original time", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
@@ -279,7 +279,7 @@ describe("webhooks", () => {
     await later.close();
   });
 
-  it("arrive twice, or under two ids, when told to", async () => {
+  it("arrive twice, or under two ids, when configured", async () => {
     await shop.control("/sim/faults", { webhooks: [{ mode: "duplicate" }, { mode: "twin" }] });
     await shop.stripe().paymentIntents.create(order);
     await waitUntil(() => shop.door.received.length === 2);

@@ -17,7 +17,7 @@ test("F-03: gives no hint for photos with enough pixels or empty tiles", () => {
   expect(getPrintHints("trio", design, createPicturesOfSize({ [first ?? ""]: 4000 }))).toEqual([]);
 });
 
-test("F-03: names tiles that print soft or blurred by number, worst first", () => {
+test("F-03: lists tiles that would print soft or blurred by number, worst first", () => {
   const pictureOf = createPicturesOfSize({ [first ?? ""]: 1400, [second ?? ""]: 900, [third ?? ""]: 1500 });
   expect(getPrintHints("trio", design, pictureOf)).toEqual([
     "Tile 2 may print blurry: its photo is small for this size.",

@@ -35,7 +35,7 @@ const createPhotoView = (change: Partial<PhotoView>): PhotoView => ({
 const createChosenState = () =>
   photosReducer(new Map(), { type: "chosen", photos: [{ id, fileName: "beach.jpg", bytes: 5000 }] });
 
-test("the blob count rises on choosing and falls when a photo arrives, fails or is refused (S-114, C-22)", () => {
+test("the blob count rises when photos are chosen and falls when one is uploaded, fails or is rejected (S-114, C-22)", () => {
   const uploading = photosReducer(createChosenState(), { type: "progressed", id, progress: 0.4 });
   expect([countBlobs(createChosenState()), countBlobs(uploading)]).toEqual([1, 1]);
   expect(countBlobs(photosReducer(uploading, { type: "seen", photos: [createPhotoView({ state: "uploaded" })] }))).toBe(
@@ -45,7 +45,7 @@ test("the blob count rises on choosing and falls when a photo arrives, fails or 
   expect(countBlobs(photosReducer(uploading, { type: "refused", id, message: "too small" }))).toBe(0);
 });
 
-test("an unchanged server state keeps the same object, so the tile is not rendered", () => {
+test("an unchanged server state keeps the same object, so the tile does not re-render", () => {
   const faces = [{ x: 0.1, y: 0.2, width: 0.3, height: 0.3 }];
   const ready = photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ faces })] });
   expect(
@@ -74,7 +74,7 @@ test("a missing photo keeps its name and recovers if the server has it", () => {
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
-test("marks a photo that the server found damaged", () => {
+test("marks a photo that the server reports as damaged", () => {
   const mergePhoto = (warnings: string[]) =>
     photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ warnings })] });
   expect(mergePhoto([]).get(id)?.isDamaged).toBe(false);

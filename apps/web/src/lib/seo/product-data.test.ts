@@ -9,7 +9,7 @@ const buildJsonLdOf = (key: string, sale: Parameters<typeof buildTemplateJsonLd>
   return buildTemplateJsonLd(template, sale);
 };
 
-test("a bundle is offered at its sale price, with what it was and until when (S-096…S-098, C-08)", () => {
+test("a bundle is listed at its sale price with the regular price and the end date (S-096…S-098, C-08)", () => {
   expect(buildJsonLdOf("trio", promo)).toMatchObject({
     "@type": "Product",
     offers: {
@@ -22,20 +22,20 @@ test("a bundle is offered at its sale price, with what it was and until when (S-
   });
 });
 
-test("without a promo there is one price and no other", () => {
+test("without a promo only the regular price is listed", () => {
   const { offers } = buildJsonLdOf("trio", null) as { offers: object };
   expect(offers).toMatchObject({ price: "89.99" });
   expect(offers).not.toHaveProperty("priceSpecification");
   expect(offers).not.toHaveProperty("priceValidUntil");
 });
 
-test("a layout that comes in several sizes is offered from its lowest to its highest price", () => {
+test("a layout in several sizes is listed with its lowest and highest price", () => {
   expect(buildJsonLdOf("flex_two_frames", promo)).toMatchObject({
     offers: { "@type": "AggregateOffer", lowPrice: "72.00", highPrice: "96.00", offerCount: 2 },
   });
 });
 
-test("every layout's data has whole addresses", () => {
+test("every layout's data has absolute URLs", () => {
   for (const template of templates) {
     const { image, offers } = buildTemplateJsonLd(template, null) as { image: string; offers: { url: string } };
     expect([image, offers.url].every((address) => URL.canParse(address))).toBe(true);

@@ -15,7 +15,7 @@ const test = base.extend<{ staticDir: string }>({
 
 const fetchWorkerText = async (dir: string) => (await createOfflineWorkerHandler(dir)()).text();
 
-test("the service worker knows the files of its build that the editor may need, and no others", async ({
+test("the service worker lists the build's files that the editor may need, and no others", async ({
   staticDir,
 }) => {
   await writeFile(join(staticDir, "chunks/a.js"), "a");
@@ -26,7 +26,7 @@ test("the service worker knows the files of its build that the editor may need, 
   expect(text).toContain('const files = ["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"];');
 });
 
-test("another build is another worker, the same build the same one", async ({ staticDir }) => {
+test("the worker's text changes only with the build", async ({ staticDir }) => {
   await writeFile(join(staticDir, "chunks/a-1.js"), "a");
   const first = await fetchWorkerText(staticDir);
   expect(await fetchWorkerText(staticDir)).toBe(first);
@@ -34,7 +34,7 @@ test("another build is another worker, the same build the same one", async ({ st
   expect(await fetchWorkerText(staticDir)).not.toBe(first);
 });
 
-test("browsers ask for the worker anew each time, and it may call the shop alone", async ({ staticDir }) => {
+test("the worker is served with no-cache and may connect only to the shop", async ({ staticDir }) => {
   const { headers } = await createOfflineWorkerHandler(staticDir)();
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");

@@ -9,7 +9,7 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 const createEnvelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
-test("S-232: an error keeps message, stack and page, and loses ids, addresses and typed text", () => {
+test("S-232: keeps an error's message, stack and page, and removes ids, addresses and typed text", () => {
   const event = {
     exception: {
       values: [
@@ -48,7 +48,7 @@ test("S-232: scrubs a replay and updates its length", () => {
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
-test("removes the secret from the address of a shared wall", () => {
+test("removes the secret from the URL of a shared wall", () => {
   const sent = scrubEnvelope(createEnvelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });

@@ -96,7 +96,7 @@ test("S-194: a failed operation restores the cart, shows one toast and ends the 
   expect(onFailure).toHaveBeenCalledTimes(1);
 });
 
-test("S-195: a rejected code rejects to its form and shows no toast", async () => {
+test("S-195: a rejected code is reported to its form, without a toast", async () => {
   const { store, onFailure } = createTestStore(cart.id, { applyPromo: rejectWith({ code: "PROMO_EXPIRED" }) });
   await expect(store.applyPromo("OLD")).rejects.toEqual({ code: "PROMO_EXPIRED" });
   expect(onFailure).not.toHaveBeenCalled();
@@ -152,7 +152,7 @@ test("F-13: sends many quick clicks as one request and shows each at once", asyn
   vi.useRealTimers();
 });
 
-test("sends waiting clicks at once when the page is left", async () => {
+test("sends pending clicks at once when the page is left", async () => {
   vi.useFakeTimers();
   const { store, calls } = createTestStore(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
   await store.load();
@@ -186,7 +186,7 @@ test("an edit succeeds after another tab changed a different line", async () => 
   expect(onFailure).not.toHaveBeenCalled();
 });
 
-test("an edit whose first response was lost is not reported as a conflict", async () => {
+test("a retried edit whose first response was lost is not reported as a conflict", async () => {
   const done = { ...cart, version: cart.version + 1, lines: [{ ...line, quantity: 9 }] };
   let read = cart;
   const { store, calls, onFailure } = createTestStore(cart.id, {

@@ -8,12 +8,12 @@ test.each([
   ["?is_admin_mode=1", false],
   ["?is_admin_mode=", false],
   ["?is_admin_mode=false&is_admin_mode=true", false],
-])("the address %s means %s, whatever was before (S-007)", (search, isOn) => {
+])("the query %s sets admin mode to %s, regardless of its previous value (S-007)", (search, isOn) => {
   expect(getNextAdminMode(true, search)).toBe(isOn);
   expect(getNextAdminMode(false, search)).toBe(isOn);
 });
 
-test("a page whose address says nothing leaves it as it is: it is kept from page to page (S-007, S-039)", () => {
+test("admin mode is unchanged on pages without the parameter (S-007, S-039)", () => {
   for (const search of ["", "?page=2", "?admin_mode=true"]) {
     expect(getNextAdminMode(true, search)).toBe(true);
     expect(getNextAdminMode(false, search)).toBe(false);

@@ -16,7 +16,7 @@ const chosen: PhotosAction = {
 const reduceActions = (...actions: PhotosAction[]) =>
   [chosen, ...actions].reduce(photosReducer, new Map() as PhotosState);
 
-test("a full wall with a refused photo does not say that every tile has its photo, and gives the reason", () => {
+test("a full wall with a rejected photo asks to replace it and gives the reason", () => {
   const photos = reduceActions({ type: "refused", id: "b", message: "This file is damaged." });
   const troubles = listPhotoProblems(slots, photos);
   expect(troubles).toEqual([{ place: 2, message: "This file is damaged." }]);
@@ -28,6 +28,6 @@ test("a full wall of usable photos says that every tile has its photo", () => {
   expect(describeProgress({ left: 0, troubles: troubles.length })).toBe("Every tile has a photo.");
 });
 
-test("a wall that is not full says how many photos it wants", () => {
+test("a wall that is not full says how many photos are missing", () => {
   expect(describeProgress({ left: 1, troubles: 0 })).toBe("Add 1 photo to finish your wall.");
 });

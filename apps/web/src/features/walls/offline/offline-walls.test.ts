@@ -10,7 +10,7 @@ function createCacheStub(held: Record<string, string[]>) {
   };
 }
 
-test("only editors that are stored are said to open offline", async () => {
+test("lists only cached editors as available offline", async () => {
   expect(await listCachedEditors(createCacheStub({}))).toEqual([]);
   expect(
     await listCachedEditors(createCacheStub({ "storywall-1": ["/offline", "/_next/static/create/a.js"] })),

@@ -9,7 +9,7 @@ const createDrag = (width: number): PlannerAction => ({ type: "dragged", plan: c
 const undone: PlannerAction = { type: "undone" };
 const redone: PlannerAction = { type: "redone" };
 
-test("every change is taken back one by one, and made again", () => {
+test("changes are undone and redone one by one", () => {
   expect(applyActions(createChange(2), createChange(3), undone).plan).toEqual(createPlan(2));
   expect(applyActions(createChange(2), createChange(3), undone, undone, undone).plan).toEqual(createPlan(1));
   expect(applyActions(createChange(2), createChange(3), undone, undone, redone, redone, redone).plan).toEqual(
@@ -17,17 +17,17 @@ test("every change is taken back one by one, and made again", () => {
   );
 });
 
-test("a drag is one step, wherever it went", () => {
+test("a drag is one undo step", () => {
   const dropped = applyActions(createDrag(2), createDrag(3), createDrag(4), { type: "dropped" });
   expect(dropped.plan).toEqual(createPlan(4));
   expect(plannerReducer(dropped, undone).plan).toEqual(createPlan(1));
   expect(applyActions({ type: "dropped" }).past).toEqual([]);
 });
 
-test("undone in the middle of a drag, everything is where it was before", () => {
+test("undo during a drag restores the state before it", () => {
   expect(applyActions(createChange(2), createDrag(3), undone).plan).toEqual(createPlan(2));
 });
 
-test("a new change leaves nothing to be made again", () => {
+test("a new change clears the redo steps", () => {
   expect(applyActions(createChange(2), undone, createChange(3), redone).plan).toEqual(createPlan(3));
 });

@@ -22,7 +22,7 @@ const createPhoto = (id: string, isDamaged: boolean): ShopPhoto => ({
   message: null,
 });
 
-test("an arrangement hangs no damaged photo and keeps it as a spare", () => {
+test("an arrangement leaves damaged photos out and keeps them as spares", () => {
   const template = findTemplateByKey("trio") as Template;
   const photos = ["a", "b", "c", "d"].map((id) => createPhoto(id, id === "b"));
   const canvas = startCanvas(template, createEmptyDesign(template), ["a", "b", "c", "d"]);

@@ -13,7 +13,7 @@ function createTrioCanvas() {
 
 const getPhotoIds = (state: ReturnType<typeof createTrioCanvas>) => state.design.tiles.map((tile) => tile.userPhotoId);
 
-test("chosen photos fill the next free tiles in order; what finds none waits in the tray (S-112)", () => {
+test("chosen photos fill the next free tiles in order, and the rest go to the tray (S-112)", () => {
   const first = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   const second = canvasReducer(first, { type: "photos-chosen", photoIds: [b, c, d] });
   expect(getPhotoIds(second)).toEqual([a, b, c]);
@@ -35,7 +35,7 @@ test("removing a photo deletes its tile's entry, keeps the slot and its size, an
   expect(state.design.tiles).toMatchObject([{ userPhotoId: b, frameSize: "rectangle_xlarge" }]);
 });
 
-test("one control sets every size and a tile may differ (D-4)", () => {
+test("the size control sets every tile, and a single tile can be set separately (D-4)", () => {
   const template = findTemplateByKey("flex_two_frames");
   if (!template) throw new Error("no pair");
   let state = canvasReducer(startCanvas(template), { type: "size-chosen", size: "rectangle_large" });
@@ -47,7 +47,7 @@ test("one control sets every size and a tile may differ (D-4)", () => {
   ]);
 });
 
-test("art goes into the next free tile, or into the one that is meant, whose photo waits in the tray (S-052)", () => {
+test("art fills the next free tile, or replaces the photo of a given tile, which goes to the tray (S-052)", () => {
   const createArtId = (letter: string) => `art_${letter.repeat(26)}` as ArtId;
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "art-placed", tile: null, artItemId: createArtId("0") });
@@ -60,7 +60,7 @@ test("art goes into the next free tile, or into the one that is meant, whose pho
   expect(state.tray).toEqual([a]);
 });
 
-test("Reset leads back to Sleek where the template has it, else to its first frame, and keeps the photos (S-216, C-04)", () => {
+test("Reset restores the Sleek frame and keeps the photos (S-216, C-04)", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "reset" });
   expect(state.design).toMatchObject({ frameStyle: "Sleek", frameType: "white", matType: "shallow" });
@@ -74,14 +74,14 @@ test("a replaced photo goes back to the tray", () => {
   expect(state.tray).toEqual([b]);
 });
 
-test("when a photo turns out unusable its tile goes to the next one in the tray", () => {
+test("an unusable photo is replaced by the next one in the tray", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-forgotten", photoId: a });
   expect(getPhotoIds(state)).toEqual([d, b, c]);
   expect(state.tray).toEqual([]);
 });
 
-test("a crop is kept per opening and a new photo starts without one (S-081)", () => {
+test("crops are stored per opening, and a new photo starts without one (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
@@ -96,7 +96,7 @@ test("a crop is kept per opening and a new photo starts without one (S-081)", ()
   expect(state.design.tiles[0]?.cropParams).toEqual({});
 });
 
-test("another frame or size starts with the crop that was shown, so that a turned photo stays turned", () => {
+test("a new frame or size starts with the visible crop, so a rotated photo stays rotated", () => {
   const turned = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 90, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop: turned } });
@@ -109,12 +109,12 @@ test("another frame or size starts with the crop that was shown, so that a turne
   expect(state.design.tiles[0]?.cropParams["rectangle_small:none"]?.crop).toEqual(turned);
 });
 
-test("a frame brings its colour and mat with it (C-03)", () => {
+test("choosing a frame sets its color and mat (C-03)", () => {
   const state = canvasReducer(createTrioCanvas(), { type: "frame-chosen", frame: "whisper" });
   expect(state.design).toMatchObject({ frameStyle: "Whisper", frameType: "wood", matType: "shallow" });
 });
 
-test("photos that are chosen fill the free tiles before spares do; the spares wait on, in order", () => {
+test("newly chosen photos fill free tiles before spares do, and the spares keep their order", () => {
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   state = canvasReducer(state, { type: "photo-removed", tile: "tile_1" });
   state = canvasReducer(state, { type: "photos-chosen", photoIds: [c, d] });
@@ -122,7 +122,7 @@ test("photos that are chosen fill the free tiles before spares do; the spares wa
   expect(state.tray).toEqual([b, d]);
 });
 
-test("a wall that was arranged hangs with its spares in one step, which undo takes back (F-15, F-16)", () => {
+test("an arranged wall and its spares are applied in one step and undone in one (F-15, F-16)", () => {
   const before = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a, b] });
   const tiles = before.design.tiles.map((tile) => ({ ...tile, userPhotoId: b }));
   const design = { ...before.design, tiles };

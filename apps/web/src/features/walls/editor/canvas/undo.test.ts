@@ -49,7 +49,7 @@ const sessions = fc
 const applyChanges = (template: Template, changes: readonly DesignChange[]) =>
   changes.reduce<CanvasState>(canvasReducer, startCanvas(template));
 
-test("undo brings back exactly what was there before a change, and redo exactly what was there after it", () => {
+test("undo restores the exact state before each change, and redo the state after it", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const seen = [startCanvas(template)];
@@ -73,7 +73,7 @@ test("undo brings back exactly what was there before a change, and redo exactly 
   );
 });
 
-test("a change after undo takes away what could be redone", () => {
+test("a change after undo clears the redo steps", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const state = applyChanges(template, changes);
@@ -83,7 +83,7 @@ test("a change after undo takes away what could be redone", () => {
   );
 });
 
-test("whatever is done, every place of the wall stays, in a size the template comes in, and no photo hangs twice", () => {
+test("after any changes the wall has all its tiles in sizes the template offers, and no photo twice", () => {
   fc.assert(
     fc.property(sessions, ({ template, changes }) => {
       const state = applyChanges(template, changes);
@@ -96,7 +96,7 @@ test("whatever is done, every place of the wall stays, in a size the template co
   );
 });
 
-test(`${MAX_STEPS} changes can be taken back, and a photo that is of no use never comes back`, () => {
+test(`${MAX_STEPS} changes can be undone, and undo never restores an unusable photo`, () => {
   const [template] = templates;
   if (!template) throw new Error("no template");
   const photoId = crypto.randomUUID();

@@ -13,7 +13,7 @@ const factors = fc.double({ min: 0.05, max: 20, noNaN: true });
 const side = fc.integer({ min: 50, max: 1600 });
 const sizes = fc.record({ width: side, height: side });
 
-test("zoom stays between a quarter and four times, and what lies under the pointer stays there (S-050)", () => {
+test("zoom stays between 25 % and 400 % and keeps the point under the pointer in place (S-050)", () => {
   fc.assert(
     fc.property(views, factors, points, (view, factor, point) => {
       const next = zoomAt(view, factor, point);
@@ -26,13 +26,13 @@ test("zoom stays between a quarter and four times, and what lies under the point
   );
 });
 
-test("a step in and a step out lead back to where one was", () => {
+test("zooming in and out by one step restores the view", () => {
   const view = { x: 12, y: -7, scale: 1 };
   const back = zoomAt(zoomAt(view, ZOOM_STEP), 1 / ZOOM_STEP);
   for (const key of ["x", "y", "scale"] as const) expect(back[key]).toBeCloseTo(view[key]);
 });
 
-test("the wall is never pushed out of sight, and what is in sight is left alone", () => {
+test("clamping keeps the wall visible and leaves a visible wall unchanged", () => {
   fc.assert(
     fc.property(views, sizes, sizes, (view, stage, room) => {
       const kept = clampView(view, stage, room);
@@ -43,7 +43,7 @@ test("the wall is never pushed out of sight, and what is in sight is left alone"
   );
 });
 
-test("a tile that is looked at lies in the middle of the part of the window that nothing covers (S-117)", () => {
+test("a focused tile is centered in the uncovered part of the window (S-117)", () => {
   const stage = { width: 800, height: 400 };
   const part = { x: 600, y: 100, width: 100, height: 150 };
   const covered = { right: 300, bottom: 200 };

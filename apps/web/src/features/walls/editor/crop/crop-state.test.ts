@@ -8,23 +8,23 @@ const start = createCropState(createDefaultCrop(opening.photo, opening.aspect));
 const applyMoves = (...moves: CropMove[]) =>
   moves.reduce((state, move) => applyCropMove(state, move, opening), start).crop;
 
-test("the photo follows the finger: moved to the right, more of its left is shown", () => {
+test("dragging to the right shows more of the photo's left side", () => {
   expect(applyMoves({ type: "moved", by: { x: 0.1, y: 0 } }).x).toBeLessThan(start.crop.x);
 });
 
-test("straightened step by step and back, the crop is what it was", () => {
+test("straightening in steps and back restores the crop", () => {
   const zoomed = applyMoves({ type: "zoomed", to: 1.2 });
   const tilts = [3, 9, 15, 4, 0].map((degrees): CropMove => ({ type: "straightened", degrees, isDragged: false }));
   expect(applyMoves({ type: "zoomed", to: 1.2 }, ...tilts)).toEqual(zoomed);
 });
 
-test("a photo that is straightened while shown whole stays as large as its tilt allows", () => {
+test("straightening a photo at minimum zoom keeps it at minimum zoom", () => {
   const tilted = applyMoves({ type: "straightened", degrees: 8, isDragged: false });
   expect(tilted.width).toBeLessThan(start.crop.width);
   expect(computeZoom(tilted, opening)).toBeCloseTo(1, 6);
 });
 
-test("a dragged slider snaps to level, a key press reaches half a degree", () => {
+test("a dragged slider snaps to 0°, and a key press can set half a degree", () => {
   const straightenHalf = (isDragged: boolean) =>
     applyMoves({ type: "straightened", degrees: 0.5, isDragged }).straighten;
   expect([straightenHalf(true), straightenHalf(false)]).toEqual([0, 0.5]);
