@@ -137,7 +137,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("restores the shop elsewhere and finds every later charge: as an order or as an unknown payment", async ({
+  test("restores the shop elsewhere, and every later charge is found as an order or as an unknown payment", async ({
     deps,
     databaseUrl,
     simulator,

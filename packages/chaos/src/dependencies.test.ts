@@ -142,7 +142,7 @@ const maxMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
   test.for(["down", "silent"] as const)(
-    `every page answers as the matrix says while it is %s, in time, and goes on when it is back (§3.3)`,
+    `every surface responds as specified and in time while it is %s, and recovers afterwards (§3.3)`,
     { timeout: 60_000 },
     async (state, { proxied }) => {
       const clients = await openClients(proxied);

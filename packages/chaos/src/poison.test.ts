@@ -60,7 +60,7 @@ function watchMemory({ pid }: ManagedProcess) {
 }
 
 test.runIf(process.env.TEST_LONG === "1")(
-  "harmful files leave the image worker alive and within its memory, and other visitors' photos become ready (fault 28)",
+  "harmful files neither stop the image worker nor exceed its memory limit, and other visitors' photos become ready (fault 28)",
   {
     timeout: 240_000,
   },

@@ -47,7 +47,7 @@ describe("a raw statement", () => {
     expect(rows).toEqual([{ texts, empty: [] }]);
   });
 
-  test("is refused with Postgres's code and leaves the connection usable", async ({ databaseUrl }) => {
+  test("fails with Postgres's error code and leaves the connection usable", async ({ databaseUrl }) => {
     const db = openDb(databaseUrl, { max: 1 });
     const runInvalidQuery = (tx: Tx) => tx.$queryRaw`select ${"x"}::int`;
     for (let round = 0; round < 3; round++) {
@@ -75,7 +75,7 @@ describe("a transaction", () => {
     expect(await countUsers(db)).toBe(2);
   });
 
-  test("is refused with Postgres's code, and the next one works", async ({ db }) => {
+  test("fails with Postgres's error code, and the next one works", async ({ db }) => {
     const insertTwice = async (tx: Tx) => {
       await insertUser(tx, first);
       await insertUser(tx, first);

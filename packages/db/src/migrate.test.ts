@@ -79,7 +79,7 @@ describe("migrating", () => {
     expect(applied.flat()).toEqual(names);
   });
 
-  test("refuses a migration that was changed after it was applied", async ({ url, folder }) => {
+  test("rejects a migration that was changed after it was applied", async ({ url, folder }) => {
     writeMigration(folder, "1_first", "CREATE TABLE one (id int)");
     await applyMigrations(url, folder);
     writeMigration(folder, "1_first", "CREATE TABLE one (id bigint)");
@@ -99,7 +99,7 @@ describe("migrating", () => {
 });
 
 describe("Prisma's own command line", () => {
-  test("uses our schema engine only where Prisma's is not installed", async ({ folder }) => {
+  test("uses our schema engine only if Prisma's is not installed", async ({ folder }) => {
     const tool = join(packageDir, "tools/prisma.mjs");
     const program = `
       const { engineVariables } = await import(${JSON.stringify(tool)});
@@ -111,7 +111,7 @@ describe("Prisma's own command line", () => {
     expect(await run()).toBe("");
   });
 
-  test("finds the models equal to the migrations", { timeout: 60_000 }, async ({ url }) => {
+  test("finds no difference between the models and the migrations", { timeout: 60_000 }, async ({ url }) => {
     await applyMigrations(url);
     const models = ["--to-schema", "prisma", "--exit-code"];
     expect(await runPrisma(url, ["migrate", "diff", "--from-config-datasource", ...models])).toMatchObject({ code: 0 });
@@ -132,7 +132,7 @@ describe("Prisma's own command line", () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("says which database is missing", { timeout: 60_000 }, async ({ url }) => {
+  test("names the missing database", { timeout: 60_000 }, async ({ url }) => {
     const missing = new URL(url);
     missing.pathname = "nobody_made_this";
     const { code, output } = await runPrisma(missing.href, ["migrate", "status"]);

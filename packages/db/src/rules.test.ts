@@ -39,7 +39,7 @@ describe("a state", () => {
     await expect(insertCheckout(db, { state: "paid" })).rejects.toThrow("illegal checkout move:  -> paid");
   });
 
-  test("that does not change is not logged as a transition", async ({ db }) => {
+  test("is not logged as a transition when it does not change", async ({ db }) => {
     const { id } = await createTestCart(db);
     await db.cart.update({ where: { id }, data: { state: "locked" } });
     await db.cart.update({ where: { id }, data: { state: "locked", version: 2 } });
@@ -86,7 +86,7 @@ describe("an order", () => {
 });
 
 describe("a checkout", () => {
-  test("keeps the snapshot, amount and cart it was made with", async ({ db }) => {
+  test("never changes its snapshot, amount or cart", async ({ db }) => {
     const { id } = await insertCheckout(db);
     const changes = [{ snapshot: { lines: ["cheaper"] } }, { amount: 1 }, { cartId: (await createTestCart(db)).id }];
     for (const data of changes) {
@@ -107,7 +107,7 @@ describe("a checkout", () => {
     expect(await insertCheckout(db, { cartId: first.cartId })).toMatchObject({ state: "awaiting_payment" });
   });
 
-  test("is paid once: a second success is refused", async ({ db }) => {
+  test("is paid once, and a second success is rejected", async ({ db }) => {
     const checkout = await insertCheckout(db);
     await insertPayment(db, checkout, "succeeded");
     const second = await db.payment.create({
@@ -126,7 +126,7 @@ describe("an id", () => {
     ["that is too short", `user_${letters.slice(1)}`],
     ["that is too long", `user_${letters}0`],
     ["in capitals", `user_${letters.toUpperCase()}`],
-    ["with a letter that reads like a digit", `user_${letters.slice(1)}l`],
+    ["with a letter that resembles a digit", `user_${letters.slice(1)}l`],
     ["followed by a new line", `user_${letters}\n`],
   ] as const;
 
@@ -136,7 +136,7 @@ describe("an id", () => {
     });
   }
 
-  test("of the right form is accepted", async ({ db }) => {
+  test("of the correct form is accepted", async ({ db }) => {
     expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
   });
 });

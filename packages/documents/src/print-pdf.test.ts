@@ -91,9 +91,9 @@ describe("The TIFF of a print", () => {
   });
 
   test.each([
-    ["no picture", Buffer.from("nothing of the kind")],
-    ["half a picture", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
-  ])("is rejected for %s", (_, bytes) => {
+    ["other data", Buffer.from("nothing of the kind")],
+    ["a truncated JPEG", Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 1, 2])],
+  ])("is not created for %s", (_, bytes) => {
     expect(() => wrapJpegAsTiff(bytes, 300)).toThrow(TypeError);
   });
 });

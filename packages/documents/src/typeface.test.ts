@@ -58,7 +58,7 @@ test("a gift note keeps its line breaks and every letter of a long word", async 
   expect(page.join("")).toContain("年年有今日".repeat(15));
 });
 
-test("a document with standard characters embeds no font", async () => {
+test("a document with only standard characters embeds no font", async () => {
   const plain = { ...address, firstName: "Zoë", lastName: "Müller", company: null, address1: "1 A St", address2: null };
   const pdf = await drawPackingSlips([createSlip({ shippingAddress: plain })], shop);
   expect(Buffer.from(pdf).includes("FontFile")).toBe(false);

@@ -108,14 +108,14 @@ describe("a demo", () => {
     ]);
   });
 
-  test("refuses two live keys in one sentence", () => {
+  test("reports two live keys with one sentence", () => {
     expect(
       readEnvErrors({ ...demoVariables, STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
     ).toHaveLength(1);
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
-    "that others can reach starts only with ALLOW_PUBLIC_DEMO: %o",
+    "that is reachable by others starts only with ALLOW_PUBLIC_DEMO: %o",
     (change) => {
       expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
         expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),
@@ -124,7 +124,7 @@ describe("a demo", () => {
     },
   );
 
-  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("that listens on %s alone is not public", (HOST) => {
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("that listens only on %s is not public", (HOST) => {
     expect(readEnvErrors({ ...demoVariables, HOST })).toEqual([]);
   });
 });

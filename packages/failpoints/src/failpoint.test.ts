@@ -71,7 +71,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", tsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("%s loads the failpoints that do nothing; with it, the armed ones", (cwd, flags) => {
+  test.each(callers)("%s loads the no-op failpoints, and the active ones only with it", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
@@ -114,7 +114,7 @@ describe("with --conditions=chaos", () => {
     expect(second.lines).toContain("passed 3");
   });
 
-  test("a live shop does not start", () => {
+  test("does not start in a live shop", () => {
     const { status, stderr } = passFailpoints({ SHOP_MODE: "live" });
     expect(status).not.toBe(0);
     expect(stderr).toContain("A live shop must not be started with --conditions=chaos.");

@@ -4,7 +4,7 @@ import { makePhoto } from "@storywall/testing/photos/make-photos";
 import { expect, test } from "vitest";
 import { extractFeatures } from "./child/extract-features.ts";
 
-test("a photo's luminance tells a night from a day, and adds up (F-07)", async () => {
+test("the luminance histogram distinguishes dark from bright photos and sums to 1 (F-07)", async () => {
   const luminanceOfGrey = async (grey: number) =>
     (await extractFeatures(await makePhoto({ width: 400, height: 300, flat: [grey, grey, grey] }))).luminance;
   expect(predictPrintLook(await luminanceOfGrey(20))).toBe("dark");
@@ -13,7 +13,7 @@ test("a photo's luminance tells a night from a day, and adds up (F-07)", async (
   expect((await luminanceOfGrey(90)).reduce((sum, bin) => sum + bin, 0)).toBeCloseTo(1, 9);
 });
 
-test("the eye goes to what stands out", async () => {
+test("the focus is on the most salient area", async () => {
   for (const x of [80, 320]) {
     const { focus } = await extractFeatures(await drawPeople({ width: 400, height: 267 }, [{ x, y: 120, scale: 0.5 }]));
     expect(Math.abs(focus.x - x / 400)).toBeLessThan(0.12);

@@ -9,7 +9,7 @@ import { test } from "./testing/fixtures.ts";
 
 const size = { width: 1600, height: 1066 };
 
-test("finds faces, and the automatic crop keeps them out of lip and mat (F-07)", async ({ dir, imaging }) => {
+test("finds faces, and the automatic crop keeps them clear of lip and mat (F-07)", async ({ dir, imaging }) => {
   const people = [
     { x: 1180, y: 420, scale: 2 },
     { x: 1380, y: 520, scale: 1.8 },

@@ -39,7 +39,7 @@ test("ignores a thumbnail inside the metadata", async () => {
   expect(readHeader(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
 });
 
-test("a JPEG whose metadata is longer than the head is left to the decoder", async () => {
+test("does not read the size of a JPEG whose metadata is longer than the checked bytes", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const filler = Buffer.alloc(65_535 + 2, 0x20);
   filler.set([0xff, 0xe2, 0xff, 0xff]);
@@ -64,7 +64,7 @@ describe("limits", () => {
     [12_000, 10_000, undefined],
     [12_001, 10_000, "PHOTO_TOO_MANY_PIXELS"],
     [0, 900, "PHOTO_DAMAGED"],
-  ])("a photo of %i × %i px: %s", async (width, height, refused) => {
+  ])("a photo of %i × %i px has the error %s", async (width, height, refused) => {
     const png = await makePhoto({ width: 700, height: 700, kind: "png" });
     png.writeUInt32BE(width, 16);
     png.writeUInt32BE(height, 20);
@@ -72,7 +72,7 @@ describe("limits", () => {
   });
 });
 
-test("a WebP that ends before it says it does is damaged", async () => {
+test("a truncated WebP is damaged", async () => {
   const photo = await makePhoto({ width: 700, height: 700, kind: "webp" });
   expect(readHeader(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
@@ -84,7 +84,7 @@ describe("rejected by the header alone", () => {
   });
 });
 
-test("a film in the same container as HEIC is not a photo", () => {
+test("a video in the same container format as HEIC is not a photo", () => {
   const film = Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from("ftypisom\0\0\x02\0isommp42")]);
   expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
 });

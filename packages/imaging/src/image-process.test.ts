@@ -22,7 +22,7 @@ test("a crashing decoder ends only its own process", async ({ dir }) => {
   expect(image.isAlive()).toBe(false);
 });
 
-test("a decoder that hangs is killed when its time is up", async ({ dir }) => {
+test("a decoder that hangs is killed at the time limit", async ({ dir }) => {
   const image = startImageProcess();
   process.kill(image.pid ?? 0, "SIGSTOP");
 
@@ -33,7 +33,7 @@ test("a decoder that hangs is killed when its time is up", async ({ dir }) => {
   expect(image.isAlive()).toBe(false);
 });
 
-test("Ctrl-C does not interrupt a photo that is being made", async ({ dir }) => {
+test("Ctrl-C does not interrupt a photo in progress", async ({ dir }) => {
   const image = startImageProcess();
   const work = await createJob(dir);
   await image.run(work, 20_000);
@@ -46,7 +46,7 @@ test("Ctrl-C does not interrupt a photo that is being made", async ({ dir }) => 
   image.kill();
 });
 
-test("an image process has none of the worker's secrets", async () => {
+test("an image process does not receive the worker's secrets", async () => {
   process.env.STORYWALL_TEST_SECRET = "not for decoders";
   const image = startImageProcess();
   delete process.env.STORYWALL_TEST_SECRET;

@@ -136,7 +136,7 @@ test("transparent pixels of a PNG become white", async ({ dir, imaging }) => {
   expect(await readMiddleColour(photo.masterPath)).toEqual([255, 255, 255]);
 });
 
-test("a grey photo becomes an sRGB one", async ({ dir, imaging }) => {
+test("a gray photo becomes sRGB", async ({ dir, imaging }) => {
   const grey = sharp({ create: { width: 700, height: 700, channels: 3, background: "#808080" } }).toColourspace("b-w");
   const photo = expectNormalised(await normalise(imaging, dir, await grey.jpeg().toBuffer()));
   expect(await sharp(photo.masterPath).metadata()).toMatchObject({ space: "srgb", channels: 3 });
@@ -151,7 +151,7 @@ test("a small photo is never enlarged for the screen", async ({ dir, imaging }) 
 test.for([
   ["WebP", makeAnimatedWebp],
   ["PNG", makeApng],
-] as const)("of an animated %s the first frame is taken", async ([, make], { dir, imaging }) => {
+] as const)("the first frame of an animated %s is used", async ([, make], { dir, imaging }) => {
   const photo = expectNormalised(await normalise(imaging, dir, await make({ width: 900, height: 700 })));
   expect(await readGrid(await readFile(photo.masterPath))).toEqual(UPRIGHT_GRID);
 });
@@ -161,7 +161,7 @@ describe("rejected photos", () => {
     expect(await normalise(imaging, dir, await file.bytes())).toEqual({ rejected: file.expect.code });
   });
 
-  test("a photo with an archive, a page or a program behind it", async ({ dir, imaging }) => {
+  test("a photo with an archive, a page or a program appended", async ({ dir, imaging }) => {
     const photo = await makePhoto({ width: 700, height: 700 });
     const archive = Buffer.from("PK\x05\x06".padEnd(22, "\0"), "latin1");
     for (const tail of [archive, "\n<html><script>", "MZ\x90\0", "%PDF-1.4"]) {
@@ -178,7 +178,7 @@ describe("accepted unusual photos", () => {
       expect(file.mustNotSurvive && stored.includes(file.mustNotSurvive)).toBeFalsy();
   });
 
-  test("a video that a phone appended to the photo", async ({ dir, imaging }) => {
+  test("a photo with a video appended by a phone", async ({ dir, imaging }) => {
     const film = Buffer.concat([
       Buffer.from([0, 0, 0, 24]),
       Buffer.from("ftypmp42\0\0\0\0isommp42"),
@@ -188,14 +188,14 @@ describe("accepted unusual photos", () => {
     expect(photo).toMatchObject({ width: 700, height: 700 });
   });
 
-  test("a JPEG with flipped bits that the decoder ignores is accepted and flagged", async ({ dir, imaging }) => {
+  test("a JPEG with flipped bits that the decoder ignores, which is flagged", async ({ dir, imaging }) => {
     const original = flipBits(await makePhoto({ width: 1920, height: 1440 }), 12);
     await sharp(original, { failOn: "warning" }).toBuffer();
 
     expect(expectNormalised(await normalise(imaging, dir, original)).warnings).toEqual(["MAY_BE_DAMAGED"]);
   });
 
-  test("a JPEG with missing data is accepted and flagged", async ({ dir, imaging }) => {
+  test("a JPEG with missing data, which is flagged", async ({ dir, imaging }) => {
     const lines = unusualFiles.find(({ name }) => name === "missing last lines.jpg");
     const photo = expectNormalised(await normalise(imaging, dir, (await lines?.bytes()) ?? Buffer.alloc(0)));
     expect(photo.warnings).toEqual(["MAY_BE_DAMAGED"]);

@@ -92,7 +92,7 @@ async function createMaster(orientation: (typeof exifOrientations)[number], imag
 }
 
 test.for(roundTrips)(
-  "a photo with EXIF orientation $orientation is printed within a pixel of the screen, however it is turned, straightened, sized and matted: eighth $turn of the tiles (F-02, D-5)",
+  "prints of a photo with EXIF orientation $orientation match the screen within a pixel in every rotation, size and mat: tiles of group $turn of 8 (F-02, D-5)",
   { timeout: 60_000 },
   async ({ orientation, turn }, { dir, imaging }) => {
     const master = await createMaster(orientation, imaging, dir);
@@ -133,7 +133,7 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
 );
 
 test.for([0, 3, -15])(
-  "a hundredth of a photo, straightened by %i degrees, fills a tile as exactly as all of it (F-02, D-5)",
+  "a crop of 1 % of a photo, straightened by %i degrees, is printed as exactly as the whole photo (F-02, D-5)",
   async (straighten, { dir, imaging }) => {
     const masterPath = join(dir, "master.png");
     await writeFile(masterPath, await makePhoto({ width: 750, height: 1000, grid: true, kind: "png" }));
@@ -161,7 +161,7 @@ test.for([0, 3, -15])(
   },
 );
 
-test("a print that is two pixels off is noticed, and by how much", async ({ dir, imaging }) => {
+test("the comparison detects a print that is off by two pixels, and measures the offset", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };

@@ -6,14 +6,14 @@ const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" width="200" height="300">' +
   '<rect width="200" height="300" fill="#1f5f7a"/><rect x="100" width="100" height="300" fill="#e3a66d"/></svg>';
 
-describe("a drawing", () => {
-  it.each([100, 401, 1600])("becomes a JPEG %i pixels wide of its own shape", async (width) => {
+describe("a rasterized SVG", () => {
+  it.each([100, 401, 1600])("is a JPEG %i pixels wide with the drawing's aspect", async (width) => {
     const meta = await sharp(await rasteriseSvg(drawing, { width })).metadata();
     expect([meta.format, meta.width, meta.chromaSubsampling]).toEqual(["jpeg", width, "4:4:4"]);
     expect(Math.abs(meta.height - width * 1.5)).toBeLessThanOrEqual(1);
   });
 
-  it("is drawn at the size asked for, not enlarged", async () => {
+  it("is drawn at the requested size, not enlarged", async () => {
     const { data, info } = await sharp(await rasteriseSvg(drawing, { width: 2000 }))
       .extract({ left: 990, top: 100, width: 20, height: 1 })
       .raw()
@@ -27,7 +27,7 @@ describe("a drawing", () => {
     expect([meta.width, meta.height]).toEqual([1600, 2400]);
   });
 
-  it.each([4800, 1600, 401, 100])("with a long side of %i px has the size that was foretold", async (longSide) => {
+  it.each([4800, 1600, 401, 100])("with a long side of %i px has the computed size", async (longSide) => {
     for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
       const [picture] = await rasteriseSvgSizes(svg, [longSide]);
       expect(computeDrawnSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });
@@ -35,7 +35,7 @@ describe("a drawing", () => {
     }
   });
 
-  it("keeps its colours", async () => {
+  it("keeps the drawing's colors", async () => {
     const [red, green, blue] = await sharp(await rasteriseSvg(drawing, { width: 100 }))
       .raw()
       .toBuffer();
@@ -44,7 +44,7 @@ describe("a drawing", () => {
     );
   });
 
-  it("without a size is refused", async () => {
+  it("is rejected without a size", async () => {
     await expect(rasteriseSvg("<svg/>", { width: 100 })).rejects.toThrow(RangeError);
   });
 });

@@ -69,7 +69,7 @@ async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<n
   return one.reduce((sum, value, index) => sum + Math.abs(value - (other[index] ?? 0)), 0) / one.length;
 }
 
-describe.skipIf(!existsSync(folder))("real photos", () => {
+describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   test.for(validPhotos)("%s becomes upright sRGB", async ([file, width, height], { dir, imaging }) => {
     const original = await readFile(join(folder, file));
     const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(folder))("real photos", () => {
     if (!file.endsWith(".heic")) expect(await meanDifference(original, photo.previewPath)).toBeLessThan(3);
   });
 
-  test.for(orientedPhotos)("%s.jpg is turned upright", async (name, { dir, imaging }) => {
+  test.for(orientedPhotos)("%s.jpg is rotated upright", async (name, { dir, imaging }) => {
     const original = await enlarge(join(folder, "orientation", `${name}.jpg`));
     const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
 
@@ -91,11 +91,11 @@ describe.skipIf(!existsSync(folder))("real photos", () => {
     expect(await meanDifference(join(folder, "orientation", `${name}.jpg`), photo.previewPath)).toBeLessThan(3);
   });
 
-  test.for(invalidPhotos)("%s is refused: %s", async ([file, code], { dir, imaging }) => {
+  test.for(invalidPhotos)("%s is rejected with %s", async ([file, code], { dir, imaging }) => {
     expect(await normalise(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
   });
 
-  test("a photo with an archive behind it is refused", async ({ dir, imaging }) => {
+  test("a photo with an appended archive is rejected", async ({ dir, imaging }) => {
     const file = await readFile(join(folder, "bad/polyglot_zip.jpg"));
     const end = file.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2;
     const larger = await enlarge(join(folder, "bad/polyglot_zip.jpg"));
@@ -103,7 +103,7 @@ describe.skipIf(!existsSync(folder))("real photos", () => {
     expect(await normalise(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
   });
 
-  test("a photo with flipped bits is taken and flagged", async ({ dir, imaging }) => {
+  test("a photo with flipped bits is accepted and flagged", async ({ dir, imaging }) => {
     const photo = await normalise(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
     expect(photo).toMatchObject({ width: 3024, height: 4032, warnings: ["MAY_BE_DAMAGED"] });
   });

@@ -17,7 +17,7 @@ async function pixelAt(path: string, x: number, y: number): Promise<number[]> {
   return [...(await sharp(path, { ignoreIcc: true }).extract(spot).raw().toBuffer())];
 }
 
-test("a print file has 300 ppi, the master's profile, and nothing else beside the picture", async ({
+test("a print file has 300 ppi, the master's profile and no other metadata", async ({
   dir,
   imaging,
 }) => {
@@ -64,7 +64,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   }
 });
 
-test("applies the shopper's tone in the photo's profile, and changes no byte without one (F-17)", async ({
+test("applies the shopper's tone in the photo's color profile, and changes no byte without one (F-17)", async ({
   dir,
   imaging,
 }) => {
@@ -101,7 +101,7 @@ test("applies the shopper's tone in the photo's profile, and changes no byte wit
 });
 
 test.for([0, 9, -15])(
-  "a photo straightened by %i degrees is printed to its corners, without a white wedge",
+  "a photo straightened by %i degrees fills the print to its corners",
   async (straighten, { dir, imaging }) => {
     const masterPath = join(dir, "master.jpg");
     const outputPath = join(dir, "print.jpg");
@@ -125,7 +125,7 @@ test.for([0, 9, -15])(
   },
 );
 
-test("a shallow mat is white from the photo to the edge of the sheet", async ({ dir, imaging }) => {
+test("the mat area is white from the photo to the edge of the sheet", async ({ dir, imaging }) => {
   const masterPath = join(dir, "master.jpg");
   const outputPath = join(dir, "print.jpg");
   await writeFile(masterPath, await makePhoto({ ...photoPixels, flat: [10, 10, 10] }));
@@ -139,7 +139,7 @@ test("a shallow mat is white from the photo to the edge of the sheet", async ({ 
     expect((await pixelAt(outputPath, x, 1800))[0]).toBeLessThan(20);
 });
 
-test("the proof is the print file after cutting, 600 px long, in sRGB", async ({ dir, imaging }) => {
+test("the proof is the trimmed print file, 600 px long, in sRGB", async ({ dir, imaging }) => {
   const [masterPath, printPath, proofPath] = ["master", "print", "proof"].map((name) => join(dir, `${name}.jpg`)) as [
     string,
     string,

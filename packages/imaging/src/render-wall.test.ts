@@ -46,9 +46,9 @@ async function renderSingleTile(frame: FrameTypeKey) {
   return { picture: await readPicture(bytes), tile, sha256: drawn.sha256 };
 }
 
-describe("the picture of a wall", { timeout: 60_000 }, () => {
+describe("a rendered wall", { timeout: 60_000 }, () => {
   test.each(["infinite", "timeless", "serene", "sleek", "harmony", "whisper"] as const)(
-    "shows the %s frame in its colour, its mat, and the photo where it is printed",
+    "shows the %s frame in its color, its mat, and the printed part of the photo",
     async (frame) => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
@@ -66,7 +66,7 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
     },
   );
 
-  test("is lit from the upper left: the wall is darker beneath a tile than above it", async () => {
+  test("has shadows below tiles", async () => {
     const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
     const [above] = await picture.colourOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
@@ -74,7 +74,7 @@ describe("the picture of a wall", { timeout: 60_000 }, () => {
     expect(above - beneath).toBeGreaterThan(15);
   });
 
-  test("is the same picture whenever it is drawn", async () => {
+  test("has the same bytes each time", async () => {
     expect((await renderSingleTile("whisper")).sha256).toBe((await renderSingleTile("whisper")).sha256);
   });
 });

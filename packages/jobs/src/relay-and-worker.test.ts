@@ -60,7 +60,7 @@ describe("a committed job", () => {
     }
   });
 
-  test("is done although Redis was wiped before a worker took it", async ({ db, redis, shop }) => {
+  test("runs even if Redis is wiped before a worker takes it", async ({ db, redis, shop }) => {
     shop.relay();
     const photoId = await enqueuePhoto(db);
     await waitUntil(async () => (await findJob(db, photoId)).epoch > 0);
@@ -95,7 +95,7 @@ describe("a committed job", () => {
     await proxy.close();
   });
 
-  test("is done at once when Postgres is back, however many were dispatched during the outage", async ({
+  test("runs as soon as Postgres is back, regardless of dispatches during the outage", async ({
     db,
     databaseUrl,
     redis,

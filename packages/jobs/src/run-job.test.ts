@@ -53,7 +53,7 @@ describe("a job that fails", () => {
     expect(row.nextAt.getTime()).toBeLessThan(after + 1_300);
   });
 
-  test("becomes a dead letter after its attempts, and onDeadLetter is called before", async ({ db }) => {
+  test("becomes a dead letter after its attempts, and onDeadLetter is called first", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     const notifications: unknown[] = [];
@@ -140,7 +140,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
   });
 
-  test("finalising an order is retried forever, at least every 36 minutes", async ({ db }) => {
+  test("order.finalise is retried forever, at least every 36 minutes", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;

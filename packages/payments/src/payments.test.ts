@@ -105,7 +105,7 @@ describe("a payment", () => {
     expect(shippingStored).toMatchObject({ name: "Ann Lee", address: { postal_code: "89501", country: "US" } });
   });
 
-  it("follows its details when they change and change back", async () => {
+  it("is updated when its details change and change back", async () => {
     const { id } = await payments.createIntent(order);
     const updateAmount = (amount: number) => payments.updateIntent({ ...order, intentId: id, amount });
     await updateAmount(5000);
@@ -125,7 +125,7 @@ describe("a payment", () => {
   });
 });
 
-describe("cancelling", () => {
+describe("cancellation", () => {
   it("closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
@@ -154,7 +154,7 @@ describe("cancelling", () => {
   });
 });
 
-describe("cancelling when Stripe replays a failure of the first request", () => {
+describe("cancellation after Stripe replays a failure of the first request", () => {
   it.each(["fail", "fail_after"])("succeeds with another key (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
     await planFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });

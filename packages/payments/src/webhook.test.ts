@@ -42,7 +42,7 @@ describe("a webhook", () => {
     expect(event).toMatchObject({ objectId: "re_1", intentId: "pi_9" });
   });
 
-  it("without a signature or with a foreign one is rejected", () => {
+  it("without a signature or with another secret's is rejected", () => {
     expect(captureErrorCode(body, null)).toBe("WEBHOOK_SIGNATURE");
     expect(captureErrorCode(body, "")).toBe("WEBHOOK_SIGNATURE");
     expect(captureErrorCode(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");

@@ -24,7 +24,7 @@ async function listKeys(storage: Storage): Promise<string[]> {
 }
 
 describe("the promo codes", () => {
-  test("are written once, and keep what the owner changed", async ({ db }) => {
+  test("are written once, and keep the owner's changes", async ({ db }) => {
     expect(await seedPromos(db)).toBe(2);
     await db.promo.update({ where: { code: "XMAS20" }, data: { basisPointsOff: 1_500 } });
     expect(await seedPromos(db)).toBe(0);
@@ -95,7 +95,7 @@ describe("the shop's art", () => {
     expect(await seedArt({ db, storage, catalogue })).toBe(0);
   });
 
-  test("has no row for a picture whose files could not be stored", async ({ db, storage }) => {
+  test("has no row for an artwork whose files could not be stored", async ({ db, storage }) => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
     await expect(seedArt({ db, storage: broken, catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);
@@ -111,7 +111,7 @@ describe("the shop's sets", () => {
     }
   });
 
-  test("are written once their works exist, and not again after the owner changed or deleted them", async ({ db }) => {
+  test("are written once their artworks exist, and not again after the owner changed or deleted them", async ({ db }) => {
     expect(await seedSets(db)).toBe(0);
     for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await createTestArtItem(db, { slug });
     expect(await seedSets(db)).toBe(artSets.length);

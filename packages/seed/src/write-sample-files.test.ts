@@ -28,7 +28,7 @@ test("every sample photo is a JPEG of the listed size, and no other file remains
   }
 });
 
-test("the manifest lists each file with its texts and size", async () => {
+test("the manifest lists each file with its name, alt text and size", async () => {
   const manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   expect(manifest.samples).toHaveLength(sampleList.length);
   expect(manifest.samples[1]).toEqual({
@@ -40,7 +40,7 @@ test("the manifest lists each file with its texts and size", async () => {
   });
 });
 
-test("each template has a share picture, rendered once", async () => {
+test("each template has a share image, rendered once", async () => {
   expect(await writeSharePictures(folder)).toBe(templates.length);
   for (const { key } of templates) {
     const file = await readFile(join(folder, "share", `${key}.jpg`));

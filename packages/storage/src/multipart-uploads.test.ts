@@ -51,7 +51,7 @@ test("parts sent in any order become one object with the declared type", async (
   expect(await storage.head(key)).toMatchObject({ bytes: photo.length, contentType: "image/png" });
 });
 
-test("a completed or aborted upload no longer exists, and repeating the call is no error", async () => {
+test("a completed or aborted upload no longer exists, and repeating the call succeeds", async () => {
   const { key, uploadId, send } = await startUpload();
   await send(1, photo.subarray(0, 10));
   const parts = (await storage.parts.list({ key, uploadId })) ?? [];
@@ -62,7 +62,7 @@ test("a completed or aborted upload no longer exists, and repeating the call is 
   expect(await storage.head(key)).toBeNull();
 });
 
-test("the store rejects a part with another length than signed", async () => {
+test("the store rejects a part whose length differs from the signed one", async () => {
   const { key, uploadId, send } = await startUpload();
   expect(await send(1, Buffer.alloc(11), 10)).toBe(403);
   expect(await storage.parts.list({ key, uploadId })).toEqual([]);

@@ -48,7 +48,7 @@ async function storePhoto(): Promise<string> {
 }
 
 describe("a stored object can be read", { timeout: 30_000 }, () => {
-  it("completely, as a stream, into a file and in part", async () => {
+  it("as a whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
@@ -205,7 +205,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     expect((await storage.read(key)).equals(photo)).toBe(true);
   });
 
-  it("three failures in a row are an outage, and the error contains no key", async () => {
+  it("three failures in a row throw STORAGE_DOWN, without the key in the error", async () => {
     const key = await storePhoto();
     proxy.faults.push("answer-503", "hang-up", "answer-500");
     const failure = await shop.read(key).catch((error: unknown) => error);
@@ -219,7 +219,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
     { status: 507, code: "XMinioStorageFull" },
     { status: 400, code: "XMinioAdminBucketQuotaExceeded" },
     { status: 403, code: "QuotaExceeded" },
-  ])("a store without room says so at the first attempt: $status $code", async (fault) => {
+  ])("a full store throws STORAGE_FULL at the first attempt: $status $code", async (fault) => {
     proxy.faults.push(fault);
     await expect(shop.write(newKey(), photo, jpeg)).rejects.toMatchObject({
       code: "STORAGE_FULL",

@@ -27,7 +27,7 @@ test("an id is logged as the same hash every time", () => {
   expect(output.split(hashId(cartId))).toHaveLength(3);
 });
 
-test("links lose their tokens and connection strings their passwords", () => {
+test("tokens are removed from links, and passwords from connection strings", () => {
   const output = captureLog((log) =>
     log.info({
       a: "https://shop.example/order/1?token=abc123",
@@ -46,7 +46,7 @@ test("Stripe's keys and client secrets are removed", () => {
   for (const secret of ["Xyz987", "51Habcdefgh"]) expect(output).not.toContain(secret);
 });
 
-test("an error keeps its class, its code and its cause", () => {
+test("an error is logged with its class, code and cause", () => {
   const error = Object.assign(new TypeError("outer", { cause: new Error(`inner ${cartId}`) }), { code: "E_OUTER" });
   const line = JSON.parse(captureLog((log) => log.error({ err: error }, "broke")));
   expect(line.err).toMatchObject({ type: "TypeError", code: "E_OUTER", cause: { message: `inner ${hashId(cartId)}` } });

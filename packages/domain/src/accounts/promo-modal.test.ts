@@ -21,7 +21,7 @@ test.for([
   "/contact",
   "/artful",
   "/p/x",
-])("the promo modal does not open by itself on %s (S-045)", (path) => {
+])("the promo modal does not open automatically on %s (S-045)", (path) => {
   expect(shouldOpenPromoModal(path, neverSeen, now)).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test("the promo modal opens at most once in seven days and three times in total 
   expect(shouldOpenPromoModal("/", seenDaysAgo(3, 365), now)).toBe(false);
 });
 
-test("the promo modal stays closed for subscribers and for browsers that lost the date it was shown", () => {
+test("the promo modal stays closed for subscribers and when its last display date is unknown", () => {
   expect(shouldOpenPromoModal("/", { ...neverSeen, count: 1 }, now)).toBe(false);
   expect(shouldOpenPromoModal("/", { ...neverSeen, isSubscribed: true }, now)).toBe(false);
 });

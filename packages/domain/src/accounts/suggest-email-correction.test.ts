@@ -9,7 +9,7 @@ test.each([
   ["ada@yaho.com", "ada@yahoo.com"],
   ["ada@outlok.com", "ada@outlook.com"],
   ["ada@iclod.com ", "ada@icloud.com"],
-])("suggests a correction of %s: %s", (typed, meant) => {
+])("corrects %s to %s", (typed, meant) => {
   expect(suggestEmailCorrection(typed)).toBe(meant);
 });
 

@@ -46,18 +46,18 @@ describe("an invalid address", () => {
       "countryCode",
       "We ship to addresses in the United States only.",
     ],
-    ["with letters for a ZIP code (B7)", { zip: "ABCDE" }, "ZIP_INVALID", "zip", "Enter a 5-digit ZIP code."],
+    ["with letters as a ZIP code (B7)", { zip: "ABCDE" }, "ZIP_INVALID", "zip", "Enter a 5-digit ZIP code."],
     ["with four digits (B7)", { zip: "1234" }, "ZIP_INVALID", "zip", "Enter a 5-digit ZIP code."],
     ["in no state (B8)", { provinceCode: "XX" }, "STATE_INVALID", "provinceCode", "Choose a US state."],
     [
-      "in a state named like a thing of the language",
+      "in a state named like an Object property",
       { provinceCode: "constructor" },
       "STATE_INVALID",
       "provinceCode",
       "Choose a US state.",
     ],
     [
-      "whose ZIP code lies elsewhere (B9)",
+      "with a ZIP code of another state (B9)",
       { provinceCode: "TX" },
       "ZIP_STATE_MISMATCH",
       "zip",
@@ -71,7 +71,7 @@ describe("an invalid address", () => {
       "The name is too long (limit 60).",
     ],
     [
-      "with a smile for a name (B10)",
+      "with an emoji as a name (B10)",
       { firstName: "😀" },
       "NAME_INVALID",
       "firstName",
@@ -85,17 +85,17 @@ describe("an invalid address", () => {
       "Enter a first name that contains letters.",
     ],
     [
-      "with words for a phone",
+      "with text as a phone number",
       { phone: "call me maybe" },
       "PHONE_INVALID",
       "phone",
       "Enter a phone number, like +1 305 555 0100.",
     ],
-  ] as const)("%s", (_, change, code, field, sentence) => {
+  ] as const)("%s is rejected", (_, change, code, field, sentence) => {
     expect(captureAddressError(change)).toEqual({ code, message: sentence, fields: { [field]: sentence } });
   });
 
-  test("is rejected with a sentence for every invalid field", () => {
+  test("is rejected with a message for every invalid field", () => {
     const fields = captureAddressError({ city: "", zip: "", lastName: "" })?.fields ?? {};
     expect(Object.keys(fields).toSorted()).toEqual(["city", "lastName", "zip"]);
   });
@@ -108,16 +108,16 @@ describe("a valid address", () => {
   });
 
   test.each([
-    ["a name of markup, which pages escape (B10)", { firstName: "<b>Ann</b>" }],
-    ["the longer ZIP code", { zip: "33101-1234" }],
-    ["Puerto Rico", { provinceCode: "PR", zip: "00901" }],
-    ["a ship of the navy", { provinceCode: "AP", zip: "96201" }],
+    ["markup in the name, which pages escape (B10)", { firstName: "<b>Ann</b>" }],
+    ["a nine-digit ZIP code", { zip: "33101-1234" }],
+    ["a state code of Puerto Rico", { provinceCode: "PR", zip: "00901" }],
+    ["a military address", { provinceCode: "AP", zip: "96201" }],
   ] as const)("is accepted with %s", (_, change) => {
     expect(captureAddressError(change)).toBeNull();
   });
 });
 
-test("every assigned three-digit ZIP prefix belongs to a state, and every state has one", () => {
+test("every state has a ZIP prefix, and a ZIP code belongs only to its state", () => {
   const codes = Object.keys(usStates) as Array<keyof typeof usStates>;
   const zips = Array.from({ length: 1000 }, (_, n) => `${String(n).padStart(3, "0")}01`);
   for (const state of codes) expect(zips.some((zip) => isZipInState(zip, state))).toBe(true);
@@ -128,10 +128,10 @@ test("every assigned three-digit ZIP prefix belongs to a state, and every state 
 describe("an email address", () => {
   test.each([
     ["nothing", ""],
-    ["nothing behind the @ (B4)", "a@"],
+    ["nothing after the @ (B4)", "a@"],
     ["255 characters (B4)", `${"a".repeat(60)}@${"b".repeat(190)}.com`],
     ["a second header (B4)", "ann@example.com\r\nBcc: x@example.com"],
-    ["two of them", "ann@example.com, bob@example.com"],
+    ["two addresses", "ann@example.com, bob@example.com"],
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
@@ -146,7 +146,7 @@ describe("an email address", () => {
     },
   );
 
-  test("is masked for callers that only hold an id, like the postal address", () => {
+  test("is masked for callers that only have an id, like the postal address", () => {
     expect(maskEmail("ann@example.com")).toBe("a***@e***.com");
     const masked = JSON.stringify(maskAddress(validateAddress({ ...address, phone: "305 555 0100", company: "Acme" })));
     for (const secret of ["Ann", "Lee", "Elm", "Miami", "33101", "555", "Acme"]) expect(masked).not.toContain(secret);

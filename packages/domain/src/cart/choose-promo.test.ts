@@ -40,7 +40,7 @@ test("a code applies from its start to its end, up to its maximum number of rede
   expect(findPromoRefusal(createPromo({ maxRedemptions: 2, redemptions: 2 }), context)).toBe("PROMO_USED_UP");
 });
 
-test("a code with a minimum does not apply to a smaller cart, and the sentence names the minimum", () => {
+test("a code with a minimum does not apply to a smaller cart, and the message states the minimum", () => {
   const large = createPromo({ code: "BIG", minSubtotal: 5_000 });
   expect(findPromoRefusal(large, context)).toBeNull();
   expect(findPromoRefusal(large, { now, subtotal: 4_999 })).toBe("PROMO_MIN_NOT_MET");

@@ -8,14 +8,14 @@ const createVariant = (variantId: string, quantity?: number) => ({ variantId, qu
 test.each([
   ["an entry for each line", [createVariant("variant_trio"), createVariant("variant_single_tile")]],
   [
-    "an entry for each piece",
+    "an entry for each item",
     [createVariant("variant_trio"), createVariant("variant_trio"), createVariant("variant_single_tile")],
   ],
   [
     "entries with quantities, in another order",
     [createVariant("variant_single_tile", 1), createVariant("variant_trio", 2)],
   ],
-])("products matching the cart may be sent as %s (D-1.5)", (_, variants) => {
+])("accepts products that match the cart as %s (D-1.5)", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).not.toThrow();
 });
 
@@ -27,7 +27,7 @@ test.each([
     [createVariant("variant_trio"), createVariant("variant_single_tile"), createVariant("variant_six")],
   ],
   ["too many", [createVariant("variant_trio", 3), createVariant("variant_single_tile")]],
-])("%s does not match the cart", (_, variants) => {
+])("rejects products that do not match the cart: %s", (_, variants) => {
   expect(() => assertSameProducts([trio, single], variants)).toThrow(
     expect.objectContaining({ code: "VARIANTS_MISMATCH" }),
   );

@@ -26,7 +26,7 @@ test.each([
   expect(listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(60_000))).toEqual(actions);
 });
 
-test("the change window binds the customer, but not staff or a photo that staff asked for (S-024)", () => {
+test("the change window limits customers, but not staff or a replacement photo requested by staff (S-024)", () => {
   const actionsAfterPlacing = (state: StateOf<"order">, ms: number, by?: "shop") =>
     listAvailableActions({ state, placedAt, deliveredAt: null }, placedPlus(ms), by);
 
@@ -46,7 +46,7 @@ test("a delivered order can be claimed for exactly 30 days (S-025, C-13)", () =>
   expect(actionsAfterDelivery(30 * DAY_MS + 1)).toEqual(["reorder"]);
 });
 
-test("time only removes actions, and orders in production cannot be changed", () => {
+test("actions are only removed over time, and orders in production cannot be changed", () => {
   const moments = fc.integer({ min: 0, max: 400 * DAY_MS });
   fc.assert(
     fc.property(fc.constantFrom(...states), moments, moments, fc.boolean(), (state, one, other, isShop) => {

@@ -98,7 +98,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
 describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAccept }) => {
   const { held, let: passed } = goldenCases[code];
 
-  test("holds bad tiles and lets similar good ones pass", () => {
+  test("holds bad tiles and passes similar good ones", () => {
     expect(findProblems(...held)).toEqual([code]);
     expect(findProblems(...passed)).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAcc
     expect(findProblems(...other)).toEqual([code]);
   });
 
-  test("has a complete sentence for the shopper", () => {
+  test("has a complete message for the shopper", () => {
     expect(shopErrors[code].message).not.toContain("{");
     expect(code).toMatch(/^PHOTO_/);
   });

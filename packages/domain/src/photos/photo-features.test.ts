@@ -7,11 +7,11 @@ test("a mostly dark photo with hardly any light pixels will print dark", () => {
   expect(predictPrintLook(createBins({ 1: 0.8, 6: 0.15, 12: 0.05 }))).toBe("dark");
 });
 
-test("a dark room with a lit window has contrast and is not considered dark", () => {
+test("a dark room with a lit window is not considered dark", () => {
   expect(predictPrintLook(createBins({ 1: 0.8, 12: 0.2 }))).toBe("even");
   expect(predictPrintLook(createBins({ 2: 0.5, 7: 0.5 }))).toBe("even");
 });
 
-test("without luminance data nothing is reported", () => {
+test("a photo without luminance data has no print warning", () => {
   expect(predictPrintLook(null)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { canTransition, transitions } from "../kernel/states.ts";
 import { blockingTileStates, canAdvance, tileTransitionsFor, workshopSteps } from "./order-steps.ts";
 
-test("production follows the transition table and leaves cancelling and photos to other contexts (S-128)", () => {
+test("production follows the transition table, without cancellations and photo changes (S-128)", () => {
   const states = Object.keys(transitions.order);
   const moves = states.flatMap((from) => states.filter((to) => canAdvance(from, to)).map((to) => `${from} > ${to}`));
 
@@ -18,7 +18,7 @@ test("production follows the transition table and leaves cancelling and photos t
   ]);
 });
 
-test("tiles follow their order by transitions of their own table (S-128)", () => {
+test("tiles follow their order through the tile transition table (S-128)", () => {
   for (const step of workshopSteps) {
     for (const { from, to } of tileTransitionsFor(step)) expect(canTransition("tile", from, to)).toBe(true);
   }

@@ -7,7 +7,7 @@ const kinds = ["tile", "order", "remake", "batch"] as const;
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 describe("a production code (F-18)", () => {
-  test("is read back in any case, spacing and common misreadings", () => {
+  test("is parsed in any case, with spaces and with common misreadings", () => {
     for (const kind of kinds) {
       const id = newId(kind);
       const known = { kind, stem: id.split("_")[1]?.slice(0, 9) };
@@ -36,7 +36,7 @@ describe("a production code (F-18)", () => {
     );
   });
 
-  test("is not recognized in other texts", () => {
+  test("is not recognized in other text", () => {
     const code = toProductionCode(newId("tile"));
     const others = ["", " ", "SW-7FCY7HK0", "https://example.com", code.slice(1), `${code}0`, `X${code.slice(1)}`, "6"];
     for (const text of others) expect(parseProductionCode(text)).toBeNull();

@@ -9,46 +9,46 @@ const createMetadata = (facts: object) => ({ ...rgb, ...facts }) as Metadata;
 
 test.each([
   [
-    "a camera's JPEG of 120 megapixels, turned",
+    "a rotated JPEG of 120 megapixels",
     { format: "jpeg", chromaSubsampling: "4:4:4", orientation: 6, ...largestPhoto },
   ],
   [
-    "a progressive JPEG of 120 megapixels as exports write it",
+    "a progressive 4:2:0 JPEG of 120 megapixels",
     { format: "jpeg", isProgressive: true, chromaSubsampling: "4:2:0", ...largestPhoto },
   ],
   [
-    "a phone's 48 megapixels, progressive and turned",
+    "a rotated progressive JPEG of 48 megapixels",
     { format: "jpeg", isProgressive: true, chromaSubsampling: "4:4:4", orientation: 8, ...phone48 },
   ],
-  ["a PNG of 120 megapixels with 16 bits", { format: "png", depth: "ushort", ...largestPhoto }],
+  ["a 16-bit PNG of 120 megapixels", { format: "png", depth: "ushort", ...largestPhoto }],
   ["an interlaced PNG of 120 megapixels", { format: "png", isProgressive: true, ...largestPhoto }],
-  ["a phone's 48 megapixels as WebP, turned", { format: "webp", orientation: 6, ...phone48 }],
-  ["24 megapixels as AVIF", { format: "heif", compression: "av1", width: 6000, height: 4000 }],
-])("%s is opened", (_name, facts) => {
+  ["a rotated WebP of 48 megapixels", { format: "webp", orientation: 6, ...phone48 }],
+  ["an AVIF of 24 megapixels", { format: "heif", compression: "av1", width: 6000, height: 4000 }],
+])("accepts %s", (_name, facts) => {
   expect(estimateDecodingBytes(createMetadata(facts))).toBeLessThan(MAX_DECODING_BYTES);
 });
 
 test.each([
   [
-    "a progressive JPEG of 120 megapixels without less colour",
+    "a progressive 4:4:4 JPEG of 120 megapixels",
     { format: "jpeg", isProgressive: true, chromaSubsampling: "4:4:4", ...largestPhoto },
   ],
   [
-    "the same turned",
+    "a rotated progressive 4:2:0 JPEG of 120 megapixels",
     { format: "jpeg", isProgressive: true, chromaSubsampling: "4:2:0", orientation: 6, ...largestPhoto },
   ],
   [
-    "an interlaced PNG of 120 megapixels with 16 bits",
+    "an interlaced 16-bit PNG of 120 megapixels",
     { format: "png", isProgressive: true, depth: "ushort", ...largestPhoto },
   ],
-  ["a turned PNG of 120 megapixels with 16 bits", { format: "png", depth: "ushort", orientation: 3, ...largestPhoto }],
+  ["a rotated 16-bit PNG of 120 megapixels", { format: "png", depth: "ushort", orientation: 3, ...largestPhoto }],
   ["a WebP of 120 megapixels", { format: "webp", ...largestPhoto }],
   ["an AVIF of 48 megapixels", { format: "heif", compression: "av1", ...phone48 }],
-])("%s takes too much memory", (_name, facts) => {
+])("rejects %s for its memory use", (_name, facts) => {
   expect(estimateDecodingBytes(createMetadata(facts))).toBeGreaterThan(MAX_DECODING_BYTES);
 });
 
-test("a phone's 48 megapixels as HEIC are opened, 120 are not", () => {
+test("accepts a HEIC of 48 megapixels and rejects one of 120", () => {
   expect(estimateHeicDecodingBytes({ kind: "heic", ...phone48 })).toBeLessThan(MAX_DECODING_BYTES);
   expect(estimateHeicDecodingBytes({ kind: "heic", ...largestPhoto })).toBeGreaterThan(MAX_DECODING_BYTES);
 });

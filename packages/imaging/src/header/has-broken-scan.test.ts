@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import { hasBrokenScan } from "./has-broken-scan.ts";
 
 const kinds: [string, JpegOptions & { grey?: boolean }][] = [
-  ["of a phone", { quality: 93 }],
+  ["with typical settings", { quality: 93 }],
   ["with full color resolution", { chromaSubsampling: "4:4:4" }],
-  ["with Huffman tables of its own", { optimiseCoding: true }],
+  ["with optimized Huffman tables", { optimiseCoding: true }],
   ["in gray", { grey: true }],
   ["of low quality", { quality: 30 }],
 ];
@@ -18,31 +18,31 @@ async function createJpeg({ grey, ...options }: JpegOptions & { grey?: boolean }
 }
 
 describe.each(kinds)("a JPEG %s", (_, options) => {
-  test("is sound as it was made", async () => {
+  test("is intact when unchanged", async () => {
     expect(hasBrokenScan(await createJpeg(options))).toBe(false);
   });
 
-  test("is broken once forty bits are flipped", async () => {
+  test("is broken when forty bits are flipped", async () => {
     expect(hasBrokenScan(flipBits(await createJpeg(options), 40))).toBe(true);
   });
 
-  test("is broken without its end", async () => {
+  test("is broken when truncated", async () => {
     const jpeg = await createJpeg(options);
     expect(hasBrokenScan(jpeg.subarray(0, jpeg.length * 0.8))).toBe(true);
   });
 });
 
-test("padding before the end marker is no damage", async () => {
+test("padding before the end marker does not count as damage", async () => {
   const jpeg = await createJpeg({});
   const padded = Buffer.concat([jpeg.subarray(0, -2), Buffer.alloc(300), jpeg.subarray(-2)]);
   expect(hasBrokenScan(padded)).toBe(false);
 });
 
-test("a progressive JPEG is left to the decoder", async () => {
+test("a progressive JPEG is not checked", async () => {
   expect(hasBrokenScan(flipBits(await createJpeg({ progressive: true }), 40))).toBe(false);
 });
 
-test("what is no JPEG is left to the decoder", () => {
+test("other files are not checked", () => {
   expect(hasBrokenScan(Buffer.alloc(0))).toBe(false);
   expect(hasBrokenScan(Buffer.from("no photo at all"))).toBe(false);
 });

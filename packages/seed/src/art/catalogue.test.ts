@@ -6,22 +6,22 @@ import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
-  it("is sixty pictures of fifteen families, upright and wide", () => {
+  it("has sixty portrait and landscape artworks in fifteen families", () => {
     expect(artCatalogue).toHaveLength(60);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
     expect(artCatalogue.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
   });
 
-  it("names every picture once", () => {
+  it("has unique names", () => {
     expect(new Set(artCatalogue.map(({ slug }) => slug)).size).toBe(artCatalogue.length);
     for (const { slug } of artCatalogue) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it("holds no picture twice", () => {
+  it("has no duplicate drawings", () => {
     expect(new Set(artCatalogue.map((item) => item.draw())).size).toBe(artCatalogue.length);
   });
 
-  it("has tags in the form the shop searches by", () => {
+  it("has tags in canonical form", () => {
     for (const { tags } of artCatalogue) {
       expect(tags.length).toBeGreaterThan(2);
       expect(new Set(tags).size).toBe(tags.length);
@@ -29,20 +29,20 @@ describe("the shop's own art", () => {
     }
   });
 
-  it("ranks the featured ones 1, 2, 3 … and no others", () => {
+  it("ranks only the featured artworks, from 1 without gaps", () => {
     const featured = artCatalogue.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
     expect(featured).toEqual(featured.map((_, index) => index + 1));
     for (const item of artCatalogue) expect(item.featuredRank === null).toBe(!item.isFeatured);
   });
 
-  it("gives each a colour to show while it loads", () => {
+  it("has a placeholder color for each artwork", () => {
     for (const { dominantColour } of artCatalogue) expect(dominantColour).toMatch(/^#[0-9a-f]{6}$/);
   });
 });
 
 describe("a drawing", () => {
   it.each(artCatalogue)(
-    "$title is the same text each time, of the right shape, and asks for nothing outside",
+    "$title is reproducible, has the correct aspect, and references nothing external",
     (item) => {
       const svg = item.draw();
       expect(item.draw()).toBe(svg);
@@ -54,7 +54,7 @@ describe("a drawing", () => {
 });
 
 describe("a palette", () => {
-  it.each(Object.entries(palettes))("%s tells ink from ground", (_, { ground, ink }) => {
+  it.each(Object.entries(palettes))("%s has contrast between ink and background", (_, { ground, ink }) => {
     expect(Math.abs(colourLightness(ink) - colourLightness(ground))).toBeGreaterThan(0.55);
   });
 });

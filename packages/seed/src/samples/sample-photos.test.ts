@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { samplePhotos } from "./sample-photos.ts";
 
 describe("the sample photos", () => {
-  it("are at least twelve, upright and wide, each with a name and words for those who cannot see it", () => {
+  it("are at least twelve in both orientations, each with a name and alt text", () => {
     expect(samplePhotos.length).toBeGreaterThanOrEqual(12);
     expect(new Set(samplePhotos.map(({ slug }) => slug)).size).toBe(samplePhotos.length);
     expect(new Set(samplePhotos.map(({ orientation }) => orientation)).size).toBe(2);
@@ -10,7 +10,7 @@ describe("the sample photos", () => {
   });
 
   it.each(samplePhotos)(
-    "$slug is the same text each time, of a phone's shape, and asks for nothing outside",
+    "$slug is reproducible, has a phone photo's aspect, and references nothing external",
     (photo) => {
       const svg = photo.draw();
       expect(photo.draw()).toBe(svg);

@@ -124,7 +124,7 @@ describe("adding a line", () => {
       "FRAME_NOT_ALLOWED",
     ],
     [
-      "a place the template does not have",
+      "a tile the template does not have",
       { design: { ...large, tiles: [{ ...tile, name: "tile_9" }] } },
       "TILE_UNKNOWN",
     ],
@@ -255,7 +255,7 @@ describe("promo codes", () => {
     ["SOON50", "PROMO_NOT_STARTED"],
     ["GONE50", "PROMO_USED_UP"],
     ["WELCOME10", "PROMO_NOT_BETTER"],
-  ] as const)("are rejected with their own error: %s", async ([code, refusal], { ctx }) => {
+  ] as const)("are rejected with the matching error: %s (%s)", async ([code, refusal], { ctx }) => {
     await seedPromos(ctx.db);
     await ctx.db.promo.createMany({
       data: [
@@ -287,7 +287,7 @@ describe("promo codes", () => {
 });
 
 describe("a visitor with a cart's id", () => {
-  test("can read it with masked contact details", async ({ ctx }) => {
+  test("can read the cart with masked contact details", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     await createTestCheckout(ctx, cart);
 
@@ -312,7 +312,7 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("a late duplicate of the first addition reverts nothing and closes no checkout (S-145)", async ({ ctx }) => {
+test("can be sent the first addition again late without reverting changes or closing a checkout (S-145)", async ({ ctx }) => {
   const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

@@ -50,7 +50,7 @@ describe("creating a checkout", () => {
     expect(await listJobPayloads(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
   });
 
-  test("makes one checkout with one payment of fifty concurrent requests", async ({ ctx }) => {
+  test("makes one checkout with one payment for fifty concurrent requests", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
 
     const created = await Promise.all(Array.from({ length: 50 }, () => createTestCheckout(ctx, cart)));
@@ -71,7 +71,7 @@ describe("creating a checkout", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("with another address cancels the first checkout and its intent at Stripe", async ({ ctx, simulator }) => {
+  test("cancels the previous checkout and its intent at Stripe when the address differs", async ({ ctx, simulator }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
 
     const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });
@@ -85,7 +85,7 @@ describe("creating a checkout", () => {
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ id: second.id });
   });
 
-  test("reopens after a change of the cart only by a new checkout", async ({ ctx }) => {
+  test("starts a new checkout after a change of the cart", async ({ ctx }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
     await updateCartLine(ctx, { cartId: cart.id, line: { id: cart.lines[0]?.id ?? "", quantity: 2 } });
 
@@ -253,7 +253,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("rejects an update while the bank decides, and is then paid", async ({ ctx, simulator }) => {
+  test("rejects an update while the bank processes the payment, and is then paid", async ({ ctx, simulator }) => {
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });

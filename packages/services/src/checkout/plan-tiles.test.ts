@@ -11,7 +11,7 @@ import { planTiles, replaceChangedTiles } from "./plan-tiles.ts";
 
 const photo = { width: 800, height: 1200 };
 
-test("a print item records that the shopper accepts a blurred print (F-03)", () => {
+test("a print item records that the shopper accepted a blurred print (F-03)", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);
@@ -30,7 +30,7 @@ test("a print item records that the shopper accepts a blurred print (F-03)", () 
   expect(plans.every(({ effectivePpi }) => (effectivePpi ?? 0) < 100)).toBe(true);
 });
 
-test("a print item records that the shopper accepts a damaged photo", () => {
+test("a print item records that the shopper accepted a damaged photo", () => {
   const template = findTemplateByKey("trio");
   if (!template) throw new Error("no trio");
   const start = createEmptyDesign(template);

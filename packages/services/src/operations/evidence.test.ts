@@ -8,8 +8,8 @@ import { describe, expect } from "vitest";
 import { createEvidenceLink, openEvidence } from "./open-evidence.ts";
 import { unzip } from "./privacy/zip.fixture.ts";
 
-describe("evidence for a bank", () => {
-  test("is one audited file with order, payment, parcel, emails, messages and proofs, only for the admin who requested it", async ({
+describe("dispute evidence", () => {
+  test("is one audited file of order, payment, parcel, emails, messages and proofs, available only to the admin who requested it", async ({
     db,
     ctx,
     storage,

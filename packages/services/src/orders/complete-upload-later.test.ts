@@ -24,7 +24,7 @@ async function createUploadLaterOrder(ctx: VisitorContext, simulator: TestSimula
   return { orderId: OrderId.parse(orderId), lineId: line.id };
 }
 
-test("later photos fill every copy and start prints and checks", async ({ ctx, simulator, clock }) => {
+test("photos uploaded later fill every copy and start prints and checks", async ({ ctx, simulator, clock }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   clock.advance(7 * 86_400_000);
@@ -168,7 +168,7 @@ test("rejects photos for a printed or canceled order", async ({ ctx, simulator }
   await expect(completeUploadLater(ctx, { ...other, design })).rejects.toMatchObject({ code: "ORDER_CANCELLED" });
 });
 
-test("the headline fits a waiting, held and canceled order", async ({ ctx, simulator }) => {
+test("the headline matches a waiting, held or canceled order", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const readHeadline = async () => (await readOrder(ctx, { orderId })).headline;
   expect(await readHeadline()).toBe("Thank you. Your order is waiting for your photos");

@@ -152,7 +152,7 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
   });
 
-  test("with many print items becomes one order", async ({ ctx, simulator }) => {
+  test("with many print items creates one order", async ({ ctx, simulator }) => {
     const line = await createFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
     const cart = await addCartLine(ctx, { cartId: null, line });
     for (let n = 1; n < 50; n++)
@@ -221,7 +221,7 @@ describe("a late payment is accepted", () => {
     ["cancelled", "locked"],
     ["expired", "open"],
     ["cancelled", "abandoned"],
-  ] as const)("over a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
+  ] as const)("for a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
     const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
@@ -268,8 +268,8 @@ describe("a late payment is accepted", () => {
   });
 });
 
-describe("a second payment of one checkout", () => {
-  test("is refunded once, in whatever order both are settled", async ({ ctx, simulator }) => {
+describe("a second payment for one checkout", () => {
+  test("is refunded once, in either order of settlement", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
@@ -330,7 +330,7 @@ describe("a second payment of one checkout", () => {
   });
 });
 
-describe("a stray second intent of one payment", () => {
+describe("an unused second intent of one payment", () => {
   /** Such an intent is created when the processor has forgotten the key of the first, whose response was lost. */
   const createUnknownIntent = async (simulator: TestSimulator, paymentId: PaymentId) => {
     const answer = await fetch(`${simulator.baseUrl}/v1/payment_intents`, {
@@ -432,7 +432,7 @@ describe("a payment that does not match", () => {
     expect(await ctx.db.order.count()).toBe(0);
   });
 
-  test("rejects an unknown payment", async ({ ctx }) => {
+  test("is rejected if it is unknown", async ({ ctx }) => {
     const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
 
     await expect(finalisePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });

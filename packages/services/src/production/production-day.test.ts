@@ -176,7 +176,7 @@ const findTilesInStates = (db: Db, states: readonly string[]): Promise<Tile[]> =
     select: { id: true, state: true, orderId: true },
   });
 
-test("a day of 200 orders with problems and scan mistakes by two operators delivers each order once or explains why not (F-18)", async ({
+test("two operators with scan mistakes deliver each of 200 orders once, or the order's problem explains why not (F-18)", async ({
   deps,
   db,
 }) => {

@@ -9,7 +9,7 @@ const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
 const KINDS: readonly PhotoKind[] = ["jpeg", "png", "webp", "avif"];
 const small = { width: 300, height: 200, grid: true } as const;
 
-describe("a photo made by code", () => {
+describe("a generated photo", () => {
   it.each(KINDS)("is a real %s of the requested size", async (kind) => {
     const meta = await sharp(await makePhoto({ ...small, kind })).metadata();
     expect(meta.mediaType).toBe(`image/${kind}`);
@@ -20,7 +20,7 @@ describe("a photo made by code", () => {
     expect(await readGrid(await makePhoto({ ...small, kind }))).toEqual(UPRIGHT_GRID);
   });
 
-  it("is the same file for the same recipe, and differs for another seed", async () => {
+  it("is the same file for the same options, and differs for another seed", async () => {
     const recipe = { width: 640, height: 480, seed: 7 } as const;
     const [once, again, other] = await Promise.all([
       makePhoto(recipe),
@@ -33,7 +33,7 @@ describe("a photo made by code", () => {
 });
 
 describe("orientation", () => {
-  it.each(ORIENTATIONS)("%i is written and shows the same upright picture", async (orientation) => {
+  it.each(ORIENTATIONS)("%i is written, and the upright picture is the same", async (orientation) => {
     const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
     const meta = await sharp(photo).metadata();
     expect(meta.orientation).toBe(orientation);
@@ -59,7 +59,7 @@ describe("orientation", () => {
   });
 });
 
-describe("colour", () => {
+describe("color", () => {
   it.each(["srgb", "p3", "adobe-rgb"] as const)("embeds a %s profile that a decoder understands", async (profile) => {
     for (const kind of KINDS) {
       const photo = await makePhoto({ ...small, kind, profile });
@@ -84,27 +84,27 @@ describe("colour", () => {
     expect(green).toBeLessThan(4);
   });
 
-  it("makes a CMYK JPEG with a press profile", async () => {
+  it("can be CMYK with a press profile in a JPEG", async () => {
     const meta = await sharp(await makePhoto({ ...small, cmyk: true })).metadata();
     expect([meta.space, meta.channels]).toEqual(["cmyk", 4]);
     expect(meta.icc?.toString("latin1", 16, 20)).toBe("CMYK");
   });
 
-  it("makes a PNG of 16 bits, with or without a profile", async () => {
+  it("can have 16 bits in a PNG, with or without a profile", async () => {
     for (const profile of [undefined, "p3"] as const) {
       const meta = await sharp(await makePhoto({ ...small, kind: "png", depth: 16, profile })).metadata();
       expect([meta.depth, meta.hasProfile]).toEqual(["ushort", profile !== undefined]);
     }
   });
 
-  it("rejects impossible combinations", async () => {
+  it("is rejected in impossible combinations", async () => {
     await expect(makePhoto({ ...small, kind: "jpeg", depth: 16 })).rejects.toThrow(TypeError);
     await expect(makePhoto({ ...small, kind: "png", cmyk: true })).rejects.toThrow(TypeError);
   });
 });
 
 describe("metadata", () => {
-  it.each(KINDS)("writes a location, a camera and an XMP packet into %s", async (kind) => {
+  it.each(KINDS)("has a location, a camera and an XMP packet in %s", async (kind) => {
     const photo = await makePhoto({ ...small, kind, gps: true });
     const meta = await sharp(photo).metadata();
     expect(meta.exif?.includes(plantedMetadata.camera)).toBe(true);
@@ -118,14 +118,14 @@ describe("metadata", () => {
   });
 });
 
-describe("animations", () => {
-  it("makes a WebP of two frames whose first is the grid", async () => {
+describe("generated animations", () => {
+  it("have the grid as the first of two WebP frames", async () => {
     const webp = await makeAnimatedWebp({ width: 300, height: 200 });
     expect((await sharp(webp, { pages: -1 }).metadata()).pages).toBe(2);
     expect(await readGrid(webp)).toEqual(UPRIGHT_GRID);
   });
 
-  it("makes an APNG whose still picture is the grid", async () => {
+  it("have the grid as the still picture of an APNG", async () => {
     const apng = await makeApng({ width: 300, height: 200 });
     expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
     expect(await readGrid(apng)).toEqual(UPRIGHT_GRID);

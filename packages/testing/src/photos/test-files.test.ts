@@ -22,7 +22,7 @@ const PHOTO_BEGINNINGS = [
   "00000020667479",
 ];
 
-describe("the poison files", () => {
+describe("the rejected test files", () => {
   it("have unique names", () => {
     const names = [...rejectedFiles, ...unusualFiles].map((file) => file.name);
     expect(new Set(names).size).toBe(names.length);
@@ -32,13 +32,13 @@ describe("the poison files", () => {
     expect((await file.bytes()).length).toBeLessThan(40_000_000);
   });
 
-  it.each(filesRejectedWith("FILE_TYPE"))("$name does not begin like a photo", async (file) => {
+  it.each(filesRejectedWith("FILE_TYPE"))("$name does not have a photo's signature", async (file) => {
     const start = (await file.bytes()).subarray(0, 12).toString("hex");
     expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(false);
   });
 
   it.each(rejectedFiles.filter((file) => !["FILE_TYPE", "FILE_EMPTY"].includes(file.expect.code)))(
-    "$name begins like a photo",
+    "$name has a photo's signature",
     async (file) => {
       const start = (await file.bytes()).subarray(0, 12).toString("hex");
       expect(PHOTO_BEGINNINGS.some((magic) => start.startsWith(magic))).toBe(true);
@@ -54,13 +54,13 @@ describe("the poison files", () => {
   });
 
   it.each(rejectedFiles.filter((file) => file.expect.stage === "complete" && file.expect.code === "PHOTO_DAMAGED"))(
-    "$name has a header no decoder reads",
+    "$name has an unreadable header",
     async (file) => {
       await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow();
     },
   );
 
-  it.each(filesRejectedWith("PHOTO_TOO_MANY_PIXELS"))("$name claims more than 120 megapixels", async (file) => {
+  it.each(filesRejectedWith("PHOTO_TOO_MANY_PIXELS"))("$name declares more than 120 megapixels", async (file) => {
     await expect(sharp(await file.bytes(), LIMITS).metadata()).rejects.toThrow(/pixel limit/);
   });
 
@@ -76,7 +76,7 @@ describe("the poison files", () => {
   });
 });
 
-describe("the odd files", () => {
+describe("the unusual test files", () => {
   it.each(unusualFiles)("$name can be decoded within the limits", async (file) => {
     const { info } = await sharp(await file.bytes(), LIMITS)
       .raw()

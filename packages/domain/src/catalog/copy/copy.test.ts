@@ -23,7 +23,7 @@ const createAnnouncement = (overrides: Partial<AnnouncementCopy> = {}): Announce
 const promo = { code: "XMAS20", basisPointsOff: 2_000 };
 
 describe("editable texts", () => {
-  test("fill in known facts and are hidden if a fact is unknown", () => {
+  test("have placeholders filled in, and are hidden if a value is unknown", () => {
     expect(fillPlaceholders("Within {return days} days.", listFaqFacts("US"))).toBe("Within 30 days.");
     expect(fillPlaceholders("Within {days} days.", listFaqFacts("US"))).toBeNull();
     expect(findUnknownPlaceholder("{sizes} and {prices}", Object.keys(listFaqFacts("US")))).toBe("prices");
@@ -42,7 +42,7 @@ describe("editable texts", () => {
     expect(faq.find(({ key }) => key === "shipped-from")?.answer).toBe("Assembled in and shipped from Miami, Florida.");
   });
 
-  test("keep their order and omit hidden questions and those with unknown facts", () => {
+  test("keep their order and omit hidden questions and those with unknown placeholders", () => {
     const words = [
       createQuestion({ key: "b" }),
       createQuestion({ key: "a" }),

@@ -57,7 +57,7 @@ describe("tiles on sheets", () => {
     );
   });
 
-  test("are placed in the orientation that takes less length, and a roll ends after its last tile", () => {
+  test("are placed in the orientation that uses less length, and a roll ends after its last tile", () => {
     const mediums = Array.from({ length: 3 }, (_, index) => ({ id: String(index), widthMm: 300, heightMm: 450 }));
     const [roll, ...more] = planSheets(mediums, sheetFormats["roll-61"]);
     expect(more).toEqual([]);

@@ -71,7 +71,7 @@ describe("arranged photos (F-15)", () => {
     }
   });
 
-  test("are proposed in three different ways, first on the chosen wall, with no photo hung twice or lost", () => {
+  test("are proposed in three different ways, first on the chosen wall, with no photo used twice or lost", () => {
     for (let seed = 0; seed < 60; seed++) {
       const { key } = templates[seed % templates.length] as Template;
       const photos = createPhotos(seed, 1 + (seed % 14));
@@ -142,7 +142,7 @@ describe("arranged photos (F-15)", () => {
     expect(grouped[2]).toEqual(grouped[3]);
   });
 
-  test("fill only the places without art; without photos or free places nothing is proposed", () => {
+  test("fill only the tiles without art; nothing is proposed without photos or free tiles", () => {
     const trio = createWall("trio");
     const photos = createPhotos(4, 3);
     const [best] = arrangeWalls([{ ...trio, taken: new Set(["tile_2"]) }], photos);

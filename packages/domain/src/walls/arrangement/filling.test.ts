@@ -57,7 +57,7 @@ describe("added photos", () => {
 });
 
 describe("the number of photos still to upload", () => {
-  test("is the number of empty places, whether a removed tile is emptied or omitted (S-116, S-119, C-19)", () => {
+  test("is the number of empty tiles, whether a removed tile is emptied or omitted (S-116, S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, ({ template, design }) => {
         const filled = design.tiles.filter(isFilled);
@@ -76,7 +76,7 @@ describe("the number of photos still to upload", () => {
     );
   });
 
-  test("grows by one when a photo is removed, and the photo leaves nothing behind (S-119, C-19)", () => {
+  test("grows by one when a photo is removed, and all of the photo's data is removed (S-119, C-19)", () => {
     fc.assert(
       fc.property(walls, fc.nat(), ({ template, design }, pick) => {
         const filled = design.tiles.filter(isFilled);
@@ -105,7 +105,7 @@ describe("the number of photos still to upload", () => {
 describe("two swapped tiles", () => {
   const pictureId = ({ userPhotoId, artItemId }: DesignTile) => userPhotoId ?? artItemId ?? null;
 
-  test("exchange only their pictures, and swapping again restores them", () => {
+  test("exchange only their photos or art, and swapping again restores them", () => {
     fc.assert(
       fc.property(walls, fc.nat(), fc.nat(), ({ design }, first, second) => {
         const a = design.tiles[first % design.tiles.length] as DesignTile;

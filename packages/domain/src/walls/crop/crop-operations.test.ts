@@ -53,7 +53,7 @@ function cropSizePx(crop: Crop, { photo }: CropOpening) {
   return { width: crop.width * turned.width, height: crop.height * turned.height };
 }
 
-test("after any sequence of pan, zoom, turn and straighten the opening shows only photo (S-049)", () => {
+test("after any sequence of pan, zoom, turn and straighten the opening is filled by the photo (S-049)", () => {
   fc.assert(
     fc.property(openings, fc.array(anyOperation, { minLength: 1, maxLength: 8 }), (opening, steps) => {
       const crop = steps.reduce((now, step) => step(now, opening), createDefaultCrop(opening.photo, opening.aspect));

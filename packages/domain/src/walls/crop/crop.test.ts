@@ -133,13 +133,13 @@ test.each([
   ["negative", { x: -0.1, y: 0, width: 0.5, height: 0.5 }, "malformed"],
   ["not a number", { x: Number.NaN, y: 0, width: 0.5, height: 0.5 }, "malformed"],
   ["of no area", { x: 0, y: 0, width: 0, height: 0.5 }, "malformed"],
-  ["turned by 45", { x: 0, y: 0, width: 1, height: 1, rotate: 45 }, "malformed"],
-  ["straightened by 16", { x: 0.2, y: 0.2, width: 0.2, height: 0.2, straighten: 16 }, "malformed"],
+  ["rotated by 45°", { x: 0, y: 0, width: 1, height: 1, rotate: 45 }, "malformed"],
+  ["straightened by 16°", { x: 0.2, y: 0.2, width: 0.2, height: 0.2, straighten: 16 }, "malformed"],
   ["of another version", { x: 0, y: 0, width: 1, height: 1, v: 2 }, "malformed"],
   ["missing", undefined, "malformed"],
   ["beyond the right edge", { x: 0.6, y: 0, width: 0.5, height: 0.5 }, "outside"],
-  ["showing corners beyond the photo", { x: 0, y: 0, width: 1, height: 1, straighten: 5 }, "outside"],
-])("a crop that is %s is rejected", (_, crop, problem) => {
+  ["reaching beyond the photo's corners", { x: 0, y: 0, width: 1, height: 1, straighten: 5 }, "outside"],
+])("rejects a crop that is %s", (_, crop, problem) => {
   expect(validateCrop(crop, { width: 3000, height: 2000 })).toEqual({ problem });
 });
 
@@ -154,7 +154,7 @@ test("a tile without a crop shows the middle of the photo", () => {
   expect(resolveCrop(null, photo, 1)).toEqual(createDefaultCrop(photo, 1));
 });
 
-test("the reach of a tilted crop covers it", () => {
+test("the bounding box of a tilted crop contains it", () => {
   expect(boundingSize({ width: 100, height: 100 }, 0)).toEqual({ width: 100, height: 100 });
   expect(boundingSize({ width: 100, height: 100 }, -10).width).toBeCloseTo(
     100 * (Math.cos(Math.PI / 18) + Math.sin(Math.PI / 18)),

@@ -22,7 +22,7 @@ describe("a frame or size that a template does not offer", () => {
     );
   });
 
-  test("never gets into a new wall, so every new wall can be made (C-04, C-05)", () => {
+  test("is never in a new wall (C-04, C-05)", () => {
     fc.assert(
       fc.property(template, frame, size, (on, wishedFrame, wishedSize) => {
         const design = createEmptyDesign(on, { frame: wishedFrame, size: wishedSize });
@@ -60,7 +60,7 @@ describe("the three default frames (C-04)", () => {
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])("of %s: starts as %s, is restored as %s, and reset to %s", (key, started, restored, reset) => {
+  ])("of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
     const on = templates.find((one) => one.key === key) ?? expect.fail();
     const clampedFrameStyle = (wished: typeof resetFrameType) =>
       applyFrame(createEmptyDesign(on), clampFrame(on, wished)).frameStyle;

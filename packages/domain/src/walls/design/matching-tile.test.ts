@@ -3,7 +3,7 @@ import { singleTile, templates } from "../../catalog/templates.ts";
 import { createEmptyDesign } from "./create-empty-design.ts";
 import { createMatchingTile } from "./matching-tile.ts";
 
-test("a tile to hang beside a wall has its frame and size and is empty (F-23)", () => {
+test("a matching tile has the wall's frame and size and is empty (F-23)", () => {
   for (const template of templates)
     for (const frame of template.frameTypes)
       for (const size of template.sizes) {
@@ -16,7 +16,7 @@ test("a tile to hang beside a wall has its frame and size and is empty (F-23)", 
       }
 });
 
-test("the size is that of most tiles of the wall", () => {
+test("a matching tile has the most frequent size of the wall", () => {
   const wall = createEmptyDesign(singleTile);
   const tiles = ["rectangle_small", "rectangle_large", "rectangle_large"].map((frameSize, at) => ({
     ...wall.tiles[0],
@@ -26,7 +26,7 @@ test("the size is that of most tiles of the wall", () => {
   expect(createMatchingTile({ ...wall, tiles } as typeof wall).tiles[0]?.frameSize).toBe("rectangle_large");
 });
 
-test("the default frame replaces one that is no longer sold", () => {
+test("a matching tile has the default frame if the wall's is no longer sold", () => {
   const wall = { ...createEmptyDesign(singleTile), frameStyle: "Gilded" };
   expect(createMatchingTile(wall).frameStyle).toBe("Infinite");
 });

@@ -65,7 +65,7 @@ describe("moving tiles (F-08)", () => {
 });
 
 describe("snap lines", () => {
-  test("move a tile at most by their reach", () => {
+  test("move a tile at most by the snap distance", () => {
     fc.assert(
       fc.property(anyPlacedPlan, anyStep, (plan, step) => {
         const name = plan.tiles[0]?.name ?? expect.fail();
@@ -102,7 +102,7 @@ describe("snap lines", () => {
     expect(findTile(across.plan, "b").left).toBe(400);
   });
 
-  test("include gaps as wide as the layouts' and as existing ones", () => {
+  test("include the layout's gap and existing gaps", () => {
     const plan = createPlan(
       createSmallTile("a", 200, 1_500),
       createSmallTile("b", 500, 1_500),

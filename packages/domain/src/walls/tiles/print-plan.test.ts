@@ -30,7 +30,7 @@ const inputs = fc.record({
   ),
 });
 
-test("the extracted part lies inside the master in whole pixels, and the shown part has the printed photo's aspect", () => {
+test("the extracted area lies inside the master in whole pixels, and the visible area has the printed photo's aspect", () => {
   fc.assert(
     fc.property(inputs, ({ size, ...input }) => {
       const plan = createPrintPlan({ ...size, ...input });
@@ -93,7 +93,7 @@ describe("print resolution", () => {
     expect(planForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 
-  test("halves when zooming in twice", () => {
+  test("halves when zooming in by two", () => {
     const crop = Crop.parse({ x: 0.25, y: 0.25, width: 0.5, height: 0.5 });
     const zoomed = createPrintPlan({
       widthCm: 21,

@@ -21,7 +21,7 @@ const rooms = fc
       })),
   );
 
-test("tiles hang as in the layout whatever furniture is shown", () => {
+test("tiles are placed as in the layout with any furniture", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const scene = createRoomScene(template, chosen, kind);
@@ -36,7 +36,7 @@ test("tiles hang as in the layout whatever furniture is shown", () => {
   );
 });
 
-test("nothing is cut off, and nothing hangs over the floor, the sofa or the door", () => {
+test("no tile is cut off or covers the floor, the sofa or the door", () => {
   fc.assert(
     fc.property(rooms, ({ template, kind, chosen }) => {
       const { width, height, group, furniture, floorTop } = createRoomScene(template, chosen, kind);

@@ -27,12 +27,12 @@ const shownPhotos: fc.Arbitrary<PlacedPhoto> = fc
 
 /** Photo, its size, and its rating in the four sizes without a mat. */
 test.each([
-  ["a phone's 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
-  ["a phone's 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
-  ["an older camera's 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
-  ["a photo from a chat", { width: 1200, height: 1600 }, "warn block block block"],
-  ["a very small one", { width: 600, height: 900 }, "block block block block"],
-])("%s is rated %s", (_, photo, words) => {
+  ["a phone photo of 48 megapixels", { width: 6048, height: 8064 }, "good good good good"],
+  ["a phone photo of 12 megapixels", { width: 3024, height: 4032 }, "good good fine warn"],
+  ["an older camera's photo of 5 megapixels", { width: 1944, height: 2592 }, "good warn warn block"],
+  ["a photo sent by chat", { width: 1200, height: 1600 }, "warn block block block"],
+  ["a very small photo", { width: 600, height: 900 }, "block block block block"],
+])("%s is rated %s from small to X-Large", (_, photo, words) => {
   const shown = frameSizeKeys.map((frameSize) =>
     rateTileResolution({ photo, crop: null, frameSize, orientation: "portrait", mat: "none" }, []),
   );
@@ -48,7 +48,7 @@ test("a photo has a higher ppi inside a mat, since the same pixels cover less pa
   );
 });
 
-test("every remedy improves the rating as promised, and its crop lies inside the photo", () => {
+test("every suggested fix improves the rating as stated, and its crop lies inside the photo", () => {
   const words = ["block", "warn", "fine", "good"];
   fc.assert(
     fc.property(shownPhotos, (shown) => {
@@ -65,7 +65,7 @@ test("every remedy improves the rating as promised, and its crop lies inside the
   );
 });
 
-test("zooming out stops where the photo prints fine", () => {
+test("the suggested zoom stops where the photo prints well enough", () => {
   const photo = { width: 3024, height: 4032 };
   const shown = { photo, frameSize: "rectangle_small", orientation: "portrait", mat: "none" } as const;
   const crop = zoomCrop(createDefaultCrop(photo, 0.68), { photo, aspect: 0.68 }, 4);

@@ -17,7 +17,7 @@ test("a gap of 10 px is 5 cm on the wall (S-089)", () => {
   expect(width).toBe(65);
 });
 
-test("the square of four hangs two by two (S-220)", () => {
+test("the square of four is two by two (S-220)", () => {
   const { tiles, width, height } = layoutForTemplate("grid_four_frames", "rectangle_large");
   expect(tiles.map(({ x, y }) => [x, y])).toEqual([
     [0, 0],

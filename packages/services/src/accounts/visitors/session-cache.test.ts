@@ -5,7 +5,7 @@ import { readSession } from "./read-session.ts";
 import { evictSession } from "./session-cache.ts";
 import { getSessionHash } from "./session-cookie.ts";
 
-test("a session is cached for fifteen seconds, then its end takes effect", async ({ deps, clock }) => {
+test("a session is cached for fifteen seconds, after which its revocation takes effect", async ({ deps, clock }) => {
   const { userId, sid } = await createUser(deps);
   await deps.db.session.deleteMany();
   expect(await readSession(deps, sid)).toMatchObject({ userId });
@@ -13,7 +13,7 @@ test("a session is cached for fifteen seconds, then its end takes effect", async
   expect(await readSession(deps, sid)).toBeNull();
 });
 
-test("a forgotten session is read from the database again", async ({ deps }) => {
+test("a session removed from the cache is read from the database again", async ({ deps }) => {
   const { sid } = await createUser(deps);
   await deps.db.session.deleteMany();
   evictSession(deps, getSessionHash(deps.secret, sid) ?? "");

@@ -112,7 +112,7 @@ describe("opening a payment", () => {
     ]);
   });
 
-  test("leaves the payment open for another card after a decline", async ({ ctx, simulator }) => {
+  test("allows another card after a decline", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 

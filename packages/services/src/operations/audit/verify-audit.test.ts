@@ -28,7 +28,7 @@ async function tamper(db: Db, ...statements: string[]): Promise<void> {
 }
 
 describe("the audit log", () => {
-  test("is valid when untouched, empty or not", async ({ db }) => {
+  test("is valid when unchanged, and when empty", async ({ db }) => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 0, broken: null });
     await createAuditLog(db);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 5, broken: null });
@@ -118,7 +118,7 @@ describe("the audit log", () => {
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 32 });
   });
 
-  test("has a message for each fault", () => {
+  test("has a message for each problem", () => {
     expect(Object.values(auditFaults).every((sentence) => sentence.endsWith("."))).toBe(true);
   });
 });

@@ -111,7 +111,7 @@ async function countCallsUntilOpen(call: () => Promise<unknown>, state: () => st
   return Number.POSITIVE_INFINITY;
 }
 
-describe("what counts as an outage", () => {
+describe("an outage", () => {
   type Payments = Parameters<typeof guardPayments>[0];
   type Storage = Parameters<typeof guardStorage>[0];
 
@@ -123,14 +123,14 @@ describe("what counts as an outage", () => {
     return countCallsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
   };
 
-  test("of Stripe: timeouts and 5xx, but no 4xx and no replayed error", async () => {
+  test("of Stripe is a timeout or 5xx, but no 4xx and no replayed error", async () => {
     expect(await createFailingPayments({ status: 0, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 500, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
     expect(await createFailingPayments({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the mail server: connection errors, but no rejected email", async () => {
+  test("of the mail server is a connection error, but no rejected email", async () => {
     const createFailingMail = (error: object) => {
       const send = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = guardMail({ send, close: () => {} });
@@ -144,7 +144,7 @@ describe("what counts as an outage", () => {
     expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the store: no errors of single objects; signing and ping bypass the breaker", async () => {
+  test("of the store is no error of a single object; signing and ping bypass the breaker", async () => {
     let error: Error = new Error("There is no such object");
     const reject = () => Promise.reject(error);
     const overrides = {

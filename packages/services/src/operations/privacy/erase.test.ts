@@ -118,7 +118,7 @@ describe("an erased visitor (F-22)", () => {
     expect(await deps.db.photo.count({ where: { userId: other.userId, state: "ready" } })).toBe(1);
   });
 
-  test("must confirm with a word; anything else erases nothing", async ({ deps }) => {
+  test("is erased only with the typed confirmation", async ({ deps }) => {
     const { ctx } = await createVisitorWithAllData(deps, ann);
     const before = await readAllRows(deps.db);
     await expect(eraseOwnData(ctx, { confirm: "yes" })).rejects.toMatchObject({ code: "ERASE_NOT_CONFIRMED" });
@@ -144,7 +144,7 @@ function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): 
     .toSorted();
 }
 
-describe("nothing is erased", () => {
+describe("an erasure is rejected", () => {
   test("while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
@@ -225,7 +225,7 @@ describe("an erasure", () => {
     });
   });
 
-  test("finds the visitor in a restored database under an earlier id, and waits for an order there", async ({
+  test("finds the visitor under an earlier id in a restored database, and waits until their order is shipped", async ({
     deps,
   }) => {
     const { db } = deps;

@@ -85,7 +85,7 @@ describe("a photo whose file is missing from the store", () => {
     expect(await listPhotos(ctx, {})).toMatchObject([{ state: "ready" }]);
   });
 
-  test("is not reported when its original was deleted on schedule, or it was uploaded during the listing", async ({
+  test("is not reported when its original was deleted on schedule or it was uploaded during the check", async ({
     shop,
   }) => {
     const { ctx, photo } = shop;
@@ -111,7 +111,7 @@ test("a missing print file blocks production until it is rendered again", async 
   expect((await startPrinting()).state).toBe("printing");
 });
 
-describe("a file without a row", () => {
+describe("a file without a database row", () => {
   const key = masterKey(newId("photo"));
   const createOrphanFile = async ({ ctx }: Shop) => {
     await ctx.storage.write(key, Buffer.from("whose?"), { contentType: "image/jpeg" });

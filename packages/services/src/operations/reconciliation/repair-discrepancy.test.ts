@@ -46,8 +46,8 @@ async function repairTwice(shop: Shop) {
 
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("a repair starts one job also on two clicks, and the next comparison closes the discrepancy (F-20)", () => {
-  test("a received payment is checked again and becomes an order", async ({ shop }) => {
+describe("a repair, which starts one job even on two clicks (F-20)", () => {
+  test("checks a received payment again and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalisePayment(shop.ctx, { paymentId })).state).toBe("completed");
@@ -55,7 +55,7 @@ describe("a repair starts one job also on two clicks, and the next comparison cl
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("a refund made by hand is read again and stored", async ({ shop }) => {
+  test("reads a refund made in Stripe and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.follow");
@@ -64,7 +64,7 @@ describe("a repair starts one job also on two clicks, and the next comparison cl
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("a missing print file is rendered again", async ({ shop }) => {
+  test("renders a missing print file again", async ({ shop }) => {
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await recordTestPrint(shop.ctx, tileId);
@@ -77,13 +77,13 @@ describe("a repair starts one job also on two clicks, and the next comparison cl
     ["order-without-letter", "email.order-received"],
     ["shipped-without-letter", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
-  ] as const)("%s starts %s", async ([kind, name], { shop }) => {
+  ] as const)("of %s starts %s", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("rejects a discrepancy that is not repairable, closed, or changed", async ({ shop }) => {
+  test("is rejected for a discrepancy that is not repairable, closed or changed", async ({ shop }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);
@@ -139,7 +139,7 @@ describe("a discrepancy closed with a note (F-20)", () => {
   });
 });
 
-test("a request for a comparison reuses the pending one", async ({ shop }) => {
+test("a requested reconciliation reuses the pending one", async ({ shop }) => {
   await createTestOrder(shop.ctx.db);
   const { db } = shop.ctx;
   expect(await reconcileNow(createOperator(shop))).toEqual({ changed: 2 });

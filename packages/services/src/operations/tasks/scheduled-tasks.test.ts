@@ -359,7 +359,7 @@ describe("an unpaid checkout", () => {
     expect(await readCheckoutState(ctx.db, checkout.id)).toEqual(closed);
   });
 
-  test("is kept while the bank decides", async ({ ctx }) => {
+  test("stays open while the bank processes the payment", async ({ ctx }) => {
     const { checkout, paymentId } = await createOpenCheckout(ctx);
     await setPriceValidUntil(ctx.db, checkout.id, 90);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "processing" } });
@@ -377,7 +377,7 @@ describe("an unpaid checkout", () => {
 });
 
 describe("an old cart", () => {
-  test("keeps only its id when it is purged", async ({ ctx }) => {
+  test("retains only its id after it is purged", async ({ ctx }) => {
     const { db } = ctx;
     await seedPromos(db);
     const { cart, checkout } = await createOpenCheckout(ctx);
@@ -428,7 +428,7 @@ describe("a photo unused for 30 days (D-8)", () => {
     "a cart": ({ db, userId }, photo) =>
       createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
     "an order's tile": ({ db }, { id }) => createTestOrder(db, { photoId: id }),
-    "a line of an order": ({ db, userId }, photo) =>
+    "an order line": ({ db, userId }, photo) =>
       createTestOrder(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
     "a saved wall": ({ db, userId }, photo) =>
       db.wall.create({ data: { id: newId("wall"), userId, ...about, design: createDesignWithPhoto(photo) } }),
@@ -448,7 +448,7 @@ describe("a photo unused for 30 days (D-8)", () => {
       db.shareLink.create({
         data: { hash: "h", userId, ...about, design: createDesignWithPhoto(photo), expiresAt: subtractDays(-9) },
       }),
-    "a visitor who was here lately": ({ db, userId }) =>
+    "a recently active visitor": ({ db, userId }) =>
       db.session.create({ data: { hash: "s", userId, lastSeenAt: subtractDays(3) } }),
   };
 

@@ -144,7 +144,7 @@ describe("the upload link", () => {
   });
 });
 
-test("an outdated email whose sending had begun is not sent and is recorded as dropped", async ({ post, mail, db }) => {
+test("an outdated email is not sent and is recorded as dropped, even if sending had begun", async ({ post, mail, db }) => {
   const order = await createTestOrder(db);
   const begun = {
     dedupe: `mail-${order.id}-upload-link-1`,
@@ -158,7 +158,7 @@ test("an outdated email whose sending had begun is not sent and is recorded as d
   expect(await db.sentEmail.findMany()).toMatchObject([{ sentAt: null, droppedAt: expect.any(Date) }]);
 });
 
-test("an email sent but not recorded is sent again with its first Message-ID", async ({ post, db }) => {
+test("an email sent but not recorded is sent again with the same Message-ID", async ({ post, db }) => {
   const order = await createTestOrder(db);
   const ids: string[] = [];
   const dying = { send: async ({ messageId }: { messageId: string }) => void ids.push(messageId), close: () => {} };

@@ -87,7 +87,7 @@ const forceTileState = (deps: Deps, id: string, state: string) =>
   });
 
 describe("the papers of a batch (F-18)", () => {
-  test("are one slip and one label per box in tile order, with excluded orders on a last page", async ({ deps }) => {
+  test("are one slip and one label per box in tile order, and a last page of excluded orders", async ({ deps }) => {
     const { batchId, early, middle, late, held } = await createBatch(deps);
     const boxes = [early, middle, late];
 
@@ -131,7 +131,7 @@ describe("the papers of a batch (F-18)", () => {
     });
   }, 60_000);
 
-  test("place every print file once and unchanged, and are reproducible", async ({ deps, db }) => {
+  test("contain every print file once and unchanged, and are reproducible", async ({ deps, db }) => {
     const { batchId, number, early, middle, late } = await createBatch(deps);
     const tiles = [early, middle, late].flatMap(listTileIds);
     const hashes = await Promise.all(
