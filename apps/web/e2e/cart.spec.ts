@@ -134,26 +134,26 @@ for (const width of [390, 768, 1440]) {
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await openCartWithLines(shop, shopper, "trio", "single_tile");
-    const head = page.getByRole("banner");
+    const header = page.getByRole("banner");
     const getPositions = () =>
-      head
+      header
         .locator("a, button")
         .filter({ visible: true })
         .evaluateAll((all) => all.map((one) => [one.textContent?.replace(/\d/g, ""), one.getBoundingClientRect().x]));
     await page.evaluate(() => localStorage.clear());
-    const asked = Promise.withResolvers<void>();
+    const countRequested = Promise.withResolvers<void>();
     const measured = Promise.withResolvers<void>();
     await page.route(/get-cart-info/, async (route) => {
-      asked.resolve();
+      countRequested.resolve();
       await measured.promise;
       await route.continue();
     });
     await page.goto("/faq");
-    await asked.promise;
-    await expect(head.getByRole("button", { name: "Cart, empty" })).toBeVisible();
+    await countRequested.promise;
+    await expect(header.getByRole("button", { name: "Cart, empty" })).toBeVisible();
     const before = await getPositions();
     measured.resolve();
-    await expect(head.getByRole("button", { name: "Cart, 2 items" })).toHaveText("Cart2");
+    await expect(header.getByRole("button", { name: "Cart, 2 items" })).toHaveText("Cart2");
     expect(before.length).toBeGreaterThanOrEqual(4);
     expect(await getPositions()).toEqual(before);
   });

@@ -52,8 +52,8 @@ test("a changed total is shown without a charge; a double click pays once; back 
   await visitor.calls.cart.removePromo.mutate({ cartId: cart.id });
   await shopper.payButton.click();
   // With Florida's 7 % tax.
-  const told = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
-  await expect(told).toContainText("You have not been charged");
+  const totalChangedMessage = page.getByRole("alert").filter({ hasText: "from $29.96 to $37.45" });
+  await expect(totalChangedMessage).toContainText("You have not been charged");
   await expect(shopper.payButton).toHaveText("Pay $37.45");
   await shopper.payButton.dblclick();
   const { orderId } = await shopper.waitForOrderPage();

@@ -261,11 +261,11 @@ test("artworks, sets and layouts have metadata with an image of framed tiles (S-
 });
 
 test("public images come from the optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
-  const asked: URL[] = [];
+  const imageRequests: URL[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "image" && request.url().startsWith("http")) asked.push(new URL(request.url()));
+    if (request.resourceType() === "image" && request.url().startsWith("http")) imageRequests.push(new URL(request.url()));
   });
-  const isFromOptimizer = () => asked.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
+  const isFromOptimizer = () => imageRequests.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
   for (const path of ["/", "/browse", "/art"]) {
     const before = isFromOptimizer().length;
     await page.goto(path);
@@ -278,14 +278,14 @@ test("public images come from the optimizer, in the specified widths at quality 
     expect(searchParams.get("q"), href).toBe("75");
     expect(searchParams.get("url"), href).toMatch(/^\/(samples|art-images)\//);
   }
-  const others = asked.filter(({ pathname }) => pathname !== imageDefaults.optimizerPath);
+  const others = imageRequests.filter(({ pathname }) => pathname !== imageDefaults.optimizerPath);
   expect(others.filter(({ pathname }) => !/\.svg$|\/(?:apple-)?icon/.test(pathname)).map(({ href }) => href)).toEqual(
     [],
   );
   const [first] = optimised;
-  const refused = new URL(first?.href ?? "");
-  refused.searchParams.set("q", "76");
-  expect((await page.request.get(refused.href)).status()).toBe(400);
+  const unsupportedQuality = new URL(first?.href ?? "");
+  unsupportedQuality.searchParams.set("q", "76");
+  expect((await page.request.get(unsupportedQuality.href)).status()).toBe(400);
 });
 
 async function openPageWithoutScripts(browser: Browser, baseURL: string) {

@@ -96,12 +96,12 @@ test("loading indicators disappear when the shop does not respond", async ({ pag
   await page.goto("/walls");
   const waiting = page.getByRole("main").locator(".animate-pulse").filter({ visible: true });
   await expect(waiting.first()).toBeVisible();
-  const said = page.getByText("We couldn't load your walls");
+  const errorMessage = page.getByText("We couldn't load your walls");
   // Skip the pauses between retries.
   for (let turn = 0; turn < 20; turn++) {
     await page.clock.fastForward(4_000);
     await page.waitForTimeout(100);
   }
-  await expect(said).toBeVisible();
+  await expect(errorMessage).toBeVisible();
   await expect(waiting).toHaveCount(0);
 });

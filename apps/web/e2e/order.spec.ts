@@ -139,16 +139,16 @@ test("F-11: the order link is emailed, with the same response for unknown orders
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { name: "We could not find this order." })).toBeVisible();
   const form = page.getByRole("form", { name: "Find an order" });
-  const requestLink = async (asked: string) => {
-    await form.getByLabel("Order number").fill(asked);
+  const requestLink = async (orderNumber: string) => {
+    await form.getByLabel("Order number").fill(orderNumber);
     await form.getByLabel("Email").fill(email);
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };
   await shopper.inspect("somebody else's order");
-  const known = await requestLink(number);
+  const confirmation = await requestLink(number);
   await page.goto("/order/find");
-  expect(await requestLink("SW-00000000")).toBe(known);
+  expect(await requestLink("SW-00000000")).toBe(confirmation);
   const receivedEmail = await inbox.waitForEmail(email, /^The link to your order/);
   await page.goto(findLink(receivedEmail, /\/order\/order_/));
   await expect(page.getByText(number)).toBeVisible();

@@ -168,9 +168,9 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   const samplePrint = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
 
   const sampleShot =
-    (wanted: ExpectedColour): ExpectedColour =>
+    (expected: ExpectedColour): ExpectedColour =>
     (x, y) =>
-      wanted(x - trimOnShot.x, y - trimOnShot.y);
+      expected(x - trimOnShot.x, y - trimOnShot.y);
   const area = { ...visiblePart, x: visiblePart.x + trimOnShot.x, y: visiblePart.y + trimOnShot.y };
   const proof = await loadProof(page, order, file);
   const onProof = expectGridOnTile(shape, crop, photo, PROOF_LONG_SIDE_PX);

@@ -100,14 +100,14 @@ test("a shopper whose frame sells out during payment is asked by email and on th
   await setStock(1, 0);
   const { number } = await shopper.waitForOrderPage();
 
-  const asked = page.getByText("A frame in your order just sold out.");
-  await expect(asked).toBeVisible({ timeout: 100_000 });
+  const notice = page.getByText("A frame in your order just sold out.");
+  await expect(notice).toBeVisible({ timeout: 100_000 });
   await expect(page.getByRole("heading", { level: 1, name: "We need your choice" })).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await shopper.inspect("a frame that has just sold out");
   await inbox.waitForEmail(email, new RegExp(`The frame for your order ${number} just sold out`));
   await page.getByRole("button", { name: "Infinite instead of Serene", exact: true }).click();
-  await expect(asked).toHaveCount(0);
+  await expect(notice).toHaveCount(0);
   const frame = page.getByText(/^Small · (Infinite|Serene),/).filter({ visible: true });
   await expect(frame).toHaveText(/^Small · Infinite,/);
   await expect(page.getByRole("heading", { level: 1, name: "Thank you" })).toBeVisible();

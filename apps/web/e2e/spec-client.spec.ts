@@ -34,8 +34,8 @@ async function uploadPhotos(client: SpecClient, userId: string, count: number): 
     const bytes = new Uint8Array(await makePhoto({ width: 1500, height: 2200, seed: 40 + index }));
     const { handle, url } = await client.upload(photoId, bytes);
     expect(url).toMatch(/^https:\/\/.*\.jpg$/);
-    const kept = await client.addOrUpdateUserPhoto(userId, photoId, { uuid: photoId, url, handle });
-    expect(readText(kept, "data.handle")).toBe(handle);
+    const savedPhoto = await client.addOrUpdateUserPhoto(userId, photoId, { uuid: photoId, url, handle });
+    expect(readText(savedPhoto, "data.handle")).toBe(handle);
     ids.push(photoId);
   }
   return ids;

@@ -239,8 +239,8 @@ test("a phone with the link sends photos to the wall; for a local address the di
   await expect(phone.getByText("All 2 photos have uploaded.", { exact: false })).toBeVisible({ timeout: 60_000 });
   await new Shopper(phone, seen).inspect("a phone that has sent photos");
   seen.assertNoErrors();
-  const bent = recordPageErrors(phone, shop.url);
-  bent.allowErrors(/404/);
+  const invalidLinkErrors = recordPageErrors(phone, shop.url);
+  invalidLinkErrors.allowErrors(/404/);
   await phone.goto(`/send/${token}x`);
   await expect(phone.getByText("We could not find this link. Please scan the code again.")).toBeVisible();
   await context.close();
@@ -274,8 +274,8 @@ test("a visited editor opens offline, accepts photos, and uploads them once onli
   const checkCache = async () => {
     const worker = await (await page.request.get("/sw.js")).text();
     const files = JSON.parse(/^const files = (.*);$/m.exec(worker)?.[1] ?? "[]") as string[];
-    const kept = await readStoredFiles();
-    return { pages: kept.pages, isWhole: files.length > 10 && kept.files >= files.length };
+    const cached = await readStoredFiles();
+    return { pages: cached.pages, isWhole: files.length > 10 && cached.files >= files.length };
   };
   await expect.poll(checkCache, { timeout: 60_000 }).toEqual({ pages: ["/create/trio", "/offline"], isWhole: true });
 
@@ -298,9 +298,9 @@ test("a visited editor opens offline, accepts photos, and uploads them once onli
 function stallStorageWrites(): void {
   if (sessionStorage.getItem("storage-is-fast")) return;
   const { put } = IDBObjectStore.prototype;
-  let quick = 5;
+  let remainingWrites = 5;
   IDBObjectStore.prototype.put = function (value: { file?: unknown }, key?: IDBValidKey) {
-    if (!(value.file instanceof Blob) || quick-- > 0) return put.call(this, value, key);
+    if (!(value.file instanceof Blob) || remainingWrites-- > 0) return put.call(this, value, key);
     // An IndexedDB transaction ends once it has no pending requests.
     const keepTransactionOpen = () => {
       const request = this.get("nothing");

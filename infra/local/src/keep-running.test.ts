@@ -12,7 +12,7 @@ import { root } from "./settings.ts";
 /** A kept Redis, its messages, and the started processes, newest last. */
 async function keepRedis() {
   const folder = mkdtempSync(join(tmpdir(), "storywall-keep-"));
-  const said: string[] = [];
+  const messages: string[] = [];
   const pids: number[] = [];
   const { first, stop } = await keepRunning({
     name: "Redis",
@@ -22,14 +22,14 @@ async function keepRedis() {
       pids.push(redis.pid);
       return redis;
     },
-    say: (sentence) => said.push(sentence),
+    say: (sentence) => messages.push(sentence),
     backoffMs: 200,
   });
   onTestFinished(async () => {
     await stop();
     rmSync(folder, { recursive: true, force: true });
   });
-  return { port: first.port, said, pids, stop };
+  return { port: first.port, messages, pids, stop };
 }
 
 function ping(port: number): Promise<string> {
@@ -44,7 +44,7 @@ function ping(port: number): Promise<string> {
 }
 
 test("restarts a killed server on the same port and reports it", async () => {
-  const { port, said: messages, pids } = await keepRedis();
+  const { port, messages, pids } = await keepRedis();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
     await expect.poll(() => messages.length).toBe(kill * 2);
@@ -55,7 +55,7 @@ test("restarts a killed server on the same port and reports it", async () => {
 }, 120_000);
 
 test("retries the restart while the port is in use", async () => {
-  const { port, said: messages, pids } = await keepRedis();
+  const { port, messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
   // Listening succeeds as soon as the killed server is gone, before the next one is started.
@@ -75,7 +75,7 @@ test("retries the restart while the port is in use", async () => {
 }, 120_000);
 
 test("does not restart a stopped server", async () => {
-  const { port, said: messages, pids, stop } = await keepRedis();
+  const { port, messages, pids, stop } = await keepRedis();
   await stop();
   expect(messages).toEqual([]);
   expect(pids.filter(isProcessAlive)).toEqual([]);

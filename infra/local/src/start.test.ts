@@ -11,7 +11,7 @@ import { root } from "./settings.ts";
 const dataDir = mkdtempSync(join(tmpdir(), "storywall-start-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-type Start = { starter: ChildProcess; said(): string; port: number };
+type Start = { starter: ChildProcess; output(): string; port: number };
 
 async function startWithNpm(): Promise<Start> {
   const { port } = await findFreePort();
@@ -22,14 +22,14 @@ async function startWithNpm(): Promise<Start> {
   });
   let text = "";
   for (const stream of [starter.stdout, starter.stderr]) stream.on("data", (chunk) => (text += String(chunk)));
-  return { starter, said: () => text, port };
+  return { starter, output: () => text, port };
 }
 
-async function waitUntilReady({ starter, said }: Start, patienceMs: number): Promise<void> {
+async function waitUntilReady({ starter, output }: Start, patienceMs: number): Promise<void> {
   await vi.waitFor(
     () => {
-      if (starter.exitCode !== null) throw new Error(said());
-      expect(said()).toMatch(/Storywall is ready[\s\S]*\n {2}Stop /);
+      if (starter.exitCode !== null) throw new Error(output());
+      expect(output()).toMatch(/Storywall is ready[\s\S]*\n {2}Stop /);
     },
     { timeout: patienceMs, interval: 100 },
   );
@@ -68,7 +68,7 @@ test.runIf(existsSync("/proc"))(
     expect((await fetch(`http://127.0.0.1:${shop.port}/healthz`)).status).toBe(200);
     await leavePageOpen(shop.port);
     const processes = listDescendants(shop.starter.pid ?? 0);
-    const ports = [...new Set(listAddresses(shop.said()))];
+    const ports = [...new Set(listAddresses(shop.output()))];
     expect(processes.length).toBeGreaterThan(8);
     expect(ports.length).toBeGreaterThanOrEqual(6);
 
@@ -77,7 +77,7 @@ test.runIf(existsSync("/proc"))(
     setTimeout(() => shop.starter.kill("SIGINT"), 20);
     const [code] = await once(shop.starter, "exit");
     expect(code).toBe(0);
-    expect(shop.said()).not.toContain("was killed");
+    expect(shop.output()).not.toContain("was killed");
     expect(processes.filter(isProcessAlive)).toEqual([]);
     expect(await Promise.all(ports.map((port) => isPortFree(port)))).toEqual(ports.map(() => true));
     expect(readFileSync(join(dataDir, "postgres.log"), "utf8").trim()).toMatch(/database system is shut down$/);
@@ -93,9 +93,9 @@ test("a second start keeps the data, renders and builds nothing, and does not ru
   const [code] = await once(another.starter, "exit");
   shop.starter.kill("SIGTERM");
   await once(shop.starter, "exit");
-  expect(shop.said()).toContain("database schema: up to date");
-  expect(shop.said()).toContain("unchanged since the last build");
+  expect(shop.output()).toContain("database schema: up to date");
+  expect(shop.output()).toContain("unchanged since the last build");
   expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe(secrets);
   expect(code).toBe(1);
-  expect(another.said()).toContain("The shop is already running from");
+  expect(another.output()).toContain("The shop is already running from");
 }, 120_000);

@@ -17,12 +17,12 @@ afterEach(async () => {
 function newSupervisor() {
   const logDir = mkdtempSync(join(tmpdir(), "storywall-supervise-"));
   folders.push(logDir);
-  const said: string[] = [];
-  const supervisor = createSupervisor({ logDir, say: (sentence) => said.push(sentence), backoffMs: 50 });
+  const messages: string[] = [];
+  const supervisor = createSupervisor({ logDir, say: (sentence) => messages.push(sentence), backoffMs: 50 });
   supervisors.push(supervisor);
   const start = (name: string, program: string) =>
     supervisor.start({ name, command: process.execPath, args: ["--eval", program], env: {} });
-  return { supervisor, said, start };
+  return { supervisor, messages, start };
 }
 
 test("stopping ends all processes and their children, and frees the ports", async () => {
@@ -42,7 +42,7 @@ test("stopping ends all processes and their children, and frees the ports", asyn
 });
 
 test("a process that ignores SIGTERM is killed at the deadline, and it is reported", async () => {
-  const { supervisor, said: messages, start } = newSupervisor();
+  const { supervisor, messages, start } = newSupervisor();
   const stubborn = await start(
     "stubborn",
     `process.on("SIGTERM", () => {}); setInterval(() => {}, 1000); console.log("up")`,
@@ -72,7 +72,7 @@ test("a process can finish its work before it stops", async () => {
 });
 
 test("a crashed process restarts with growing delays, and each crash is reported", async () => {
-  const { said: messages, start } = newSupervisor();
+  const { messages, start } = newSupervisor();
   const worker = await start("worker", "console.error('no such table'); process.exit(3)");
   await vi.waitFor(() => expect(worker.restarts()).toBeGreaterThanOrEqual(2), 10_000);
   expect(messages[0]).toContain("worker stopped with code 3; restarting it in 0.05 s");
@@ -81,7 +81,7 @@ test("a crashed process restarts with growing delays, and each crash is reported
 });
 
 test("a process waiting for its restart is not started after stopping", async () => {
-  const { supervisor, said: messages, start } = newSupervisor();
+  const { supervisor, messages, start } = newSupervisor();
   const worker = await start("worker", "process.exit(1)");
   await vi.waitFor(() => expect(messages.length).toBeGreaterThan(0), 5000);
   await supervisor.stopAll();

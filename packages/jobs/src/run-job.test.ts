@@ -123,7 +123,7 @@ describe("a job that fails", () => {
       started = true;
     };
     await runJob(createRuntime(db, handler, { onDeadLetter: async (name) => void notifications.push(name) }), id);
-    expect({ started, told: notifications }).toEqual({ started: false, told: ["photo.normalise"] });
+    expect({ started, notifications }).toEqual({ started: false, notifications: ["photo.normalise"] });
     expect(await findJob(db, photoId)).toMatchObject({ lastError: "JobCrashedError", deadAt: expect.any(Date) });
   });
 

@@ -51,8 +51,8 @@ const prepareJob: { [N in JobOn<"orders">]: (shop: Shop) => Promise<JobPayload<N
   },
   "payment.refund": async (shop) => {
     const { paymentId } = await createPaidOrder(shop);
-    const asked = { paymentId, orderId: null, reason: "goodwill", requestedBy: "owner-link" } as const;
-    const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, asked));
+    const request = { paymentId, orderId: null, reason: "goodwill", requestedBy: "owner-link" } as const;
+    const refundId = await inTransaction(shop.ctx.db, (tx) => requestRefund(tx, request));
     if (!refundId) throw new Error("There is nothing to refund.");
     return { refundId };
   },
@@ -109,6 +109,6 @@ test("payments.catch-up creates the order of a payment whose events were all los
   clock.set(new Date());
   const { paymentId } = await createPaidCheckout({ ctx, simulator });
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "payments.catch-up", payload: { hour: "2026-12-01T15" } });
-  const request = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
-  expect(request).toMatchObject([{ payload: { paymentId } }]);
+  const jobs = await ctx.db.outboxJob.findMany({ where: { name: "order.finalise" } });
+  expect(jobs).toMatchObject([{ payload: { paymentId } }]);
 });

@@ -25,11 +25,11 @@ type StubbedResponse = "done" | "lost" | { status: number; shopCode: string; ret
 
 /** Stubbed server that gives the answers in turn, then repeats the last; records call times in s. */
 function createStubbedServer(...responses: StubbedResponse[]) {
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   const start = performance.now();
   const fetchStub: typeof fetch = async () => {
     const answer =
-      responses[Math.min(asked.push(Math.round((performance.now() - start) / 100) / 10), responses.length) - 1];
+      responses[Math.min(requestTimes.push(Math.round((performance.now() - start) / 100) / 10), responses.length) - 1];
     if (!answer || answer === "lost") throw new TypeError("Failed to fetch");
     if (answer === "done") return Response.json([{ result: { data: superjson.serialize("done") } }]);
     const { status, shopCode, retryAfter } = answer;
@@ -46,7 +46,7 @@ function createStubbedServer(...responses: StubbedResponse[]) {
       httpBatchLink({ url: "http://shop.test/api/trpc", transformer: superjson, fetch: fetchStub }),
     ],
   });
-  return { asked, client };
+  return { requestTimes, client };
 }
 
 /** Advances fake timers until the call settles. */
@@ -60,9 +60,9 @@ const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", ret
 
 test("retries queries and idempotent mutations while the server is unavailable, without a toast", async () => {
   for (const call of ["query", "mutation"] as const) {
-    const { asked, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
+    const { requestTimes, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
     expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");
-    expect(asked).toEqual([0, 2, 4, 6]);
+    expect(requestTimes).toEqual([0, 2, 4, 6]);
   }
   expect(toastMessages).toEqual([]);
 });
@@ -70,20 +70,20 @@ test("retries queries and idempotent mutations while the server is unavailable, 
 test("gives up after ten seconds with one toast, or none for silent calls", async () => {
   const patient = createStubbedServer(unavailable);
   expect(await settleCall(patient.client.mutation("cart.addLine"))).toBe("UNAVAILABLE");
-  expect(patient.asked).toEqual([0, 2, 4, 6, 8, 10]);
+  expect(patient.requestTimes).toEqual([0, 2, 4, 6, 8, 10]);
   expect(toastMessages).toEqual(["UNAVAILABLE"]);
 
   const lost = createStubbedServer("lost");
   await settleCall(lost.client.query("cart.read", {}, { context: { silent: true } }));
-  expect(lost.asked).toEqual([0, 1, 3, 7]);
+  expect(lost.requestTimes).toEqual([0, 1, 3, 7]);
   expect(toastMessages).toHaveLength(1);
 });
 
 test("does not retry calls that create something or send email", async () => {
   for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
-    const { asked, client } = createStubbedServer(unavailable, "done");
+    const { requestTimes, client } = createStubbedServer(unavailable, "done");
     expect(await settleCall(client.mutation(path))).toBe("UNAVAILABLE");
-    expect(asked).toEqual([0]);
+    expect(requestTimes).toEqual([0]);
   }
   expect(toastMessages).toHaveLength(4);
 });
@@ -96,9 +96,9 @@ test("does not retry payment outages, a full cart, or errors without Retry-After
     { status: 422, shopCode: "TOO_MANY_ITEMS" },
     { status: 500, shopCode: "INTERNAL" },
   ]) {
-    const { asked, client } = createStubbedServer(answer, "done");
+    const { requestTimes, client } = createStubbedServer(answer, "done");
     expect(await settleCall(client.mutation("payments.createIntent"))).toBe(answer.shopCode);
-    expect(asked).toEqual([0]);
+    expect(requestTimes).toEqual([0]);
   }
 });
 
@@ -106,14 +106,14 @@ test("fails at once when offline, and does not retry an aborted call", async () 
   vi.stubGlobal("navigator", { onLine: false });
   const offline = createStubbedServer("lost", "done");
   await settleCall(offline.client.query("cart.read"));
-  expect(offline.asked).toEqual([0]);
+  expect(offline.requestTimes).toEqual([0]);
 
   vi.stubGlobal("navigator", { onLine: true });
-  const { asked, client } = createStubbedServer(unavailable, "done");
+  const { requestTimes, client } = createStubbedServer(unavailable, "done");
   const halt = new AbortController();
   const call = client.query("cart.read", {}, { signal: halt.signal }).catch(() => "taken back");
   await vi.advanceTimersByTimeAsync(1_000);
   halt.abort();
   expect(await settleCall(call)).toBe("taken back");
-  expect(asked).toEqual([0]);
+  expect(requestTimes).toEqual([0]);
 });

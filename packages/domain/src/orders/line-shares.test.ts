@@ -51,24 +51,24 @@ test("removing lines one by one, with moves between states, refunds exactly what
   const turns = fc.array(fc.record({ at: fc.nat(), to: fc.constantFrom("FL", "NY", "CA", "OR") }), { maxLength: 60 });
   fc.assert(
     fc.property(anyPurchase, turns, ({ walls, totals, state }, steps) => {
-      let [kept, left, home] = [totals as Parameters<typeof subtractShares>[0], walls, state];
-      let paid = kept.total;
+      let [remaining, left, home] = [totals as Parameters<typeof subtractShares>[0], walls, state];
+      let paid = remaining.total;
       let back = 0;
       for (const { at, to } of steps) {
         const gone = left[at % Math.max(1, left.length)];
         if (!gone) break;
-        const part = splitTotalsByLine(kept, left).get(gone.id) ?? expect.fail();
+        const part = splitTotalsByLine(remaining, left).get(gone.id) ?? expect.fail();
         back += part.total;
-        kept = subtractShares(kept, [part]);
+        remaining = subtractShares(remaining, [part]);
         left = left.filter(({ id }) => id !== gone.id);
-        expect(kept.total).toBe(kept.subtotal - kept.discount + kept.shipping + kept.tax);
-        expect(kept.total).toBeGreaterThanOrEqual(0);
-        const moved = recalculateTax(kept, home, to);
-        paid += moved.total - kept.total;
-        [kept, home] = [moved, to];
-        expect(back + kept.total).toBe(paid);
+        expect(remaining.total).toBe(remaining.subtotal - remaining.discount + remaining.shipping + remaining.tax);
+        expect(remaining.total).toBeGreaterThanOrEqual(0);
+        const moved = recalculateTax(remaining, home, to);
+        paid += moved.total - remaining.total;
+        [remaining, home] = [moved, to];
+        expect(back + remaining.total).toBe(paid);
       }
-      if (left.length === 0) expect(kept).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
+      if (left.length === 0) expect(remaining).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
     }),
   );
 });

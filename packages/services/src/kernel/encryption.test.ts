@@ -36,9 +36,9 @@ describe("encrypted text", () => {
     const createDecryptAttempt = (bytes: Buffer) => () =>
       decrypt([first, first], { ciphertext: bytes.toString("base64url"), owner });
     for (let at = 0; at < sealed.length; at++) {
-      const bent = Buffer.from(sealed);
-      bent[at] = (bent[at] ?? 0) ^ 3;
-      expect(createDecryptAttempt(bent), `byte ${at}`).toThrow();
+      const modified = Buffer.from(sealed);
+      modified[at] = (modified[at] ?? 0) ^ 3;
+      expect(createDecryptAttempt(modified), `byte ${at}`).toThrow();
     }
     for (let length = 0; length < sealed.length; length++)
       expect(createDecryptAttempt(sealed.subarray(0, length))).toThrow();

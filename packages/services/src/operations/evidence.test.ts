@@ -52,8 +52,8 @@ describe("dispute evidence", () => {
       .flat()
       .join(" ");
     const facts = [order.number, "ann@example.com", "1200 Brickell Ave", "$14.00", "1Z999", "order received"];
-    for (const said of [...facts, "It is lovely.", "Single tile, tile 1"]) {
-      expect({ said, isThere: words.includes(said) }).toEqual({ said, isThere: true });
+    for (const fact of [...facts, "It is lovely.", "Single tile, tile 1"]) {
+      expect({ fact, isThere: words.includes(fact) }).toEqual({ fact, isThere: true });
     }
     expect(words).not.toContain("Call or write.");
     expect(await db.auditEntry.count({ where: { action: "order.evidence-taken", entityId: order.id } })).toBe(1);

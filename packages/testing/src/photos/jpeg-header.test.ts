@@ -21,9 +21,9 @@ describe("the time of a photo", () => {
     for (let length = 0; length < 400; length += 7)
       expect([null, taken, taken + 250]).toContain(takenAt(photo.subarray(0, length)));
     for (let at = 0; at < 300; at++) {
-      const bent = Uint8Array.from(photo.subarray(0, 1000));
-      bent[at] = (bent[at] ?? 0) ^ 0xff;
-      expect(() => readJpegHead(bent)).not.toThrow();
+      const modified = Uint8Array.from(photo.subarray(0, 1000));
+      modified[at] = (modified[at] ?? 0) ^ 0xff;
+      expect(() => readJpegHead(modified)).not.toThrow();
     }
   });
 });

@@ -44,22 +44,22 @@ function createPayment({
     savePendingEdits: mutate.beforehand,
     returnUrl: (id: string) => `https://shop.example/checkout/${id}/return`,
   };
-  return { mutate, given: input as unknown as PaymentInput };
+  return { mutate, input: input as unknown as PaymentInput };
 }
 
 test("a payment that Stripe confirms has gone through", async () => {
-  expect(await takePayment(createPayment({}).given)).toEqual({ kind: "gone-through", checkoutId });
+  expect(await takePayment(createPayment({}).input)).toEqual({ kind: "gone-through", checkoutId });
 });
 
 test("reports incomplete card details before any API call", async () => {
-  const { given: input, mutate } = createPayment({ submit: { error: { message: "Your card number is incomplete." } } });
+  const { input, mutate } = createPayment({ submit: { error: { message: "Your card number is incomplete." } } });
   expect(await takePayment(input)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
 test("charges nothing if the total differs from the one shown", async () => {
   const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
-  const { given: input, mutate } = createPayment({ create: changed });
+  const { input, mutate } = createPayment({ create: changed });
   expect(await takePayment(input)).toMatchObject({
     kind: "refused",
     isCartStale: true,
@@ -78,20 +78,20 @@ test("shows the bank's message for a declined card and the next step", async () 
 
 test("reports failed authentication for every error type", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
-  const { given: input, mutate } = createPayment({ confirm: unconfirmed });
+  const { input, mutate } = createPayment({ confirm: unconfirmed });
   expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
 test("does not confirm a payment that is in progress", async () => {
-  const { given: input, mutate } = createPayment({ intentStatus: "processing" });
+  const { input, mutate } = createPayment({ intentStatus: "processing" });
   expect(await takePayment(input)).toMatchObject({ kind: "gone-through" });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
 test("checks with the server if Stripe's response is lost", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
-  const { given: input, mutate } = createPayment({
+  const { input, mutate } = createPayment({
     confirm: lost,
     complete: async () => ({ state: "completed", orderId: "order_x" }),
   });
@@ -108,7 +108,7 @@ test("says that the connection failed and makes no claim about the payment", asy
 });
 
 test("saves pending edits before payment", async () => {
-  const { given: input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
+  const { input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
   expect(await takePayment(input)).toMatchObject({ kind: "refused" });
   expect(mutate.create).not.toHaveBeenCalled();
 });
@@ -117,7 +117,7 @@ test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
   "%s shows the cart at its new price before anything is paid",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
-    const { given: input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });
+    const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });
     expect(await takePayment(input)).toMatchObject({ message: "The code was removed.", isCartStale: true });
     expect(mutate.confirm).not.toHaveBeenCalled();
   },

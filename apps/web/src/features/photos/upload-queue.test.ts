@@ -8,18 +8,18 @@ const failed: AttemptOutcome = { kind: "failed", message: "The connection was lo
 function createTestQueue({ atOnce = 2 } = {}) {
   const open = new Map<string, (outcome: AttemptOutcome) => void>();
   const pauses: { ms: number; run: () => void }[] = [];
-  const told = { tries: [] as string[], rested: [] as string[], givenUp: [] as string[], most: 0 };
+  const log = { attempts: [] as string[], waiting: [] as string[], givenUp: [] as string[], maxOpen: 0 };
   const line = { isUp: true };
   const queue = createUploadQueue({
     attempt: (id) => {
-      told.tries.push(id);
+      log.attempts.push(id);
       return new Promise((resolve) => {
         open.set(id, resolve);
-        told.most = Math.max(told.most, open.size);
+        log.maxOpen = Math.max(log.maxOpen, open.size);
       });
     },
-    onWaiting: (id) => told.rested.push(id),
-    onGiveUp: (id) => told.givenUp.push(id),
+    onWaiting: (id) => log.waiting.push(id),
+    onGiveUp: (id) => log.givenUp.push(id),
     isOnline: () => line.isUp,
     schedule: (ms, run) => {
       const pause = { ms, run };
@@ -34,20 +34,20 @@ function createTestQueue({ atOnce = 2 } = {}) {
     resolve?.(outcome);
     await new Promise((done) => setTimeout(done, 0));
   };
-  return { queue, told, line, open, pauses, end };
+  return { queue, log, line, open, pauses, end };
 }
 
 test("uploads a few photos at a time, in the order they were chosen", async () => {
-  const { queue, told, end } = createTestQueue();
+  const { queue, log, end } = createTestQueue();
   queue.add("a", "b", "c");
   queue.add("a");
-  expect(told.tries).toEqual(["a", "b"]);
+  expect(log.attempts).toEqual(["a", "b"]);
   await end("a");
-  expect(told.tries).toEqual(["a", "b", "c"]);
+  expect(log.attempts).toEqual(["a", "b", "c"]);
 });
 
 test("retries a failing photo five times with growing pauses, then waits for a manual retry (S-114, C-22)", async () => {
-  const { queue, told, pauses, end } = createTestQueue();
+  const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   const waits: number[] = [];
   for (let made = 1; made < MAX_ATTEMPTS; made += 1) {
@@ -58,15 +58,15 @@ test("retries a failing photo five times with growing pauses, then waits for a m
   }
   await end("a", failed);
   expect(waits).toEqual([1000, 2000, 4000, 8000]);
-  expect([told.tries.length, told.givenUp]).toEqual([MAX_ATTEMPTS, ["a"]]);
+  expect([log.attempts.length, log.givenUp]).toEqual([MAX_ATTEMPTS, ["a"]]);
   queue.add("a");
-  expect(told.tries.length).toBe(MAX_ATTEMPTS);
+  expect(log.attempts.length).toBe(MAX_ATTEMPTS);
   queue.retry("a");
-  expect(told.tries.length).toBe(MAX_ATTEMPTS + 1);
+  expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
 test("pauses while offline without counting attempts, and resumes when online", async () => {
-  const { queue, told, line, end } = createTestQueue();
+  const { queue, log, line, end } = createTestQueue();
   queue.add("a");
   for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
     line.isUp = false;
@@ -74,46 +74,46 @@ test("pauses while offline without counting attempts, and resumes when online", 
     line.isUp = true;
     queue.retryAll();
   }
-  expect(told.givenUp).toEqual([]);
-  expect(told.tries.length).toBe(2 * MAX_ATTEMPTS + 1);
+  expect(log.givenUp).toEqual([]);
+  expect(log.attempts.length).toBe(2 * MAX_ATTEMPTS + 1);
 });
 
 test("retries failed photos with all attempts once the server is available again", async () => {
-  const { queue, told, pauses, end } = createTestQueue();
+  const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   for (let made = 1; made <= MAX_ATTEMPTS; made += 1) {
     await end("a", failed);
     pauses[0]?.run();
   }
-  expect(told.givenUp).toEqual(["a"]);
+  expect(log.givenUp).toEqual(["a"]);
   queue.retryAll();
-  expect(told.tries).toHaveLength(MAX_ATTEMPTS + 1);
+  expect(log.attempts).toHaveLength(MAX_ATTEMPTS + 1);
   await end("a", failed);
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
 test("waits for a photo that another tab uploads without blocking others", async () => {
-  const { queue, told, end } = createTestQueue({ atOnce: 1 });
+  const { queue, log, end } = createTestQueue({ atOnce: 1 });
   let releaseLock = () => {};
   const until = new Promise<void>((resolve) => (releaseLock = resolve));
   queue.add("a", "b");
   await end("a", { kind: "elsewhere", until });
-  expect(told.tries).toEqual(["a", "b"]);
+  expect(log.attempts).toEqual(["a", "b"]);
   await end("b");
   releaseLock();
   await new Promise((done) => setTimeout(done, 0));
-  expect(told.tries).toEqual(["a", "b", "a"]);
+  expect(log.attempts).toEqual(["a", "b", "a"]);
 });
 
 test("does not retry a removed photo", async () => {
-  const { queue, told, pauses, end } = createTestQueue({ atOnce: 1 });
+  const { queue, log, pauses, end } = createTestQueue({ atOnce: 1 });
   queue.add("a", "b", "c");
   queue.remove("b");
   await end("a", failed);
   queue.remove("a");
   await end("c");
   for (const pause of pauses) pause.run();
-  expect(told.tries).toEqual(["a", "c"]);
+  expect(log.attempts).toEqual(["a", "c"]);
 });
 
 type Step = "add" | "retry" | "remove" | "online" | "offline" | "wake" | "end" | "fail";
@@ -128,7 +128,7 @@ const steps = fc.array(
 test("never exceeds the limit, never uploads a photo twice, and never idles while photos wait", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
-      const { queue, told, line, open, pauses, end } = createTestQueue();
+      const { queue, log, line, open, pauses, end } = createTestQueue();
       const pendingIds = new Set<string>();
       for (const [step, id] of taken) {
         if (step === "add") queue.add(id);
@@ -149,7 +149,7 @@ test("never exceeds the limit, never uploads a photo twice, and never idles whil
           pendingIds.delete(id);
         }
         if (step === "fail") await end(id, failed);
-        expect(told.most).toBeLessThanOrEqual(2);
+        expect(log.maxOpen).toBeLessThanOrEqual(2);
       }
       // Finally the connection works, and all remaining photos arrive.
       line.isUp = true;

@@ -90,14 +90,14 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
   if (!template) throw new Error("no template");
   const start = createEmptyDesign(template);
   const photo = { width: 1200, height: 1600 };
-  const said = start.tiles.map((tile, index) => {
-    const word = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
-    return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: word } };
+  const tilesWithConsent = start.tiles.map((tile, index) => {
+    const entry = setBlurConsent(start, tile, { photo, orientation: "portrait", printAnyway: index === 0 });
+    return { ...tile, cropParams: { [cropKey("rectangle_medium", start.matType)]: entry } };
   });
   const returnPhoto = () => photo;
 
   expect(findBlurredPlaces(template, start, returnPhoto)).toEqual([1, 2]);
-  expect(findBlurredPlaces(template, { ...start, tiles: said }, returnPhoto)).toEqual([2]);
+  expect(findBlurredPlaces(template, { ...start, tiles: tilesWithConsent }, returnPhoto)).toEqual([2]);
   expect(findBlurredPlaces(template, start, () => null)).toEqual([]);
   expect(findBlurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
   expect(findChosenCrop(start, said[0] as DesignTile)).toEqual(

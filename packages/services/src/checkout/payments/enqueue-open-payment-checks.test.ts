@@ -27,12 +27,12 @@ describe("a payment without a webhook", () => {
 
   test("is checked each time its age has doubled, and not in between", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
-    const asked: number[] = [];
+    const checks: number[] = [];
     for (const minutes of [1, 3, 3, 5, 7, 9, 15, 17]) {
       await backdatePayment(ctx.db, paymentId, minutes);
-      asked.push(await enqueueOpenPaymentChecks(ctx));
+      checks.push(await enqueueOpenPaymentChecks(ctx));
     }
-    expect(asked).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
+    expect(checks).toEqual([0, 1, 0, 1, 0, 1, 0, 1]);
   });
 
   test("is not checked after eight days", async ({ ctx }) => {

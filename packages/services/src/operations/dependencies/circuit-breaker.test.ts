@@ -6,42 +6,42 @@ import { guardMail, guardPayments, guardStorage } from "./guarded-services.ts";
 
 /** A service behind a breaker with a manual clock. */
 function createFakeService() {
-  const service = { time: 0, asked: 0, error: null as Error | null, changes: [] as string[] };
+  const service = { time: 0, calls: 0, error: null as Error | null, changes: [] as string[] };
   const breaker = createBreaker({
     down: "PAYMENTS_DOWN",
     isOutage: (error) => error instanceof ShopError && error.kind === "unavailable",
     now: () => service.time,
     onChange: (state) => service.changes.push(state),
   });
-  const ask = breaker.guard(async (answer: string) => {
-    service.asked += 1;
+  const call = breaker.guard(async (answer: string) => {
+    service.calls += 1;
     if (service.error) throw service.error;
     return answer;
   });
   const failCalls = async (times: number) => {
     service.error = new ShopError("PAYMENTS_DOWN");
-    for (let time = 0; time < times; time++) await expect(ask("no")).rejects.toBe(service.error);
+    for (let time = 0; time < times; time++) await expect(call("no")).rejects.toBe(service.error);
   };
-  return { service, breaker, ask, fail: failCalls };
+  return { service, breaker, call, failCalls };
 }
 
 const circuitOpenError = { code: "PAYMENTS_DOWN", facts: { untried: true } };
 
 describe("a breaker", () => {
   test("opens at the fifth failure within ten seconds and then makes no calls", async () => {
-    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(4);
     expect(breaker.state()).toBe("closed");
     await failCalls(1);
     expect(breaker.state()).toBe("open");
     service.error = null;
     service.time = 14_999;
-    await expect(ask("yes")).rejects.toMatchObject(circuitOpenError);
-    expect(service.asked).toBe(5);
+    await expect(call("yes")).rejects.toMatchObject(circuitOpenError);
+    expect(service.calls).toBe(5);
   });
 
   test("stays closed while failures are further apart", async () => {
-    const { service, breaker, fail: failCalls } = createFakeService();
+    const { service, breaker, failCalls } = createFakeService();
     for (let time = 0; time < 20; time++) {
       service.time += 2_500;
       await failCalls(1);
@@ -50,31 +50,31 @@ describe("a breaker", () => {
   });
 
   test("does not count rejections as failures", async () => {
-    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(4);
     service.error = new ShopError("CARD_DECLINED");
-    for (let time = 0; time < 20; time++) await expect(ask("no")).rejects.toBe(service.error);
+    for (let time = 0; time < 20; time++) await expect(call("no")).rejects.toBe(service.error);
     expect(breaker.state()).toBe("closed");
   });
 
   test("allows one trial call after fifteen seconds, which closes or reopens it", async () => {
-    const { service, breaker, ask, fail: failCalls } = createFakeService();
+    const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
     await failCalls(1);
     expect(breaker.state()).toBe("open");
     service.time = 29_999;
-    await expect(ask("no")).rejects.toMatchObject(circuitOpenError);
+    await expect(call("no")).rejects.toMatchObject(circuitOpenError);
     service.time = 30_000;
     service.error = null;
-    await expect(ask("yes")).resolves.toBe("yes");
+    await expect(call("yes")).resolves.toBe("yes");
     expect(service.changes).toEqual(["open", "half-open", "open", "half-open", "closed"]);
     await failCalls(4);
     expect(breaker.state()).toBe("closed");
   });
 
   test("rejects other calls at once during the trial call", async () => {
-    const { service, breaker, fail: failCalls } = createFakeService();
+    const { service, breaker, failCalls } = createFakeService();
     await failCalls(5);
     service.time = 15_000;
     let answer = (_: string) => {};
@@ -88,14 +88,14 @@ describe("a breaker", () => {
   });
 
   test("ignores a wall clock that is set back", async () => {
-    const { service, ask, fail: failCalls } = createFakeService();
+    const { service, call, failCalls } = createFakeService();
     await failCalls(5);
     service.error = null;
     const wallClock = Date.now;
     Date.now = () => wallClock() - 3_600_000;
     try {
       service.time = 15_000;
-      await expect(ask("yes")).resolves.toBe("yes");
+      await expect(call("yes")).resolves.toBe("yes");
     } finally {
       Date.now = wallClock;
     }
@@ -150,7 +150,7 @@ describe("an outage", () => {
     const overrides = {
       head: reject,
       read: reject,
-      ping: async () => "asked",
+      ping: async () => "pong",
       presignPut: async () => "signed",
       parts: {},
     };
@@ -159,7 +159,7 @@ describe("an outage", () => {
     error = new ShopError("STORAGE_DOWN", { status: null });
     expect(await countCallsUntilOpen(() => storage.read("a"), breaker.state)).toBe(5);
     await expect(storage.head("a")).rejects.toMatchObject({ code: "STORAGE_DOWN", facts: { untried: true } });
-    expect(await storage.ping()).toBe("asked");
+    expect(await storage.ping()).toBe("pong");
     expect(await storage.presignPut({ key: "a", bytes: 1, contentType: "image/jpeg", expiresSeconds: 1 })).toBe(
       "signed",
     );

@@ -35,12 +35,12 @@ async function moveAddressAndBack(shop: Parameters<typeof createPaidOrder>[0]) {
   const before = await ctx.db.order.findUniqueOrThrow({ where: { id: orderId } });
   const home = { ...shippingAddress, countryCode: "US" };
   const miami = { ...home, city: "Miami", provinceCode: "FL", zip: "33131" };
-  const asked = await changeOrderAddress(ctx, {
+  const changed = await changeOrderAddress(ctx, {
     orderId,
     shippingAddress: miami,
     agreedTotal: before.amount + Math.round(before.amount * 0.07),
   });
-  const changeId = asked.pendingChange?.id ?? expect.fail();
+  const changeId = changed.pendingChange?.id ?? expect.fail();
   const { paymentIntentId } = await payChange(ctx, { orderId, changeId });
   await confirmPayment(simulator, paymentIntentId);
   await completeChange(ctx, { orderId, changeId });
@@ -58,12 +58,12 @@ describe("the reconciliation (F-20)", () => {
     timeout: TWO_MINUTES,
   }, async ({ shop }) => {
     await shop.ctx.db.promo.create({ data: { code: "TENOFF", basisPointsOff: 1_000 } });
-    const wanted = [];
-    for (const kind of discrepancyTypeNames) wanted.push({ kind, subject: await discrepancySeeds[kind](shop) });
+    const expected = [];
+    for (const kind of discrepancyTypeNames) expected.push({ kind, subject: await discrepancySeeds[kind](shop) });
     const aged = { ...shop, ctx: { ...shop.ctx, storage: createAgedStorage(shop.ctx.storage, 2 * DAY_MS) } };
 
     const { open } = await reconcile(aged, "first");
-    expect(open).toEqual(wanted.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
+    expect(open).toEqual(expected.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)));
     expect(open.length).toBeGreaterThanOrEqual(12);
 
     const before = await readAllRows(shop.ctx.db);

@@ -51,9 +51,9 @@ describe("the order email", () => {
     await sendOrderReceivedEmail(post, { orderId: order.id });
     const [letter] = await mail.readEmails();
     const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
-    const asked = { orderId: order.id, token, now: clock.now() };
-    expect(verifyOrderToken(post.secret, { ...asked, scope: "read" })).toBe("good");
-    expect(verifyOrderToken(post.secret, { ...asked, scope: "upload" })).toBe("bad");
+    const claim = { orderId: order.id, token, now: clock.now() };
+    expect(verifyOrderToken(post.secret, { ...claim, scope: "read" })).toBe("good");
+    expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
   });
 
   test("is retried under the same Message-ID after the mail server rejects it", async ({ post, mail, db }) => {
@@ -96,14 +96,14 @@ describe("the upload link", () => {
   }) => {
     const order = await createTestOrder(db, { email: "marisol@example.com", lines: createUploadLaterLines() });
     const done = await createTestOrder(db);
-    const asks = [
+    const requests = [
       { email: "thief@example.com", orderId: order.id },
       { email: "marisol@example.com", orderId: done.id },
       { email: "marisol@example.com", orderId: "order_00000000000000000000000000" as const },
       { email: "marisol@example.com", orderId: order.id, lineId: crypto.randomUUID() },
       { email: " Marisol@Example.com", orderId: order.id },
     ];
-    for (const ask of asks) expect(await requestUploadLink(ctx, ask)).toEqual({ message: UPLOAD_LINK_TEXT });
+    for (const request of requests) expect(await requestUploadLink(ctx, request)).toEqual({ message: UPLOAD_LINK_TEXT });
     const jobs = await db.outboxJob.findMany();
     expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
 
@@ -121,13 +121,13 @@ describe("the upload link", () => {
 
   test("is emailed at most three times an hour, also for concurrent requests (F13)", async ({ ctx, db }) => {
     const order = await createTestOrder(db, { lines: createUploadLaterLines() });
-    const ask = { email: order.email, orderId: order.id };
-    const asked = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, ask)));
-    expect(asked.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
-    await expect(requestUploadLink(ctx, ask)).rejects.toMatchObject({ code: "MAIL_JUST_SENT" });
+    const request = { email: order.email, orderId: order.id };
+    const results = await Promise.allSettled(Array.from({ length: 8 }, () => requestUploadLink(ctx, request)));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    await expect(requestUploadLink(ctx, request)).rejects.toMatchObject({ code: "MAIL_JUST_SENT" });
     expect(await db.outboxJob.count()).toBe(3);
     await db.$executeRaw`UPDATE outbox_jobs SET created_at = created_at - interval '61 minutes'`;
-    await requestUploadLink(ctx, ask);
+    await requestUploadLink(ctx, request);
     expect(await db.outboxJob.count()).toBe(4);
   });
 

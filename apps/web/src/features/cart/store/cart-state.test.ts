@@ -15,7 +15,7 @@ import {
 const line = createLine();
 const cart = createCart({ lines: [line], version: 3 });
 const loadedState: CartState = { ...noCart, serverCart: cart, optimisticCart: cart, isRead: true };
-const withQuantity = (given: typeof cart, id: string, quantity: number) => withPatch(given, id, { quantity });
+const withQuantity = (base: typeof cart, id: string, quantity: number) => withPatch(base, id, { quantity });
 const run = (state: CartState, ...actions: Parameters<typeof cartReducer>[1][]) => actions.reduce(cartReducer, state);
 
 test("S-107: the response with the higher cart version wins, in any order of arrival", () => {
