@@ -15,22 +15,22 @@ async function openCheckout(shop: RunningShop, name: string) {
   return { visitor, checkout };
 }
 
-test.afterEach(({ lined }) => {
-  for (const line of Object.values(lined.lines)) line.set("up");
+test.afterEach(({ proxied }) => {
+  for (const proxy of Object.values(proxied.proxies)) proxy.set("up");
 });
 
 test("while Postgres is down shoppers can browse and change the cart; the change is saved once it is up", async ({
   page,
   shopper,
   watched,
-  lined: { lines },
+  proxied: { proxies },
 }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(1)]);
   await shopper.waitUntilReady(1);
   await shopper.addToCart();
   watched.allowErrors(/503|ERR_|live\.events/);
-  lines.postgres.set("down");
+  proxies.postgres.set("down");
 
   await test.step("the cart can be changed during the outage, and the change is saved afterwards", async () => {
     const isFailedCall = (response: Response) => response.url().includes("cart.updateLine") && !response.ok();
@@ -42,17 +42,17 @@ test("while Postgres is down shoppers can browse and change the cart; the change
     await expect(shopper.cart).toContainText("$56.00");
     await expect(page.getByText("The shop is briefly unavailable.")).toHaveCount(0);
     const saved = page.waitForResponse((response) => response.url().includes("cart.updateLine") && response.ok());
-    lines.postgres.set("up");
+    proxies.postgres.set("up");
     await saved;
   });
 
   await test.step("content pages load", async () => {
-    lines.postgres.set("down");
+    proxies.postgres.set("down");
     for (const path of ["/", "/faq", "/browse", "/shipping"]) {
       expect((await page.goto(path))?.status(), path).toBe(200);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     }
-    lines.postgres.set("up");
+    proxies.postgres.set("up");
   });
 
   await page.goto("/cart");
@@ -64,7 +64,7 @@ test("while the object store is down an order shows placeholders for its proofs,
   shop,
   shopper,
   watched,
-  lined: { lines },
+  proxied: { proxies },
 }) => {
   const { visitor, checkout } = await openCheckout(shop, "store");
   await visitor.pay(checkout.id);
@@ -74,12 +74,12 @@ test("while the object store is down an order shows placeholders for its proofs,
   await shopper.waitForProofs(1);
 
   watched.allowErrors(/503|proof\.jpg/);
-  lines.store.set("down");
+  proxies.store.set("down");
   await page.reload();
   const placeholder = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
   await expect(placeholder).toBeVisible();
   await shopper.inspect("an order without its pictures");
-  lines.store.set("up");
+  proxies.store.set("up");
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });
 
@@ -87,16 +87,16 @@ test("a checkout and an order that fail to load show an error, and open on retry
   page,
   shop,
   watched,
-  lined: { lines },
+  proxied: { proxies },
 }) => {
   const { visitor, checkout } = await openCheckout(shop, "away");
   await visitor.signInBrowser(page.context());
   watched.allowErrors(/503|live\.events/);
   const assertRecovers = async (path: string, problem: string, title: string) => {
-    lines.postgres.set("down");
+    proxies.postgres.set("down");
     await page.goto(path);
     await expect(page.getByText(problem)).toBeVisible({ timeout: 40_000 });
-    lines.postgres.set("up");
+    proxies.postgres.set("up");
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
   };
@@ -107,15 +107,15 @@ test("a checkout and an order that fail to load show an error, and open on retry
   await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
-test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({ page, owner, lined: { lines } }) => {
+test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({ page, owner, proxied: { proxies } }) => {
   await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: "Redis is down." });
   await expect(notice).toHaveCount(0);
-  lines.redis.set("down");
+  proxies.redis.set("down");
   await expect(notice).toBeVisible({ timeout: 40_000 });
-  lines.redis.set("up");
+  proxies.redis.set("up");
   await expect(notice).toBeHidden({ timeout: 40_000 });
 });
 
@@ -123,7 +123,7 @@ test("an admin page and its unsaved input survive an outage, and can be saved af
   page,
   owner,
   watched,
-  lined: { lines },
+  proxied: { proxies },
 }) => {
   await owner.signInBrowser(page.context());
   await page.goto("/admin");
@@ -135,10 +135,10 @@ test("an admin page and its unsaved input survive an outage, and can be saved af
   await expect(notice).toHaveCount(0);
 
   watched.allowErrors(/503|live\.events/);
-  lines.postgres.set("down");
+  proxies.postgres.set("down");
   await expect(notice).toBeVisible({ timeout: 60_000 });
   await expect(count).toHaveValue("23");
-  lines.postgres.set("up");
+  proxies.postgres.set("up");
   await expect(notice).toBeHidden({ timeout: 60_000 });
   await page.getByRole("button", { name: "Save count" }).click();
   await expect(page.getByText("23 on the shelf, 0 reserved, 23 available")).toBeVisible();
@@ -150,10 +150,10 @@ test("shoppers can browse and fill the cart while Redis, the store, payments and
   page,
   shop,
   watched,
-  lined: { lines },
+  proxied: { proxies },
 }) => {
   watched.allowErrors(/503|art-images|_next\/image/);
-  for (const service of ["redis", "store", "payments", "mail"] as const) lines[service].set("down");
+  for (const service of ["redis", "store", "payments", "mail"] as const) proxies[service].set("down");
   for (const path of ["/", "/browse", "/faq", "/art"]) {
     expect((await page.goto(path))?.status(), path).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -170,7 +170,7 @@ test("shoppers can browse and fill the cart while Redis, the store, payments and
 test("a photo chosen while the web process is down is uploaded automatically once it is up (F-04)", async ({
   shopper,
   watched,
-  lined: { shop },
+  proxied: { shop },
 }) => {
   watched.allowErrors(/ERR_|50\d|Failed to load chunk|live\.events|fetching the script|importScripts/);
   await shopper.startWall("single_tile");
@@ -184,7 +184,7 @@ test("photos whose uploads failed while the web process was down are uploaded au
   page,
   shopper,
   watched,
-  lined: { shop },
+  proxied: { shop },
 }) => {
   test.setTimeout(240_000);
   // The preview worker may be loading when the shop stops.

@@ -14,34 +14,34 @@ const services = {
 } as const;
 type Service = keyof typeof services;
 
-type ShopWithConnections = { shop: Shop; lines: Record<Service, ServiceProxy> };
+type ShopWithConnections = { shop: Shop; proxies: Record<Service, ServiceProxy> };
 
 /** A shop whose connection to each service can be cut. */
-export const test = base.extend<object, { lined: ShopWithConnections }>({
-  lined: [
+export const test = base.extend<object, { proxied: ShopWithConnections }>({
+  proxied: [
     async ({}, use, { workerIndex }) => {
       const dataDir = join(testData, `dependencies-${workerIndex}`);
       resetData(dataDir);
       const realServices = await startServices({ dataDir, durable: false, toolsDir });
       const names = Object.keys(services) as Service[];
-      const proxies = await Promise.all(
+      const proxyEntries = await Promise.all(
         names.map(async (name) => [name, await startServiceProxy(realServices.env[services[name]] ?? "")] as const),
       );
-      const lines = Object.fromEntries(proxies) as ShopWithConnections["lines"];
-      const proxiedVariables = Object.fromEntries(proxies.map(([name, line]) => [services[name], line.url]));
+      const proxies = Object.fromEntries(proxyEntries) as ShopWithConnections["proxies"];
+      const proxiedVariables = Object.fromEntries(proxyEntries.map(([name, proxy]) => [services[name], proxy.url]));
       const shop = await startTestShop(`dependencies-${workerIndex}-shop`, {
         port: Number(realServices.env.PORT),
         variables: { ...realServices.env, ...proxiedVariables },
       });
-      await use({ shop, lines });
-      for (const line of Object.values(lines)) line.set("up");
+      await use({ shop, proxies });
+      for (const proxy of Object.values(proxies)) proxy.set("up");
       await shop.stop();
-      await Promise.all(Object.values(lines).map((line) => line.stop()));
+      await Promise.all(Object.values(proxies).map((proxy) => proxy.stop()));
       await realServices.stop();
     },
     { scope: "worker", timeout: 600_000 },
   ],
-  shop: [async ({ lined }, use) => use(lined.shop), { scope: "worker" }],
+  shop: [async ({ proxied }, use) => use(proxied.shop), { scope: "worker" }],
 });
 
 export { expect } from "./fixtures.ts";

@@ -165,8 +165,8 @@ test("a client written only from the specification finds art and adds it to wall
   expect(gone).toBeInstanceOf(CallFailedError);
   expect(gone).toMatchObject({ status: 404, body: { error: "SET_NOT_FOUND" } });
   expect(client.toasts.at(-1)).toEqual({ kind: "error", text: gone.body.message });
-  const refused = await client
+  const rejection = await client
     .saveItemTags(one ?? "", { tags: [], is_featured: true, featured_rank: 1 })
     .catch((e) => e);
-  expect(refused).toMatchObject({ status: 403 });
+  expect(rejection).toMatchObject({ status: 403 });
 });

@@ -58,9 +58,9 @@ describe("an email to the mail catcher", () => {
 
   it("is accepted with a login and concurrently with others", async () => {
     const transport = createTransport({ url: catcher.smtpUrl, auth: { user: "any", pass: "thing" }, pool: true });
-    const letters = Array.from({ length: 30 }, (_, index) => index);
+    const indexes = Array.from({ length: 30 }, (_, index) => index);
     await Promise.all(
-      letters.map((index) => transport.sendMail({ from: "a@b.test", to: `p${index}@example.test`, text: "x" })),
+      indexes.map((index) => transport.sendMail({ from: "a@b.test", to: `p${index}@example.test`, text: "x" })),
     );
     transport.close();
     expect(await getJson("/api/messages")).toHaveLength(30);
@@ -115,12 +115,12 @@ describe("the inbox page", () => {
     const id = await readNewestId();
     const frame = /<iframe[^>]*>/.exec(await getText(`/messages/${id}`))?.[0] ?? "";
     expect(frame).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-    const letter = await fetch(inboxUrl(`/messages/${id}/letter`));
-    const policy = letter.headers.get("content-security-policy") ?? "";
+    const emailPage = await fetch(inboxUrl(`/messages/${id}/letter`));
+    const policy = emailPage.headers.get("content-security-policy") ?? "";
     expect(policy).toMatch(/^sandbox allow-popups /);
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toMatch(/allow-scripts|allow-same-origin|script-src/);
-    const html = await letter.text();
+    const html = await emailPage.text();
     expect(html).toContain('<head><base target="_blank">');
     expect(html).toContain(`src="data:image/png;base64,${png.toString("base64")}"`);
   });

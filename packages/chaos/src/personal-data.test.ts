@@ -17,17 +17,17 @@ const findPersonalData = (text: string) => personalData.filter((word) => text.in
 
 test("a purchase leaves no name, street or email address in any log, job or Redis command (F-22, S-220)", async () => {
   const webPorts = [(await findFreePort()).port];
-  const stand = await startTestEnvironment(webPorts[0] ?? 0);
-  stand.env.LOG_LEVEL = "trace";
-  const watcher = new Redis(stand.env.REDIS_URL ?? "");
+  const environment = await startTestEnvironment(webPorts[0] ?? 0);
+  environment.env.LOG_LEVEL = "trace";
+  const watcher = new Redis(environment.env.REDIS_URL ?? "");
   const monitor = await watcher.monitor();
   const toRedis: string[] = [];
   monitor.on("monitor", (_time: string, args: string[]) => toRedis.push(args.join(" ")));
-  const processes = await startProcesses(stand, { webPorts });
-  const db = new pg.Client({ connectionString: stand.databaseUrl });
+  const processes = await startProcesses(environment, { webPorts });
+  const db = new pg.Client({ connectionString: environment.databaseUrl });
   await db.connect();
   try {
-    const createShopper = () => openShopper({ ports: webPorts, simulator: stand.simulator });
+    const createShopper = () => openShopper({ ports: webPorts, simulator: environment.simulator });
     await prepareJourneys(createShopper());
     const journey = createJourney(7, "buy");
     await runJourney(journey, createShopper());
@@ -52,11 +52,11 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
     const { rows: letters } = await db.query("SELECT 1 FROM sent_emails WHERE sent_at IS NOT NULL");
     expect(letters.length).toBeGreaterThan(0);
 
-    const logs = readdirSync(join(stand.dataDir, "logs"));
+    const logs = readdirSync(join(environment.dataDir, "logs"));
     expect(logs.length).toBeGreaterThanOrEqual(6);
     let lines = 0;
     for (const name of logs) {
-      const text = readFileSync(join(stand.dataDir, "logs", name), "utf8");
+      const text = readFileSync(join(environment.dataDir, "logs", name), "utf8");
       lines += text.split("\n").length;
       expect({ name, found: findPersonalData(text) }).toEqual({ name, found: [] });
     }
@@ -71,6 +71,6 @@ test("a purchase leaves no name, street or email address in any log, job or Redi
     watcher.disconnect();
     await db.end();
     await processes.stop();
-    await stand.stop();
+    await environment.stop();
   }
 }, 120_000);

@@ -66,12 +66,12 @@ test.runIf(process.env.TEST_LONG === "1")(
   },
   async () => {
     const webPorts = [(await findFreePort()).port];
-    const stand = await startTestEnvironment(webPorts[0] ?? 0);
-    const processes = await startProcesses(stand, { webPorts, without: ["checkout", "orders", "email"] });
-    const db = new pg.Pool({ connectionString: stand.databaseUrl, max: 2 });
+    const environment = await startTestEnvironment(webPorts[0] ?? 0);
+    const processes = await startProcesses(environment, { webPorts, without: ["checkout", "orders", "email"] });
+    const db = new pg.Pool({ connectionString: environment.databaseUrl, max: 2 });
     try {
       const openTestShopper = async () => {
-        const shopper = openShopper({ ports: webPorts, simulator: stand.simulator });
+        const shopper = openShopper({ ports: webPorts, simulator: environment.simulator });
         await shopper.call("POST", "/misc/create_user");
         return shopper;
       };
@@ -86,27 +86,27 @@ test.runIf(process.env.TEST_LONG === "1")(
         const sent: { name: string; one: Awaited<ReturnType<typeof uploadFile>> }[] = [];
         for (const file of files) sent.push({ name: file.name, one: await uploadFile(harmful, file) });
         const from = Date.now();
-        const behind = await uploadFile(other, good);
-        const became = "uuid" in behind ? await waitForOutcome(db, behind.uuid) : behind.refused;
+        const otherUpload = await uploadFile(other, good);
+        const otherOutcome = "uuid" in otherUpload ? await waitForOutcome(db, otherUpload.uuid) : otherUpload.refused;
         const waitedMs = Date.now() - from;
-        const ends: Record<string, string> = {};
-        for (const { name, one } of sent) ends[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
-        return { ends, became, waitedMs, ...memory.stop() };
+        const outcomes: Record<string, string> = {};
+        for (const { name, one } of sent) outcomes[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
+        return { outcomes, otherOutcome, waitedMs, ...memory.stop() };
       };
 
       const poisoned = await uploadAll([...rejectedFiles, ...unusualFiles]);
-      expect(poisoned.ends).toEqual(
+      expect(poisoned.outcomes).toEqual(
         Object.fromEntries([
           ...rejectedFiles.map(({ name, expect: { code } }) => [name, code]),
           ...unusualFiles.map(({ name }) => [name, "ready"]),
         ]),
       );
-      expect(poisoned).toMatchObject({ became: "ready" });
+      expect(poisoned).toMatchObject({ otherOutcome: "ready" });
       expect(poisoned.tree).toBeLessThan(maxBytes);
 
       const bombed = await uploadAll(decompressionBombs);
-      expect(bombed.ends).toEqual(Object.fromEntries(decompressionBombs.map(({ name }) => [name, "ready"])));
-      expect(bombed).toMatchObject({ became: "ready" });
+      expect(bombed.outcomes).toEqual(Object.fromEntries(decompressionBombs.map(({ name }) => [name, "ready"])));
+      expect(bombed).toMatchObject({ otherOutcome: "ready" });
       expect(bombed.process).toBeLessThan(maxBytes);
       const report = [poisoned, bombed].map(({ tree, process, waitedMs }) => ({ tree, process, waitedMs }));
       process.stdout.write(
@@ -116,7 +116,7 @@ test.runIf(process.env.TEST_LONG === "1")(
     } finally {
       await db.end();
       await processes.stop();
-      await stand.stop();
+      await environment.stop();
     }
   },
 );

@@ -75,13 +75,13 @@ async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPic
 
 type PrintSetup = { imaging: Imaging; masterPath: string; outputPath: string; photoPixels: Size; ppi?: number };
 
-async function renderPrint(shape: TileShape, chosen: Crop | null, given: PrintSetup) {
-  const { imaging, masterPath, outputPath, photoPixels, ppi } = given;
+async function renderPrint(shape: TileShape, chosen: Crop | null, setup: PrintSetup) {
+  const { imaging, masterPath, outputPath, photoPixels, ppi } = setup;
   const plan = createPrintPlan({ ...shape, crop: chosen, photoPixels, ...(ppi ? { ppi } : {}) });
   const print = await imaging.renderPrintFile({ masterPath, outputPath, plan });
   expect(print).toMatchObject(plan.media);
-  const wanted = expectGridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
-  return { picture: await cutAtTrim(outputPath, plan), wanted };
+  const expected = expectGridOnTile(shape, plan.crop, photoPixels, PROOF_LONG_SIDE_PX);
+  return { picture: await cutAtTrim(outputPath, plan), expected };
 }
 
 async function createMaster(orientation: (typeof exifOrientations)[number], imaging: Imaging, dir: string) {
@@ -102,14 +102,14 @@ test.for(roundTrips)(
     const tiles = everyTile.filter((tile) => tile.turn === turn);
     const strays = await Promise.all(
       tiles.map(async ({ shape, crop }, index) => {
-        const { picture, wanted } = await renderPrint(shape, crop, {
+        const { picture, expected } = await renderPrint(shape, crop, {
           imaging,
           masterPath: master.masterPath,
           outputPath: join(dir, `print-${index}.jpg`),
           photoPixels: master,
           ppi: ppiForLongSide(shape, 900),
         });
-        return countWrongPixels(picture, wanted);
+        return countWrongPixels(picture, expected);
       }),
     );
     expect(strays).toEqual(tiles.map(() => 0));
@@ -122,7 +122,7 @@ test.for(everyTile.filter((_, index) => index % 37 === 0))(
   async ({ shape, crop, turn = 1 }, { dir, imaging }) => {
     const master = await createMaster(turn, imaging, dir);
     const outputPath = join(dir, "print.jpg");
-    const { picture, wanted: expected } = await renderPrint(shape, crop, {
+    const { picture, expected } = await renderPrint(shape, crop, {
       imaging,
       ...master,
       outputPath,
@@ -142,7 +142,7 @@ test.for([0, 3, -15])(
     // Around the corner of four cells, and each time another part of a pixel to the right and upwards.
     for (const by of [0, 0.00035, 0.0007]) {
       const crop = Crop.parse({ x: 0.2617 + by, y: 0.6873 - by, width: 0.11, height: 0.122, straighten });
-      const { picture, wanted: expected } = await renderPrint(shape, crop, {
+      const { picture, expected } = await renderPrint(shape, crop, {
         imaging,
         masterPath,
         outputPath: join(dir, "print.jpg"),
@@ -165,7 +165,7 @@ test("the comparison detects a print that is off by two pixels, and measures the
   const masterPath = join(dir, "master.jpg");
   await writeFile(masterPath, await makePhoto({ ...photo, grid: true }));
   const shape: TileShape = { widthCm: 21, heightCm: 31, orientation: "landscape", mat: "none" };
-  const { picture, wanted: expected } = await renderPrint(shape, null, {
+  const { picture, expected } = await renderPrint(shape, null, {
     imaging,
     masterPath,
     outputPath: join(dir, "print.jpg"),

@@ -38,8 +38,8 @@ describe("an idempotency key", () => {
       stripe.paymentIntents.create(order, { idempotencyKey: "busy" }),
       stripe.paymentIntents.create(order, { idempotencyKey: "busy" }),
     ]);
-    const refusals = answers.filter((answer) => answer.status === "rejected");
-    expect(refusals).toMatchObject([{ reason: { statusCode: 409, code: "idempotency_key_in_use" } }]);
+    const rejections = answers.filter((answer) => answer.status === "rejected");
+    expect(rejections).toMatchObject([{ reason: { statusCode: 409, code: "idempotency_key_in_use" } }]);
     expect(await countPayments()).toBe(1);
   });
 

@@ -57,8 +57,8 @@ describe("a first-order code", () => {
     );
 
     const first = await Promise.allSettled(shoppers.map(({ checkOut }) => checkOut()));
-    const refusals = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
-    expect(refusals.map(({ code }) => code)).toEqual(["PROMO_RESERVED", "PROMO_RESERVED", "PROMO_RESERVED"]);
+    const rejections = first.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason] : []));
+    expect(rejections.map(({ code }) => code)).toEqual(["PROMO_RESERVED", "PROMO_RESERVED", "PROMO_RESERVED"]);
 
     const checkouts = await Promise.all(shoppers.map(({ checkOut }) => checkOut()));
     expect(checkouts.map(({ totals }) => totals.total).sort()).toEqual([DISCOUNTED, FULL, FULL, FULL]);

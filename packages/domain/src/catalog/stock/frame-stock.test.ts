@@ -11,7 +11,7 @@ if (!trio) throw new Error("There is no such layout");
 describe("low-stock frames of a template", () => {
   test("are reported exactly where the server would reject the wall", () => {
     const counts = [undefined, -1, 0, 1, 2, 3, 4, 12];
-    let refused = 0;
+    let rejections = 0;
     for (const template of templates) {
       for (const type of template.frameTypes) {
         for (const size of template.sizes) {
@@ -21,17 +21,17 @@ describe("low-stock frames of a template", () => {
             const sizes = template.tiles.map(() => size);
             const tiles = template.tiles.map((tile) => ({ name: tile.name, frameSize: size }));
             const design = { frameStyle: name, tiles } as Parameters<typeof countRequiredFrames>[0][number]["design"];
-            const wanted = countRequiredFrames([{ templateKey: template.key, quantity: 1, design }]);
+            const required = countRequiredFrames([{ templateKey: template.key, quantity: 1, design }]);
             const short = findFirstShortage(name, sizes, findLowStockFrames(template, stock));
             if (short) {
-              refused += 1;
-              expect(() => assertFramesAvailable(wanted, stock)).toThrow(/out of stock|are left/);
-            } else assertFramesAvailable(wanted, stock);
+              rejections += 1;
+              expect(() => assertFramesAvailable(required, stock)).toThrow(/out of stock|are left/);
+            } else assertFramesAvailable(required, stock);
           }
         }
       }
     }
-    expect(refused).toBeGreaterThan(templates.length);
+    expect(rejections).toBeGreaterThan(templates.length);
   });
 
   test("are counted separately for each size", () => {

@@ -100,7 +100,7 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
   expect(findBlurredPlaces(template, { ...start, tiles: tilesWithConsent }, returnPhoto)).toEqual([2]);
   expect(findBlurredPlaces(template, start, () => null)).toEqual([]);
   expect(findBlurredPlaces(template, start, () => ({ width: 6048, height: 8064 }))).toEqual([]);
-  expect(findChosenCrop(start, said[0] as DesignTile)).toEqual(
+  expect(findChosenCrop(start, tilesWithConsent[0] as DesignTile)).toEqual(
     createPrintPlan({
       widthCm: 30,
       heightCm: 45,
@@ -110,6 +110,6 @@ test("a blurred tile is reported until the shopper accepts this photo in this op
       photoPixels: photo,
     }).crop,
   );
-  const larger = said.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
+  const larger = tilesWithConsent.map((tile) => ({ ...tile, frameSize: "rectangle_large" }));
   expect(findBlurredPlaces(template, { ...start, tiles: larger }, returnPhoto)).toEqual([1, 2]);
 });

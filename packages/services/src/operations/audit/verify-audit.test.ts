@@ -36,14 +36,14 @@ describe("the audit log", () => {
 
   test("is append-only: the database rejects updates and deletes", async ({ db }) => {
     const [first] = await createAuditLog(db, 2);
-    const refused = /is only ever added to/;
-    await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(refused);
-    await expect(db.auditEntry.delete({ where: { id: first } })).rejects.toThrow(refused);
-    await expect(db.auditLink.updateMany({ data: { seq: 9n } })).rejects.toThrow(refused);
-    await expect(db.auditLink.deleteMany()).rejects.toThrow(refused);
-    await expect(db.auditHead.deleteMany()).rejects.toThrow(refused);
+    const appendOnlyError = /is only ever added to/;
+    await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(appendOnlyError);
+    await expect(db.auditEntry.delete({ where: { id: first } })).rejects.toThrow(appendOnlyError);
+    await expect(db.auditLink.updateMany({ data: { seq: 9n } })).rejects.toThrow(appendOnlyError);
+    await expect(db.auditLink.deleteMany()).rejects.toThrow(appendOnlyError);
+    await expect(db.auditHead.deleteMany()).rejects.toThrow(appendOnlyError);
     await expect(db.auditHead.updateMany({ data: { seq: 1n } })).rejects.toThrow(/only moves on/);
-    await expect(db.$executeRaw`TRUNCATE audit_entries CASCADE`).rejects.toThrow(refused);
+    await expect(db.$executeRaw`TRUNCATE audit_entries CASCADE`).rejects.toThrow(appendOnlyError);
     expect(await verifyAudit({ db })).toMatchObject({ isWhole: true, checked: 2 });
   });
 

@@ -88,8 +88,8 @@ describe("a repair, which starts one job even on two clicks (F-20)", () => {
     await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);
     const { breakId } = await readOnlyDiscrepancy(db);
-    const refused = { code: "BREAK_NOT_REPAIRABLE" };
-    await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(refused);
+    const notRepairable = { code: "BREAK_NOT_REPAIRABLE" };
+    await expect(repairDiscrepancy(createOperator(shop), { breakId })).rejects.toMatchObject(notRepairable);
     await expect(repairDiscrepancy(createOperator(shop), { breakId: "999999" })).rejects.toMatchObject({
       code: "BREAK_NOT_FOUND",
     });
@@ -99,9 +99,9 @@ describe("a repair, which starts one job even on two clicks (F-20)", () => {
     await reconcile(shop);
     const printed = await readOnlyDiscrepancy(db);
     await tamper(db, Prisma.sql`UPDATE order_tiles SET state = 'printed' WHERE id = ${tileId}`);
-    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(refused);
+    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(notRepairable);
     await reconcile(shop);
-    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(refused);
+    await expect(repairDiscrepancy(createOperator(shop), printed)).rejects.toMatchObject(notRepairable);
   });
 });
 

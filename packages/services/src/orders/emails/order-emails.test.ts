@@ -49,8 +49,8 @@ describe("the order email", () => {
   test("contains a read-only link to this order", async ({ post, mail, db, clock }) => {
     const order = await createTestOrder(db);
     await sendOrderReceivedEmail(post, { orderId: order.id });
-    const [letter] = await mail.readEmails();
-    const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    const [email] = await mail.readEmails();
+    const [, token = ""] = /order\/order_\w+\?token=([\w.-]+)/.exec(email?.text ?? "") ?? [];
     const claim = { orderId: order.id, token, now: clock.now() };
     expect(verifyOrderToken(post.secret, { ...claim, scope: "read" })).toBe("good");
     expect(verifyOrderToken(post.secret, { ...claim, scope: "upload" })).toBe("bad");
@@ -74,9 +74,9 @@ describe("the order email", () => {
   test("escapes HTML and headers in names", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { firstName: "<b>Bobby\r\nBcc: all@example.com</b>" });
     await sendOrderReceivedEmail(post, { orderId: order.id });
-    const [letter] = await mail.readEmails();
-    expect(letter?.html).toContain("&lt;b&gt;Bobby");
-    expect(letter?.to).toEqual(["marisol@example.com"]);
+    const [email] = await mail.readEmails();
+    expect(email?.html).toContain("&lt;b&gt;Bobby");
+    expect(email?.to).toEqual(["marisol@example.com"]);
   });
 
   test("is sent to one address, even if a list is stored", async ({ post, mail, db }) => {
@@ -108,13 +108,13 @@ describe("the upload link", () => {
     expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
 
     await sendUploadLinkEmail(post, { orderId: order.id, lineId: null, cause: String(jobs[0]?.id) });
-    const [letter, ...more] = await mail.readEmails();
+    const [email, ...more] = await mail.readEmails();
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(email).toMatchObject({
       to: ["marisol@example.com"],
       subject: `Add photos to your order ${order.number}`,
     });
-    const [, lineId, token = ""] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(letter?.text ?? "") ?? [];
+    const [, lineId, token = ""] = /upload\/order_\w+\/([\w-]+)\?token=([\w.-]+)/.exec(email?.text ?? "") ?? [];
     expect(lineId).toBe(order.lines[0]?.id);
     expect(verifyOrderToken(post.secret, { orderId: order.id, token, scope: "upload", now: post.now() })).toBe("good");
   });

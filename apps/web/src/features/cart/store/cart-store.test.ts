@@ -29,7 +29,7 @@ function createTestStore(cookie: CartId | null, responses: Partial<Calls>) {
     read: stubCall("read"),
   };
   const cart = Object.fromEntries(
-    Object.entries(calls).map(([name, asked]) => [name, name === "read" ? { query: asked } : { mutate: asked }]),
+    Object.entries(calls).map(([name, call]) => [name, name === "read" ? { query: call } : { mutate: call }]),
   );
   const store = createCartStore({
     calls: { cart } as unknown as CartStoreDependencies["calls"],
