@@ -102,7 +102,7 @@ for (const { name, width, height } of screens) {
       await expect.poll(() => readPhotoHandles(shopper)).toEqual(after);
     });
 
-    test("a proposed wall of another layout opens with the photos as shown, and the first wall is kept (F-15)", async ({
+    test("a proposed wall in another layout opens with the photos as shown, and the first wall is unchanged (F-15)", async ({
       page,
       shopper,
     }) => {

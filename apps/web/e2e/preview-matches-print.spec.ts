@@ -61,7 +61,7 @@ test("the editor, the cart and the order page show exactly the printed part of a
   test.setTimeout(300_000);
   const shots: Array<{ size: string; shot: TileScreenshot; transform: string }> = [];
   for (const [index, made] of tiles.entries()) {
-    await test.step(`${made.size}, held ${made.orientation}, turned ${made.turns} times, ${made.straighten} degrees`, async () => {
+    await test.step(`${made.size}, EXIF orientation ${made.orientation}, rotated ${made.turns} times, straightened ${made.straighten} degrees`, async () => {
       await createTile(page, shopper, { ...made, isFirst: index === 0 });
       const tile = shopper.tile(1).locator("svg:has(image)");
       shots.push({ size: made.size, shot: await captureTile(page, tile), transform: await readTransform(tile) });

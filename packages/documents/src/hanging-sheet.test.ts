@@ -139,7 +139,7 @@ describe("The hanging sheet (F-08)", () => {
   });
 
   test.each(["letter", "a4"] as const)(
-    "on %s has paper of that size, and on every page a ruler of 100 mm",
+    "on %s has that page size and a ruler of 100 mm on every page",
     async (paper) => {
       const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
       const { width, height } = hangingPapers[paper];

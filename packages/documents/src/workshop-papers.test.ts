@@ -132,7 +132,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("of a gift has its note and no price, and of a remake says that it is free", async () => {
+  test("of a gift has its note and no price, and of a remake states that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);

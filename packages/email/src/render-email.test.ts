@@ -57,7 +57,7 @@ function injectMarkup<T>(value: T, key = ""): T {
 }
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
-  "what shoppers typed stays text in a letter: %s",
+  "user input is escaped in the email %s",
   async (_kind, content) => {
     const { html } = await renderEmail(injectMarkup(content));
     expect(html).not.toMatch(/<img|<script/i);
@@ -71,7 +71,7 @@ test("a subject is one line even if the order number has line breaks", async () 
 });
 
 test.each(allSamples.map((content) => [content.kind, content] as const))(
-  "an email names its recipient, loads nothing and has no foreign links: %s",
+  "the email %s names its recipient, loads nothing and has no external links",
   async (_kind, content) => {
     const { subject, html, text } = await renderEmail(content);
     expect(subject.length).toBeGreaterThan(10);

@@ -37,7 +37,7 @@ test("finds no faces in a photo without people", async ({ dir, imaging }) => {
   expect(await imaging.findFaces({ picturePath })).toEqual([]);
 });
 
-test("fails the attempt for a broken picture and continues to work", async ({ dir, imaging }) => {
+test("fails the attempt for a broken image and continues to work", async ({ dir, imaging }) => {
   const picturePath = join(dir, "people.jpg");
   await writeFile(picturePath, "no picture");
   await expect(imaging.findFaces({ picturePath })).rejects.toThrow();

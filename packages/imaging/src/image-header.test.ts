@@ -10,7 +10,7 @@ const readSampleHeic = () =>
   readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
 
 test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
-  "a %s is known by its bytes, with its size",
+  "recognizes a %s and its size by its bytes",
   async (kind) => {
     const photo = await makePhoto({ width: 1234, height: 777, kind });
     expect(readHeader(photo)).toEqual({ kind, width: 1234, height: 777 });

@@ -118,7 +118,7 @@ test.for(roundTrips)(
 );
 
 test.for(everyTile.filter((_, index) => index % 37 === 0))(
-  "and so it is at full size: $shape.widthCm × $shape.heightCm cm, $shape.orientation, mat $shape.mat, turned by $crop.rotate and $crop.straighten degrees (F-02, D-5)",
+  "full-size prints match the screen within a pixel: $shape.widthCm × $shape.heightCm cm, $shape.orientation, mat $shape.mat, rotated by $crop.rotate and $crop.straighten degrees (F-02, D-5)",
   async ({ shape, crop, turn = 1 }, { dir, imaging }) => {
     const master = await createMaster(turn, imaging, dir);
     const outputPath = join(dir, "print.jpg");

@@ -182,7 +182,7 @@ describe("a store that fails", { timeout: 30_000 }, () => {
   });
 
   it.each(["answer-500", "answer-503", "hang-up", "stay-silent", "stop-midway", "hang-up-midway"] as const)(
-    "reading survives two times %s",
+    "reading survives %s twice",
     async (fault) => {
       const key = await storePhoto();
       proxy.faults.push(fault, fault);

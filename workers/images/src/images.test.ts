@@ -77,7 +77,7 @@ describe("an uploaded photo", () => {
   });
 
   test.for(["jpeg", "png", "webp", "avif"] as const)(
-    "that is a %s with a location has no location in any derived file (F-22)",
+    "that is a %s with a location has no location in its derived files (F-22)",
     async (kind, { db, storage, images, upload }) => {
       const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
       await normalisePhoto({ photoId }, images, createJobRun());

@@ -6,7 +6,7 @@ const now = 100 * day;
 const neverSeen = { count: 0, lastAt: null, isSubscribed: false };
 
 test.for(["/", "/browse", "/art", "/art/art_1", "/art-sets", "/faq"])(
-  "an offer may open by itself on %s (S-045)",
+  "the promo modal opens automatically on %s (S-045)",
   (path) => {
     expect(shouldOpenPromoModal(path, neverSeen, now)).toBe(true);
   },

@@ -39,7 +39,7 @@ test("tiles of different sizes cost their sizes' prices, filled or empty", () =>
 });
 
 test.each(templates.filter(({ pricing }) => pricing.kind === "bundle"))(
-  "$key costs less than its tiles bought one by one",
+  "$key costs less than its tiles bought separately",
   ({ tiles, sizes, ...bundle }) => {
     const single = frameSizes[sizes[0] ?? expect.fail()].price;
     expect(priceWall({ tiles, sizes, ...bundle }, [])).toBeLessThan(multiplyMoney(single, tiles.length));

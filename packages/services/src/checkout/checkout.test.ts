@@ -333,7 +333,7 @@ describe("a price", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(3500);
   });
 
-  test("of an expired checkout is kept when it was paid in time", async ({ ctx, clock, simulator }) => {
+  test("of an expired checkout is honored if it was paid in time", async ({ ctx, clock, simulator }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     clock.advance(3_600_000);

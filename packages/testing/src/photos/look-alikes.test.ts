@@ -115,7 +115,7 @@ describe("Photos of one burst (F-16)", () => {
     expect(groupLookAlikes(photos)).toEqual([{ ids: ["moved", "still", "shaken"], sharpest: "still" }]);
   });
 
-  test("may differ more than photos taken at other times", async () => {
+  test("are matched with a higher tolerance than photos taken at different times", async () => {
     const [one, other] = await Promise.all([createBurstShot("one", {}), createBurstShot("other", { moved: 0.045 })]);
     expect(areLookAlikes(one, other)).toBe(false);
     expect(areLookAlikes({ ...one, takenAt: 1000 }, { ...other, takenAt: 5000 })).toBe(true);

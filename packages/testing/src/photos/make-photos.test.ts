@@ -46,7 +46,7 @@ describe("orientation", () => {
     expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
   });
 
-  it("is visible by the arrow and the word above the center", async () => {
+  it("is visible from the arrow and the word above the center", async () => {
     const { data, info } = await sharp(await makePhoto({ ...small, kind: "png" }))
       .raw()
       .toBuffer({ resolveWithObject: true });

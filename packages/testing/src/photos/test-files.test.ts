@@ -85,7 +85,7 @@ describe("the unusual test files", () => {
   });
 
   it.each(unusualFiles.filter((file) => file.mustNotSurvive))(
-    "$name contains the text that must not survive",
+    "$name contains the text that must be removed",
     async (file) => {
       expect((await file.bytes()).includes(file.mustNotSurvive ?? "")).toBe(true);
     },

@@ -47,7 +47,7 @@ function createPayment({
   return { mutate, input: input as unknown as PaymentInput };
 }
 
-test("a payment that Stripe confirms has gone through", async () => {
+test("reports success for a payment that Stripe confirms", async () => {
   expect(await takePayment(createPayment({}).input)).toEqual({ kind: "gone-through", checkoutId });
 });
 
@@ -114,7 +114,7 @@ test("saves pending edits before payment", async () => {
 });
 
 test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
-  "%s shows the cart at its new price before anything is paid",
+  "%s shows the cart at its new price without a charge",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
     const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });

@@ -97,7 +97,7 @@ test("shows the local file until the rendition exists", () => {
   });
 });
 
-test("a photo that the browser cannot decode has no picture until its rendition exists", () => {
+test("a photo that the browser cannot decode has no preview until its rendition exists", () => {
   const heic = photosReducer(createChosenState(), {
     type: "seen",
     photos: [createPhotoView({ state: "uploaded", width: null, height: null })],

@@ -130,7 +130,7 @@ test("without faces or focus the middle is shown", () => {
   );
 });
 
-test("a face is cut if frame, mat or crop cover part of it, and not if it is outside the picture", () => {
+test("a face is cut if frame, mat or crop hide part of it, but not if all of it is outside the crop", () => {
   const crop = createDefaultCrop(wide, computePhotoAspect(portrait));
   const face = { x: crop.x + 0.01, y: 0.4, width: 0.1, height: 0.15 };
   const countCutFaces = (x: number) => findCutFaces(crop, wide, [{ ...face, x }], portrait).length;

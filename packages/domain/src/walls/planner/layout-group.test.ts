@@ -58,7 +58,7 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("lies on every wall that is large enough, whatever furniture it has, and keeps the group's shape", () => {
+  test("is on the wall if the wall is large enough, with any furniture, and keeps the group's shape", () => {
     fc.assert(
       fc.property(anyPlacedPlan, (plan) => {
         const span = groupSpan(plan.tiles) ?? expect.fail();

@@ -20,7 +20,7 @@ const test = base.extend<{ post: MailDeps }>({
 const createUploadLaterLines = () => [createTestCartLine({ isUploadLater: true })];
 
 describe("the order email", () => {
-  test("is sent to the order's address once, however often its job runs", async ({ post, mail, db }) => {
+  test("is sent to the order's address once, even if its job runs several times", async ({ post, mail, db }) => {
     const order = await createTestOrder(db, { email: "marisol@example.com" });
     await sendOrderReceivedEmail(post, { orderId: order.id });
     await sendOrderReceivedEmail(post, { orderId: order.id });

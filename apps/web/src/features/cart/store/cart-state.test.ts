@@ -37,7 +37,7 @@ test("another cart replaces the old one regardless of versions", () => {
   ).toBe(other.id);
 });
 
-test("S-109: the cart is busy until the last of several operations has ended, failed ones included", () => {
+test("S-109: the cart is busy until the last of several operations has succeeded or failed", () => {
   const state = run(noCart, { type: "started", op: 1 }, { type: "started", op: 2 }, { type: "settled", op: 2 });
   expect(state.pending).toBe(1);
   expect(run(state, { type: "settled", op: 1 }, { type: "settled", op: 1 }).pending).toBe(0);
@@ -93,7 +93,7 @@ test("F-14: adds a wall as its own line and replaces it in place, with the serve
   expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test("S-108: keeps the order of a bought cart until there is a new cart", () => {
+test("S-108: retains the order of a bought cart until there is a new cart", () => {
   const bought = run(loadedState, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(bought).toMatchObject({ optimisticCart: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(run(bought, { type: "answered", cart }).boughtAs).toBeNull();

@@ -67,7 +67,7 @@ test("Reset restores the Sleek frame and keeps the photos (S-216, C-04)", () => 
   expect(getPhotoIds(state)).toEqual([a, null, null]);
 });
 
-test("a replaced photo goes back to the tray", () => {
+test("a replaced photo returns to the tray", () => {
   let state = canvasReducer(createTrioCanvas(), { type: "photos-chosen", photoIds: [a, b, c, d] });
   state = canvasReducer(state, { type: "photo-placed", tile: "tile_2", photoId: d });
   expect(getPhotoIds(state)).toEqual([a, d, c]);
