@@ -53,7 +53,10 @@ for (const [at, group] of groups.entries()) {
   });
 }
 
-test("a photo that looks damaged shows a warning and requires the shopper's confirmation", async ({ page, shopper }) => {
+test("a photo that looks damaged shows a warning and requires the shopper's confirmation", async ({
+  page,
+  shopper,
+}) => {
   const { buffer, ...file } = await photos.createPhoto("holiday.jpg", { width: 1800, height: 2700, seed: 4 });
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([{ ...file, buffer: flipBits(buffer, 40) }]);

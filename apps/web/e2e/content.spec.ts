@@ -263,7 +263,8 @@ test("artworks, sets and layouts have metadata with an image of framed tiles (S-
 test("public images come from the optimizer, in the specified widths at quality 75 (S-231)", async ({ page }) => {
   const imageRequests: URL[] = [];
   page.on("request", (request) => {
-    if (request.resourceType() === "image" && request.url().startsWith("http")) imageRequests.push(new URL(request.url()));
+    if (request.resourceType() === "image" && request.url().startsWith("http"))
+      imageRequests.push(new URL(request.url()));
   });
   const isFromOptimizer = () => imageRequests.filter(({ pathname }) => pathname === imageDefaults.optimizerPath);
   for (const path of ["/", "/browse", "/art"]) {

@@ -107,7 +107,11 @@ test("a checkout and an order that fail to load show an error, and open on retry
   await assertRecovers(`/order/${orderId}`, "We couldn't open your order.", "Thank you");
 });
 
-test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({ page, owner, proxied: { proxies } }) => {
+test("the admin pages show a notice while Redis is down, and remove it afterwards", async ({
+  page,
+  owner,
+  proxied: { proxies },
+}) => {
   await owner.signInBrowser(page.context());
   await page.goto("/admin");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

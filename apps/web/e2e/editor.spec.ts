@@ -48,10 +48,7 @@ test("a wall can be designed by keyboard alone (S-048, S-117, S-118)", async ({ 
   await expect(shopper.cart).toContainText("Serene");
 });
 
-test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({
-  page,
-  shopper,
-}) => {
+test("the focus returns to the tile even when the editor's scripts load late (S-117)", async ({ page, shopper }) => {
   await shopper.startWall("single_tile");
   await shopper.choosePhotos([await photos.createWithOrientation(5)]);
   await shopper.waitUntilReady(1);
@@ -168,10 +165,7 @@ test("a tile pressed while its first crop is computed opens its options, even on
   await expect(page.getByRole("dialog", { name: "Tile 1", exact: true })).toBeVisible();
 });
 
-test("previews of chosen photos wait until input is idle (F-04)", async ({
-  page,
-  shopper,
-}) => {
+test("previews of chosen photos wait until input is idle (F-04)", async ({ page, shopper }) => {
   await shopper.startWall("six");
   await page.evaluate(() => {
     const hold = window as unknown as { pressing: ReturnType<typeof setInterval> };

@@ -135,12 +135,7 @@ test("a print file is rendered by the next worker when the first is killed", asy
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("the order is created even if Redis loses all data after the payment", async ({
-  shop,
-  db,
-  email,
-  inbox,
-}) => {
+test("the order is created even if Redis loses all data after the payment", async ({ shop, db, email, inbox }) => {
   const shopper = createApiShopper(shop);
   const photoIds = [await shopper.send(await makeGridPhoto(3))];
   await shopper.waitUntilReady(...photoIds);
@@ -185,7 +180,9 @@ test("five deliveries of one payment event create one order", async ({ shop, db,
   await assertPurchasedOnce({ shop, db, email, inbox });
 });
 
-test("decompression bombs and broken files do not stop the image worker, and the next photo becomes ready", async ({ shop }) => {
+test("decompression bombs and broken files do not stop the image worker, and the next photo becomes ready", async ({
+  shop,
+}) => {
   const shopper = createApiShopper(shop);
   const restarts = getProcess(shop, "worker-images").restarts();
   const atDecoding = rejectedFiles.filter(({ expect: { stage } }) => stage === "decode");
@@ -238,7 +235,8 @@ function streamEndlessly(url: string, headers: Record<string, string>, declared:
     "",
   ];
   const zeroes = Buffer.alloc(MEGABYTE);
-  const piece = declared === "nothing" ? Buffer.concat([Buffer.from("100000\r\n"), zeroes, Buffer.from("\r\n")]) : zeroes;
+  const piece =
+    declared === "nothing" ? Buffer.concat([Buffer.from("100000\r\n"), zeroes, Buffer.from("\r\n")]) : zeroes;
   return new Promise<{ taken: number; answer: string }>((resolve) => {
     const line = connect(Number(port), hostname);
     let answer = "";

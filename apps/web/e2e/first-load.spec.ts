@@ -48,9 +48,7 @@ test("no page exceeds its script budget within five seconds, and each has one ca
   }
 });
 
-test("the editor prefetches another page only when its link is focused or hovered (D-10)", async ({
-  page,
-}) => {
+test("the editor prefetches another page only when its link is focused or hovered (D-10)", async ({ page }) => {
   const prefetched: string[] = [];
   page.on("request", (request) => {
     if (request.headers()["next-router-prefetch"]) prefetched.push(new URL(request.url()).pathname);
@@ -126,9 +124,7 @@ for (const viewport of [
   });
 }
 
-test("a page contains its data once, without a second copy for prefetching (D-10)", async ({
-  request,
-}) => {
+test("a page contains its data once, without a second copy for prefetching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   // The footer's text appears twice: in the HTML and in React's payload.
   expect(page.split("Made and shipped from Miami").length - 1).toBe(2);

@@ -41,7 +41,9 @@ const problems = [
 for (const { problem, body, error } of problems) {
   test(`the page inspection fails for ${problem}`, async ({ page, watched }) => {
     watched.allowErrors(/404/);
-    await page.route("**/broken-page", (route) => route.fulfill({ contentType: "text/html", body: pageWithBody(body) }));
+    await page.route("**/broken-page", (route) =>
+      route.fulfill({ contentType: "text/html", body: pageWithBody(body) }),
+    );
     await page.goto("/broken-page");
     await expect(inspectPage(page, problem, { patienceMs: 1000 })).rejects.toThrow(error);
   });

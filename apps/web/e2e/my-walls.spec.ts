@@ -49,7 +49,11 @@ test("a saved wall is renamed, duplicated, deleted and restored, and shared by a
   await friend.close();
 });
 
-test("a wall is saved under a name and reopened, and its later changes are saved", async ({ page, shopper, watched }) => {
+test("a wall is saved under a name and reopened, and its later changes are saved", async ({
+  page,
+  shopper,
+  watched,
+}) => {
   watched.allowErrors(/422/);
   await shopper.startWall("flex_two_frames");
   await page.getByRole("button", { name: "Save wall" }).click();

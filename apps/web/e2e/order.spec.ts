@@ -89,11 +89,7 @@ test("a purchase is tracked once per order, across reloads and devices (S-164)",
   await other.close();
 });
 
-test("the receipt is a PDF, available only to those with access to the order", async ({
-  page,
-  shop,
-  playwright,
-}) => {
+test("the receipt is a PDF, available only to those with access to the order", async ({ page, shop, playwright }) => {
   const { visitor, orderId, number } = await createOrder(shop, "receipt@example.com");
   await visitor.signInBrowser(page.context());
   await page.goto(`/order/${orderId}`);

@@ -123,7 +123,9 @@ test("the page does not blame the bank while the shop is unreachable, and opens 
   await arriveAtPayment(shop, shopper, `unseen-${Date.now()}@example.com`);
   await shopper.fillCard(cards.good);
   const completeCall = /\/api\/trpc\/[^?]*checkout\.complete/;
-  await page.route(completeCall, (route) => route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }));
+  await page.route(completeCall, (route) =>
+    route.fulfill({ status: 503, contentType: "text/plain", body: "Unavailable" }),
+  );
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "We can't confirm your payment yet" })).toBeVisible();
   await page.unroute(completeCall);
@@ -141,7 +143,9 @@ test("while payments are down the shopper sees that nothing was charged and the 
   await shopper.fillCard(cards.good);
   await planFaults(shop, { requests: { mode: "unavailable", next: 1_000 } });
   await shopper.payButton.click();
-  const paymentsDownMessage = page.getByText("We cannot take payments right now. You have not been charged; your cart is saved.");
+  const paymentsDownMessage = page.getByText(
+    "We cannot take payments right now. You have not been charged; your cart is saved.",
+  );
   await expect(paymentsDownMessage.first()).toBeVisible();
   await shopper.inspect("payments that are away");
   await planFaults(shop, {});

@@ -90,7 +90,8 @@ test.runIf(process.env.TEST_LONG === "1")(
         const otherOutcome = "uuid" in otherUpload ? await waitForOutcome(db, otherUpload.uuid) : otherUpload.refused;
         const waitedMs = Date.now() - from;
         const outcomes: Record<string, string> = {};
-        for (const { name, one } of sent) outcomes[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
+        for (const { name, one } of sent)
+          outcomes[name] = "uuid" in one ? await waitForOutcome(db, one.uuid) : one.refused;
         return { outcomes, otherOutcome, waitedMs, ...memory.stop() };
       };
 

@@ -111,7 +111,9 @@ describe("the shop's sets", () => {
     }
   });
 
-  test("are written once their artworks exist, and not again after the owner changed or deleted them", async ({ db }) => {
+  test("are written once their artworks exist, and not again after the owner changed or deleted them", async ({
+    db,
+  }) => {
     expect(await seedSets(db)).toBe(0);
     for (const slug of new Set(artSets.flatMap(({ slugs }) => slugs))) await createTestArtItem(db, { slug });
     expect(await seedSets(db)).toBe(artSets.length);

@@ -68,7 +68,8 @@ test("removing lines one by one, with moves between states, refunds exactly what
         [remaining, home] = [moved, to];
         expect(back + remaining.total).toBe(paid);
       }
-      if (left.length === 0) expect(remaining).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
+      if (left.length === 0)
+        expect(remaining).toMatchObject({ subtotal: 0, discount: 0, shipping: 0, tax: 0, total: 0 });
     }),
   );
 });

@@ -8,10 +8,7 @@ const rgb = { channels: 3, depth: "uchar", hasAlpha: false } as const;
 const createMetadata = (facts: object) => ({ ...rgb, ...facts }) as Metadata;
 
 test.each([
-  [
-    "a rotated JPEG of 120 megapixels",
-    { format: "jpeg", chromaSubsampling: "4:4:4", orientation: 6, ...largestPhoto },
-  ],
+  ["a rotated JPEG of 120 megapixels", { format: "jpeg", chromaSubsampling: "4:4:4", orientation: 6, ...largestPhoto }],
   [
     "a progressive 4:2:0 JPEG of 120 megapixels",
     { format: "jpeg", isProgressive: true, chromaSubsampling: "4:2:0", ...largestPhoto },

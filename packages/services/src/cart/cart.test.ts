@@ -312,7 +312,9 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("can be sent the first addition again late without reverting changes or closing a checkout (S-145)", async ({ ctx }) => {
+test("can be sent the first addition again late without reverting changes or closing a checkout (S-145)", async ({
+  ctx,
+}) => {
   const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

@@ -71,7 +71,10 @@ describe("creating a checkout", () => {
     expect(totals).toMatchObject({ tax: 504, total: 7703 });
   });
 
-  test("cancels the previous checkout and its intent at Stripe when the address differs", async ({ ctx, simulator }) => {
+  test("cancels the previous checkout and its intent at Stripe when the address differs", async ({
+    ctx,
+    simulator,
+  }) => {
     const { cart, checkout } = await createOpenCheckout(ctx);
 
     const second = await createCheckout(ctx, { cartId: cart.id, email: "bob@example.com", shippingAddress });

@@ -32,7 +32,9 @@ describe("the stored size of a JPEG", () => {
   const orientations = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
   test.each(orientations)("is read with orientation %i", async (orientation) => {
-    const { stored, orientation: storedOrientation } = readJpegHead(await makePhoto({ width: 300, height: 400, orientation }));
+    const { stored, orientation: storedOrientation } = readJpegHead(
+      await makePhoto({ width: 300, height: 400, orientation }),
+    );
     expect(storedOrientation).toBe(orientation);
     expect(stored).toEqual(orientation >= 5 ? { width: 400, height: 300 } : { width: 300, height: 400 });
   });

@@ -15,9 +15,7 @@ const test = base.extend<{ staticDir: string }>({
 
 const fetchWorkerText = async (dir: string) => (await createOfflineWorkerHandler(dir)()).text();
 
-test("the service worker lists the build's files that the editor may need, and no others", async ({
-  staticDir,
-}) => {
+test("the service worker lists the build's files that the editor may need, and no others", async ({ staticDir }) => {
   await writeFile(join(staticDir, "chunks/a.js"), "a");
   await writeFile(join(staticDir, "chunks/deeper/b.css"), "b");
   await writeFile(join(staticDir, "chunks/a.js.map"), "map");

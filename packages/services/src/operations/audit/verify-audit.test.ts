@@ -37,7 +37,9 @@ describe("the audit log", () => {
   test("is append-only: the database rejects updates and deletes", async ({ db }) => {
     const [first] = await createAuditLog(db, 2);
     const appendOnlyError = /is only ever added to/;
-    await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(appendOnlyError);
+    await expect(db.auditEntry.update({ where: { id: first }, data: { actor: "nobody" } })).rejects.toThrow(
+      appendOnlyError,
+    );
     await expect(db.auditEntry.delete({ where: { id: first } })).rejects.toThrow(appendOnlyError);
     await expect(db.auditLink.updateMany({ data: { seq: 9n } })).rejects.toThrow(appendOnlyError);
     await expect(db.auditLink.deleteMany()).rejects.toThrow(appendOnlyError);

@@ -103,7 +103,8 @@ describe("the upload link", () => {
       { email: "marisol@example.com", orderId: order.id, lineId: crypto.randomUUID() },
       { email: " Marisol@Example.com", orderId: order.id },
     ];
-    for (const request of requests) expect(await requestUploadLink(ctx, request)).toEqual({ message: UPLOAD_LINK_TEXT });
+    for (const request of requests)
+      expect(await requestUploadLink(ctx, request)).toEqual({ message: UPLOAD_LINK_TEXT });
     const jobs = await db.outboxJob.findMany();
     expect(jobs).toMatchObject([{ name: "send-email-uploads", payload: { orderId: order.id, lineId: null } }]);
 
@@ -144,7 +145,11 @@ describe("the upload link", () => {
   });
 });
 
-test("an outdated email is not sent and is recorded as dropped, even if sending had begun", async ({ post, mail, db }) => {
+test("an outdated email is not sent and is recorded as dropped, even if sending had begun", async ({
+  post,
+  mail,
+  db,
+}) => {
   const order = await createTestOrder(db);
   const begun = {
     dedupe: `mail-${order.id}-upload-link-1`,
