@@ -180,12 +180,12 @@ test("F-06: an address in another state charges the tax difference, and changing
 
   await moveTo("FL", "Miami", "33131");
   await expect(dialog.getByRole("heading", { name: "$71.99 becomes $77.03" })).toBeFocused();
-  await shopper.inspect("another total to agree to");
+  await shopper.inspect("a changed total to confirm");
   await dialog.getByRole("button", { name: "Continue and pay $5.04" }).click();
   await expect(dialog.getByRole("form", { name: "Pay the difference" })).toBeVisible();
   await dialog.getByRole("button", { name: "Not now" }).click();
   await expect(page.getByText("Pay $5.04 to use the new address.")).toBeVisible();
-  await shopper.inspect("a change that waits for its money");
+  await shopper.inspect("an unpaid order change");
 
   await page.getByRole("button", { name: "Pay $5.04" }).click();
   const paying = page.getByRole("dialog", { name: "Pay $5.04" });
@@ -210,7 +210,7 @@ test("F-06, F-10: a purchased tile is recropped by keyboard; a duplicate photo h
   await page.goto(`/order/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "We need something from you" })).toBeVisible();
   await expect(page.getByText("The same photo is on two tiles of this wall.").first()).toBeVisible();
-  await shopper.inspect("an order that waits for a yes");
+  await shopper.inspect("an order waiting for confirmation");
 
   const crop = page.getByRole("button", { name: "Adjust crop of tile 1" });
   await crop.focus();

@@ -140,7 +140,7 @@ test("the dialog says when no photos are similar, and returns to the wall (F-16)
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("heading", { name: "No photos look alike" })).toBeVisible();
-  await shopper.inspect("no two photos look alike");
+  await shopper.inspect("the dialog without similar photos");
   await dialog.getByRole("button", { name: "Back to your wall" }).click();
   await expect(page.getByRole("button", { name: "Find photos that look alike" })).toBeFocused();
 });
@@ -167,13 +167,13 @@ test("photos that cannot be analyzed are reported, analyzed again on request, an
   const proposals = page.getByRole("dialog", { name: "Arranged for you" });
   await expect(proposals.getByText("2 photos couldn't be checked")).toBeVisible();
   await expect(proposals.getByRole("listitem").first()).toContainText("Two in a row");
-  await shopper.inspect("proposals without colours");
+  await shopper.inspect("proposals without photo analysis");
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "Find photos that look alike" }).click();
   const dialog = page.getByRole("dialog", { name: "Photos that look alike" });
   await expect(dialog.getByRole("alert")).toContainText("We couldn't check your photos.");
-  await shopper.inspect("photos that could not be looked at");
+  await shopper.inspect("photos that could not be analyzed");
   await page.evaluate(() => window.dispatchEvent(new Event("photos-are-back")));
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(dialog.getByRole("group", { name: "2 photos that look alike" })).toBeVisible();

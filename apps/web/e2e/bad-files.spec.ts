@@ -47,7 +47,7 @@ for (const [at, group] of groups.entries()) {
       await expect.soft(dialog.getByRole("alert"), file.name).toHaveText(shopErrors[file.expect.code].message);
       await shopper.closeOptions(index + 1);
     }
-    await shopper.inspect("a wall of refused files");
+    await shopper.inspect("a wall of rejected files");
     await page.getByRole("button", { name: "Add to cart" }).click();
     await expect(page.locator("#cart-problem")).toHaveText("Photo 1 needs replacing. Tap it to choose another.");
   });

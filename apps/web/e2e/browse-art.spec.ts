@@ -56,7 +56,7 @@ test("an artwork found by tag is added to the cart at the price on its page (S-1
   await expect(form).toContainText("$48.00");
   await page.reload();
   await expect(form.getByRole("radio", { name: /^Whisper/ })).toBeChecked();
-  await shopper.inspect("a work of art");
+  await shopper.inspect("an artwork page");
   await form.getByRole("button", { name: "Add to cart" }).click();
   await expect(shopper.cart).toContainText("Large · Whisper");
   await expect(shopper.total).toHaveText("$48.00");

@@ -119,7 +119,7 @@ test("S-108: a cart that became an order elsewhere opens the order, and nothing 
   const { orderId } = await visitor.calls.checkout.complete.mutate({ checkoutId: checkout.id });
   await page.goto("/cart");
   await expect(page.getByRole("heading", { name: "Your order is placed." })).toBeVisible();
-  await shopper.inspect("a cart that was bought");
+  await shopper.inspect("a purchased cart");
   await page.getByRole("link", { name: "See your order" }).click();
   await page.waitForURL(`/order/${orderId}`);
   await page.goto(`/checkout/${checkout.id}`);

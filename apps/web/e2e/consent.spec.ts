@@ -161,7 +161,7 @@ test("the consent dialog shifts no layout, is first in focus order, and is hidde
 }) => {
   await page.goto("/shipping");
   await expect(getConsentBanner(page)).toBeVisible();
-  await shopper.inspect("the question about privacy");
+  await shopper.inspect("the consent dialog");
   const [decline, accept] = await Promise.all(
     ["Decline", "Accept"].map((name) => getConsentBanner(page).getByRole("button", { name }).boundingBox()),
   );

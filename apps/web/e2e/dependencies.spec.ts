@@ -78,7 +78,7 @@ test("while the object store is down an order shows placeholders for its proofs,
   await page.reload();
   const placeholder = page.getByRole("img", { name: "The proof of tile 1 isn't available right now" });
   await expect(placeholder).toBeVisible();
-  await shopper.inspect("an order without its pictures");
+  await shopper.inspect("an order with placeholders for proofs");
   proxies.store.set("up");
   await expect(page.getByRole("img", { name: "Proof of tile 1" })).toBeVisible({ timeout: 40_000 });
 });

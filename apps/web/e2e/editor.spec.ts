@@ -351,7 +351,7 @@ test("art is added to the next free tile, and the page works at 200 % text size 
   await expect(page.getByRole("button", { name: "Add art" })).toHaveAttribute("aria-expanded", "true");
 
   await page.addStyleTag({ content: "html { font-size: 200% }" });
-  await shopper.inspect("a wall with large letters");
+  await shopper.inspect("a wall with large text");
   await shopper.tile(1).click();
-  await shopper.inspect("a tile's options with large letters");
+  await shopper.inspect("a tile's options with large text");
 });

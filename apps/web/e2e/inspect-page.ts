@@ -5,10 +5,10 @@ import axe from "axe-core";
 export async function inspectPage(page: Page, step: string, { patienceMs: timeoutMs = 15_000 } = {}): Promise<void> {
   await waitForColorTransitions(page);
   await expect
-    .poll(() => findMissingImages(page), { message: `pictures missing: ${step}`, timeout: timeoutMs })
+    .poll(() => findMissingImages(page), { message: `images missing: ${step}`, timeout: timeoutMs })
     .toEqual([]);
   await inspectLayout(page, step);
-  expect(await findAccessibilityViolations(page), `barriers: ${step}`).toEqual([]);
+  expect(await findAccessibilityViolations(page), `accessibility violations: ${step}`).toEqual([]);
 }
 
 /** Waits for running color transitions, which would give wrong contrasts. */

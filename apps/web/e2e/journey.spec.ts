@@ -53,7 +53,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(shopper.tile(2)).toHaveAttribute("data-status", "empty");
     await shopper.choosePhotos([await photos.createWithOrientation(3), await photos.readHeic()]);
     await expect(shopper.tile(3)).not.toHaveAttribute("data-status", "empty");
-    await shopper.inspect("photos on their way");
+    await shopper.inspect("photos during upload");
     await shopper.waitUntilReady(1, 2, 3);
     expect(await page.evaluate(() => "neverLeft" in window && performance.timeOrigin)).toBe(marker);
     await expect(page.getByText("Every tile has a photo.")).toBeVisible();

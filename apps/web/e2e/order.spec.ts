@@ -51,7 +51,7 @@ test("an order's address and photo are changed, then it is canceled and refunded
   await expect(page.getByRole("heading", { level: 1, name: "This order was canceled" })).toBeVisible();
   await expect(page.getByText("We refunded $71.99 to the card you paid with.")).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole("button", { name: "Change the address" })).toHaveCount(0);
-  await shopper.inspect("a cancelled order");
+  await shopper.inspect("a canceled order");
 });
 
 test("a purchase is tracked once per order, across reloads and devices (S-164)", async ({ page, shop, browser }) => {
@@ -141,7 +141,7 @@ test("F-11: the order link is emailed, with the same response for unknown orders
     await form.getByRole("button", { name: "Send me the link" }).click();
     return form.getByRole("status").filter({ hasText: "on its way" }).textContent();
   };
-  await shopper.inspect("somebody else's order");
+  await shopper.inspect("another visitor's order");
   const confirmation = await requestLink(number);
   await page.goto("/order/find");
   expect(await requestLink("SW-00000000")).toBe(confirmation);

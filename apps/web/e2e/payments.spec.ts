@@ -39,7 +39,7 @@ test("a 3-D Secure challenge is completed, and the order is created", async ({ p
   await shopper.payButton.click();
   const bank = page.getByRole("dialog", { name: "Is this you?" });
   await expect(bank).toContainText("$29.96");
-  await shopper.inspect("the bank's question");
+  await shopper.inspect("the 3-D Secure challenge");
   await bank.getByRole("button", { name: "Approve" }).click();
   const { number } = await shopper.waitForOrderPage();
   await inbox.waitForEmail(email, new RegExp(number));
@@ -106,7 +106,7 @@ test("a payment that fails after processing charges nothing, and the cart can be
   await shopper.payButton.click();
   await expect(page.getByRole("heading", { level: 1, name: "Your payment did not go through" })).toBeVisible();
   await expect(page.getByText("You have not been charged, and your cart is just as you left it.")).toBeVisible();
-  await shopper.inspect("a bank that said no late");
+  await shopper.inspect("a payment that failed after processing");
   await page.getByRole("link", { name: "Back to checkout" }).click();
   await expect(shopper.payButton).toBeEnabled();
   await shopper.fillCard(cards.good);
@@ -147,7 +147,7 @@ test("while payments are down the shopper sees that nothing was charged and the 
     "We cannot take payments right now. You have not been charged; your cart is saved.",
   );
   await expect(paymentsDownMessage.first()).toBeVisible();
-  await shopper.inspect("payments that are away");
+  await shopper.inspect("a checkout without payments");
   await planFaults(shop, {});
   await expect(shopper.payButton).toBeEnabled();
   await shopper.pay();

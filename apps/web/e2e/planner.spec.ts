@@ -118,7 +118,7 @@ test("F-08: a wall that failed to load during an outage loads on retry", async (
   );
   await page.goto(`/planner?wall=${wall.id}`);
   await expect(page.getByText("We couldn't load your wall.")).toBeVisible({ timeout: 60_000 });
-  await inspectPage(page, "the shop is away");
+  await inspectPage(page, "the planner during an outage");
   await page.unroute("**/api/trpc/walls.read**");
   await page.getByRole("button", { name: "Try again" }).click();
   await expect(getTile(page, 1)).toBeVisible();

@@ -20,7 +20,7 @@ test("photos for a wall bought without them are added through the emailed link o
   await expect(shopper.cart).toContainText("You'll add photos after you order.");
   const { orderId } = await shopper.buy(email);
   await expect(page.getByText("Two in a row is waiting for your photos.")).toBeVisible();
-  await shopper.inspect("an order that waits for photos");
+  await shopper.inspect("an order waiting for photos");
 
   const receivedEmail = await inbox.waitForEmail(email, /^Add photos/);
   const link = findLink(receivedEmail, /\/upload\/order_/);

@@ -98,7 +98,7 @@ test("photos added offline are placed, and uploaded once online (F-04)", async (
   await shopper.choosePhotos([await photos.createWithOrientation(1), await photos.createWithOrientation(2)]);
   await expect(shopper.tile(2).locator("image")).toHaveAttribute("href", /^blob:/);
   await expect(page.getByText("You are offline. 2 photos will upload when you're back online")).toBeVisible();
-  await shopper.inspect("an editor without a connection");
+  await shopper.inspect("an offline editor");
   await context.setOffline(false);
   await shopper.waitUntilReady(1, 2);
 });
@@ -186,7 +186,7 @@ test("photos can be dropped anywhere and pasted; other files are rejected by nam
   await shopper.waitUntilReady(2);
   const tray = page.getByRole("region", { name: "Spare photos" });
   await expect(tray.getByRole("heading")).toHaveText("1 spare photo");
-  await shopper.inspect("an editor with a spare photo and a refused file");
+  await shopper.inspect("an editor with a spare photo and a rejected file");
 
   const readPicture = (place: number) => shopper.tile(place).locator("image").getAttribute("href");
   const first = await readPicture(1);

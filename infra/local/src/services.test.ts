@@ -96,7 +96,7 @@ test("configured services are used, and no embedded ones are started", async () 
     STRIPE_PUBLISHABLE_KEY: "pk_test_own",
     STRIPE_WEBHOOK_SECRET: "whsec_own",
     SEALING_SECRETS: "a secret that seals, also long enough",
-    SESSION_SECRET: "a secret of one's own, long enough",
+    SESSION_SECRET: "a custom secret that is long enough",
   };
   const services = await startServices({ dataDir: newFolder(), durable: false, variables });
   expect(services.env).toMatchObject(variables);

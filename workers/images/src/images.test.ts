@@ -265,9 +265,9 @@ describe("a photo its owner erased", () => {
     const { id } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);
     await db.photo.update({ where: { id }, data: { state: "delete_pending" } });
-    const down = new Error("the store is away");
-    const away = { ...images, storage: { ...images.storage, delete: () => Promise.reject(down) } };
-    await expect(deletePhoto({ photoId }, away, createJobRun())).rejects.toThrow(down);
+    const down = new Error("the store is unavailable");
+    const unavailable = { ...images, storage: { ...images.storage, delete: () => Promise.reject(down) } };
+    await expect(deletePhoto({ photoId }, unavailable, createJobRun())).rejects.toThrow(down);
     await onDeadLetter("photo.delete", { photoId }, images, down);
     expect((await db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("delete_pending");
   });
