@@ -36,14 +36,14 @@ function drawPaper(text: string, at: number): Promise<Buffer> {
 /** Writes a video for Chromium's fake camera that shows these codes one after the other, then an empty table. */
 export async function writeCodeVideo(path: string, codes: readonly string[]): Promise<void> {
   const file = await open(path, "w");
-  const colourless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const colorless = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
   await file.write(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F${PER_SECOND}:1 Ip A1:1 C420jpeg\n`);
   for (const text of [null, ...codes.flatMap((code) => [code, null])]) {
     const count = text === null ? 12 : 16;
     for (let at = 0; at < count; at++) {
       await file.write("FRAME\n");
       await file.write(await drawFrame(text, at));
-      await file.write(colourless);
+      await file.write(colorless);
     }
   }
   await file.close();

@@ -272,9 +272,9 @@ test("public images come from the optimizer, in the specified widths at quality 
     await page.goto(path);
     await expect.poll(() => isFromOptimizer().length, { message: path }).toBeGreaterThan(before + 2);
   }
-  const optimised = isFromOptimizer();
+  const optimized = isFromOptimizer();
   const widths = [...imageDefaults.imageWidths, ...imageDefaults.deviceWidths].map(String);
-  for (const { searchParams, href } of optimised) {
+  for (const { searchParams, href } of optimized) {
     expect(widths, href).toContain(searchParams.get("w"));
     expect(searchParams.get("q"), href).toBe("75");
     expect(searchParams.get("url"), href).toMatch(/^\/(samples|art-images)\//);
@@ -283,7 +283,7 @@ test("public images come from the optimizer, in the specified widths at quality 
   expect(others.filter(({ pathname }) => !/\.svg$|\/(?:apple-)?icon/.test(pathname)).map(({ href }) => href)).toEqual(
     [],
   );
-  const [first] = optimised;
+  const [first] = optimized;
   const unsupportedQuality = new URL(first?.href ?? "");
   unsupportedQuality.searchParams.set("q", "76");
   expect((await page.request.get(unsupportedQuality.href)).status()).toBe(400);

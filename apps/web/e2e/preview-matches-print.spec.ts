@@ -13,11 +13,11 @@ import {
 } from "@storywall/domain/walls/tiles/tile-geometry";
 import {
   countWrongPixels,
-  type ExpectedColour,
+  type ExpectedColor,
   findOffset,
   type RawPicture,
 } from "@storywall/testing/photos/compare-drawings";
-import { findGridCellColour, type GridCell, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
+import { findGridCellColor, type GridCell, identifyCell, type Rgb } from "@storywall/testing/photos/grid";
 import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
@@ -168,7 +168,7 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   const samplePrint = sampleColors(print, { x: print.width / trim.width, y: print.height / trim.height });
 
   const sampleShot =
-    (expected: ExpectedColour): ExpectedColour =>
+    (expected: ExpectedColor): ExpectedColor =>
     (x, y) =>
       expected(x - trimOnShot.x, y - trimOnShot.y);
   const area = { ...visiblePart, x: visiblePart.x + trimOnShot.x, y: visiblePart.y + trimOnShot.y };
@@ -234,14 +234,14 @@ async function loadProof(page: Page, order: OrderView, { view }: PrintFile): Pro
 }
 
 /** Classifies each sampled point as the color of a grid cell; black and white mean none. */
-function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColour {
+function sampleColors({ pixels, width, height }: RawPicture, scale: { x: number; y: number }): ExpectedColor {
   return (x, y) => {
     const column = Math.min(width - 1, Math.max(0, Math.floor(x * scale.x)));
     const row = Math.min(height - 1, Math.max(0, Math.floor(y * scale.y)));
     const at = (row * width + column) * 3;
     const pixel: Rgb = [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
     const cell = identifyCellOrNull(pixel);
-    return cell ? findGridCellColour(cell) : pixel[0] + pixel[1] + pixel[2] > 382 ? [255, 255, 255] : [0, 0, 0];
+    return cell ? findGridCellColor(cell) : pixel[0] + pixel[1] + pixel[2] > 382 ? [255, 255, 255] : [0, 0, 0];
   };
 }
 

@@ -11,7 +11,7 @@ import {
   computeTileGeometry,
   computeTilePixels,
 } from "@storywall/domain/walls/tiles/tile-geometry";
-import { computeGridColour, GRID_COLUMNS, GRID_ROWS, identifyCell } from "@storywall/testing/photos/grid";
+import { computeGridColor, GRID_COLUMNS, GRID_ROWS, identifyCell } from "@storywall/testing/photos/grid";
 import { plantedMetadata } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import type { ApiShopper } from "./api-shopper.ts";
@@ -132,7 +132,7 @@ export async function assertShowsCrop(file: PrintFile, photo: Size, chosen: Crop
     const at =
       (Math.floor(photoRect.y + fy * photoRect.height) * info.width + Math.floor(photoRect.x + fx * photoRect.width)) *
       info.channels;
-    const expectedCell = identifyCell(computeGridColour(u, v));
+    const expectedCell = identifyCell(computeGridColor(u, v));
     const found = nullOnError(() => identifyCell([data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]));
     compared += 1;
     if (found?.column !== expectedCell.column || found.row !== expectedCell.row)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { simulatePaperColour } from "@storywall/domain/walls/tiles/paper";
+import { simulatePaperColor } from "@storywall/domain/walls/tiles/paper";
 import { applyTone } from "@storywall/domain/walls/tiles/tone";
 import sharp from "sharp";
 import { expect, test } from "./fixtures.ts";
@@ -22,7 +22,7 @@ test("a photo that would print too dark has a paper preview and is lightened by 
   await expect(asItIs).toBeChecked();
   await shopper.inspect("a photo that will print dark");
   const getOptionPicture = (name: string) => options.locator("label", { hasText: name }).locator("svg");
-  await assertColorNear(await readMiddleColor(getOptionPicture("Original")), simulatePaperColour(dark));
+  await assertColorNear(await readMiddleColor(getOptionPicture("Original")), simulatePaperColor(dark));
 
   const wall = shopper.tile(1).locator("svg:has(image)");
   expect(await wall.locator("filter").count()).toBe(0);
@@ -31,7 +31,7 @@ test("a photo that would print too dark has a paper preview and is lightened by 
   const gamma = 1 / Number(await wall.locator("feFuncR").getAttribute("exponent"));
   expect(gamma).toBeGreaterThan(1.1);
   const lighter = dark.map((value) => applyTone(value / 255, { gamma }) * 255) as [number, number, number];
-  await assertColorNear(await readMiddleColor(getOptionPicture("Brightened")), simulatePaperColour(lighter));
+  await assertColorNear(await readMiddleColor(getOptionPicture("Brightened")), simulatePaperColor(lighter));
   await asItIs.check();
   await expect(wall.locator("filter")).toHaveCount(0);
   await lightened.check();
@@ -57,7 +57,7 @@ test("any other photo is offered no fix, and shows its paper preview beside the 
   await expect(options.getByRole("radio", { name: "Brightened" })).toHaveCount(0);
   const getFigurePicture = (name: string) => options.getByRole("figure", { name }).locator("svg");
   await assertColorNear(await readMiddleColor(getFigurePicture("On a screen")), even);
-  await assertColorNear(await readMiddleColor(getFigurePicture("On paper")), simulatePaperColour(even));
+  await assertColorNear(await readMiddleColor(getFigurePicture("On paper")), simulatePaperColor(even));
   await shopper.inspect("how a photo looks on paper");
 });
 

@@ -34,7 +34,7 @@ test("reports files that are written, replaced by an editor's rename, or created
 test("lists the files of a worker, including those of its child processes", () => {
   const graph = openImportGraph();
   const includes = (entry: string, file: string) => graph.includes(join(root, entry), join(root, file));
-  expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalise-photo.ts")).toBe(true);
+  expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalize-photo.ts")).toBe(true);
   expect(includes("apps/web/src/server/dev-api.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(true);
   expect(includes("workers/orders/src/main.ts", "packages/services/src/catalog/art/list-tags.ts")).toBe(false);
 });

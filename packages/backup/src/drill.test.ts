@@ -14,7 +14,7 @@ import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { eraseOwnData } from "@storywall/services/operations/privacy/erase-visitor";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
-import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { openStorage, type Storage } from "@storywall/storage/storage";
 import { createTestCartLine, createTestPhoto } from "@storywall/testing/factories";
 import { test as base } from "@storywall/testing/fixtures";
@@ -93,7 +93,7 @@ async function pay(simulator: TestSimulator, intentId: string): Promise<void> {
 async function buy(ctx: VisitorContext, simulator: TestSimulator): Promise<string> {
   const { paymentId, intentId } = await openCheckoutPayment(ctx, await createShopperCheckout(ctx));
   await pay(simulator, intentId);
-  expect(await finalisePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
+  expect(await finalizePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
   return intentId;
 }
 
@@ -117,10 +117,10 @@ const backdateCharges = (payments: Deps["payments"]): Deps["payments"] => ({
 });
 
 /** Runs the due order.finalise jobs like the orders worker. */
-async function runFinaliseJobs(deps: Deps): Promise<void> {
+async function runFinalizeJobs(deps: Deps): Promise<void> {
   const due = await deps.db.outboxJob.findMany({ where: { name: "order.finalise", doneAt: null } });
   for (const { id, aggregate } of due) {
-    await finalisePayment(deps, { paymentId: PaymentId.parse(aggregate) });
+    await finalizePayment(deps, { paymentId: PaymentId.parse(aggregate) });
     await deps.db.outboxJob.update({ where: { id }, data: { doneAt: new Date() } });
   }
 }
@@ -166,17 +166,17 @@ describe("a backup taken while customers buy", () => {
 
     // After the backup both pay, and so does a new shopper. Then the shop is lost.
     await pay(simulator, atTheForm.intentId);
-    await finalisePayment(deps, { paymentId: atTheForm.paymentId });
+    await finalizePayment(deps, { paymentId: atTheForm.paymentId });
     const late = await openCheckoutPayment(slow, justFrozen);
     await pay(simulator, late.intentId);
-    await finalisePayment(deps, { paymentId: late.paymentId });
+    await finalizePayment(deps, { paymentId: late.paymentId });
     const lost = await buy(await createShopper(deps), simulator);
 
     await restoreBackup({ ...elsewhere, folder });
     const restored = await elsewhere.db.order.count();
     expect(restored).toBe(manifest.tables.find(({ name }) => name === "orders")?.rows);
     const { unknownIntents } = await catchUpAfterRestore(elsewhere.deps, manifest);
-    await runFinaliseJobs(elsewhere.deps);
+    await runFinalizeJobs(elsewhere.deps);
 
     const charges = await listPaidIntents(simulator);
     const orders = await elsewhere.db.order.findMany({ include: { payment: true } });
@@ -201,7 +201,7 @@ describe("a backup taken while customers buy", () => {
       fresh: 0,
       unknownIntents: expect.any(Array),
     });
-    await runFinaliseJobs(elsewhere.deps);
+    await runFinalizeJobs(elsewhere.deps);
     expect((await readAllRows(elsewhere.db)).orders).toEqual(again.orders);
     // Each ready photo has its files.
     const keys = new Set((await listFiles(elsewhere.storage)).map(({ key }) => key));

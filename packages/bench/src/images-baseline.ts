@@ -20,7 +20,7 @@ export type BaselineJob =
   | { name: "proof"; print: string; output: string; plan: PrintPlan };
 
 /** Master and both renditions. A wide-gamut profile stays in the master, any other is converted to sRGB. */
-async function normalisePhoto({
+async function normalizePhoto({
   photo,
   outputDir,
   keepsProfile,
@@ -65,7 +65,7 @@ async function renderProof({ print: file, output, plan }: Extract<BaselineJob, {
 }
 
 process.on("message", async (job: BaselineJob) => {
-  if (job.name === "normalise") await normalisePhoto(job);
+  if (job.name === "normalise") await normalizePhoto(job);
   else if (job.name === "print") await renderPrint(job);
   else await renderProof(job);
   process.send?.("done");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
-import type { NormalisedPhoto } from "@storywall/imaging/jobs";
+import type { NormalizedPhoto } from "@storywall/imaging/jobs";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
 import { compileCache } from "@storywall/local/run-script";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
@@ -49,13 +49,13 @@ try {
   const rows: Row[] = [];
   for (const profile of [undefined, "srgb", "p3"] as const) {
     const photo = await makePhonePhoto(profile);
-    const task = createNormaliseTask(`12 MP JPEG, ${profile ?? "no"} profile`, photo, profile === "p3");
+    const task = createNormalizeTask(`12 MP JPEG, ${profile ?? "no"} profile`, photo, profile === "p3");
     rows.push(await compareWarmRuns(task), await compareColdStarts(task));
   }
   rows.push(await compareColdStarts(await createPrintTask("21 x 31 cm print of it", "p3.jpg", [21, 31])));
   const large = join(dir, "large.jpg");
   await writeFile(large, await makePhoto({ width: 6048, height: 8064, quality: 95 }));
-  rows.push(await compareColdStarts(createNormaliseTask("48 MP JPEG", large, false)));
+  rows.push(await compareColdStarts(createNormalizeTask("48 MP JPEG", large, false)));
   rows.push(await compareColdStarts(await createPrintTask("X-Large print of it", "large.jpg", [50, 70])));
   rows.push(await measureMemory());
   console.log(`Machine: ${describeMachine()}`);
@@ -65,10 +65,10 @@ try {
   await rm(dir, { recursive: true });
 }
 
-function createNormaliseTask(what: string, photo: string, keepsProfile: boolean): ComparedTask {
+function createNormalizeTask(what: string, photo: string, keepsProfile: boolean): ComparedTask {
   return {
     what: `${what}: master and renditions`,
-    ours: (imaging) => imaging.normalisePhoto({ inputPath: photo, outputDir: ourDir }),
+    ours: (imaging) => imaging.normalizePhoto({ inputPath: photo, outputDir: ourDir }),
     baseline: (script) => script.run({ name: "normalise", photo, outputDir: baselineDir, keepsProfile }),
     async check() {
       const names = ["master.jpg", "preview.jpg", "thumb.jpg"];
@@ -85,7 +85,7 @@ async function createPrintTask(
   photo: string,
   [widthCm, heightCm]: [number, number],
 ): Promise<ComparedTask> {
-  const master = await normalise(join(dir, photo));
+  const master = await normalize(join(dir, photo));
   const shape = { widthCm, heightCm, orientation: "portrait", mat: "none" } as const;
   const plan: PrintPlan = createPrintPlan({ ...shape, crop: null, photoPixels: master });
   const [ourFile, baselineFile] = [join(ourDir, "print.jpg"), join(baselineDir, "print.jpg")];
@@ -162,7 +162,7 @@ async function measureMemory(): Promise<Row> {
   let peak = 0;
   const work = folders.map(async (outputDir) => {
     for (let index = 0; index < PHOTOS_FOR_MEMORY / folders.length; index++) {
-      await imaging.normalisePhoto({ inputPath: photo, outputDir });
+      await imaging.normalizePhoto({ inputPath: photo, outputDir });
       peak = Math.max(peak, imaging.usage().rssBytes + process.memoryUsage.rss());
     }
   });
@@ -180,10 +180,10 @@ async function measureMemory(): Promise<Row> {
   };
 }
 
-async function normalise(inputPath: string): Promise<NormalisedPhoto> {
+async function normalize(inputPath: string): Promise<NormalizedPhoto> {
   const imaging = openImaging({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, "master-"));
-  const photo = await imaging.normalisePhoto({ inputPath, outputDir }).finally(() => imaging.close());
+  const photo = await imaging.normalizePhoto({ inputPath, outputDir }).finally(() => imaging.close());
   if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
   return photo;
 }

@@ -7,7 +7,7 @@ import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { cropKey } from "@storywall/domain/walls/crop/crop";
 import { createEmptyDesign } from "@storywall/domain/walls/design/create-empty-design";
 import { createPrintPlan } from "@storywall/domain/walls/tiles/print-plan";
-import type { NormalisedPhoto } from "@storywall/imaging/jobs";
+import type { NormalizedPhoto } from "@storywall/imaging/jobs";
 import { openImaging } from "@storywall/imaging/open-imaging";
 import { root } from "@storywall/local/settings";
 import { type Shop, startShop } from "@storywall/local/shop";
@@ -210,7 +210,7 @@ async function buyPrints(
 }
 
 /** The same files by the minimal script: one of each line, multiplied by its quantity. */
-async function measureBaseline(script: ImagingBaseline, master: NormalisedPhoto): Promise<number> {
+async function measureBaseline(script: ImagingBaseline, master: NormalizedPhoto): Promise<number> {
   const [print, proof] = [join(dir, "bare-print.jpg"), join(dir, "bare-proof.jpg")];
   const [ourPrint, ourProof] = [join(dir, "print.jpg"), join(dir, "proof.jpg")];
   const imaging = openImaging({ processes: 1 });
@@ -240,10 +240,10 @@ async function measureBaseline(script: ImagingBaseline, master: NormalisedPhoto)
   return cpuMs;
 }
 
-async function makeMaster(name: string, size: { width: number; height: number }): Promise<NormalisedPhoto> {
+async function makeMaster(name: string, size: { width: number; height: number }): Promise<NormalizedPhoto> {
   const imaging = openImaging({ processes: 1 });
   const outputDir = await mkdtemp(join(dir, `${name}-`));
-  const work = imaging.normalisePhoto({ inputPath: await makePhotoFile(name, size, 1), outputDir });
+  const work = imaging.normalizePhoto({ inputPath: await makePhotoFile(name, size, 1), outputDir });
   const photo = await work.finally(() => imaging.close());
   if ("rejected" in photo) throw new Error(`The photo was rejected: ${photo.rejected}`);
   return photo;

@@ -18,27 +18,27 @@ type Sabotage = {
   options: Pick<LoadTestOptions, "mix" | "sabotage">;
 };
 
-const finaliseFile = "packages/services/src/checkout/finalise-checkout.ts";
+const finalizeFile = "packages/services/src/checkout/finalize-checkout.ts";
 
 /** Edits that each remove one safeguard. */
 export const edits = {
   "order exists": {
-    file: finaliseFile,
+    file: finalizeFile,
     find: 'if (checkout.order?.paymentId === payment.id) return toSettled("completed", checkout.order);',
     replace: "",
   },
   "second payment": {
-    file: finaliseFile,
+    file: finalizeFile,
     find: "if (isDuplicatePayment(checkout, payment)) {",
     replace: "if (false) {",
   },
   "payment is over": {
-    file: finaliseFile,
+    file: finalizeFile,
     find: "if (!livePaymentStates.includes(payment.state)) return toSettled(toInactiveOutcome(payment.state), checkout.order);",
     replace: "",
   },
   "payment matches checkout": {
-    file: finaliseFile,
+    file: finalizeFile,
     find: "const mismatch = findPaymentMismatch(checkout, intent);",
     replace: "const mismatch: string | null = null;",
   },

@@ -14,7 +14,7 @@ type Fonts = { regular: PDFFont; bold: PDFFont };
 const PAGE_MARGIN = 15;
 const ROW_HEIGHT = 5.4;
 const MAP_HEIGHT = 88;
-const grey = rgb(0.62, 0.62, 0.62);
+const gray = rgb(0.62, 0.62, 0.62);
 
 const overviewInstructions = [
   "Print every page at 100%, not fit to page. The ruler on each sheet must measure 3 15/16 inches (10 cm).",
@@ -67,7 +67,7 @@ function drawSheetMap(page: PDFPage, fonts: Fonts, { tiles, sheets, paper }: Ove
   for (const { number, area } of sheets) {
     const { x, y } = toMapPosition(area.left, area.top);
     const box = { x, y, width: (area.right - area.left) * scale, height: (area.top - area.bottom) * scale };
-    pen.box(box, { ink: grey, points: 0.4, dashes: [2, 2] });
+    pen.box(box, { ink: gray, points: 0.4, dashes: [2, 2] });
     pen.write(x + box.width - 6.5, y + box.height - 2.5, String(number), Math.min(8, Math.max(4.5, box.width / 3)));
   }
   for (const [index, tile] of tiles.entries()) {
@@ -95,7 +95,7 @@ function drawPositionTable(addPage: () => PDFPage, first: PDFPage, fonts: Fonts,
   const drawHeader = () => {
     for (const [name, x] of columns) createMmPen(page, fonts.bold).write(PAGE_MARGIN + x, y, name, 7.5);
     createMmPen(page, fonts.regular).line(PAGE_MARGIN, y + 1.6, hangingPapers[paper].width - PAGE_MARGIN, y + 1.6, {
-      ink: grey,
+      ink: gray,
     });
     y += ROW_HEIGHT;
   };

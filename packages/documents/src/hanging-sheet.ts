@@ -19,9 +19,9 @@ const RULER_LENGTH_MM = 100;
 /** Half a registration cross. */
 const CROSS_ARM = 4;
 const CUT_MARK = { from: 2, to: 7 } as const;
-const grey = rgb(0.55, 0.55, 0.55);
+const gray = rgb(0.55, 0.55, 0.55);
 const outline = { points: 0.75 } as const;
-const glueLine = { ink: grey, points: 0.4, dashes: [4, 3] } as const;
+const glueLine = { ink: gray, points: 0.4, dashes: [4, 3] } as const;
 
 type SheetPlan = HangingSheets & { tiles: readonly PlanTile[] };
 
@@ -95,7 +95,7 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
   if (middle <= area.bottom || middle >= area.top) return;
   const [from, to] = [Math.max(area.left, group.left), Math.min(area.right, group.right)];
   if (from >= to) return;
-  pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: grey, points: 0.4, dashes: [8, 3, 1, 3] });
+  pen.line(at.x(from), at.y(middle), at.x(to), at.y(middle), { ink: gray, points: 0.4, dashes: [8, 3, 1, 3] });
   // Keeps the text off the plates.
   const textLeft = tileCoordinates({ tiles }).reduce(
     (x, { plate }) => (Math.abs(plate.left - x - 20) < 34 ? plate.left + 14 : x),
@@ -113,22 +113,22 @@ function drawLevelLine(pen: MmPen, at: SheetPosition, { area }: HangingSheet, { 
 /** Outlines of the next sheets and the registration crosses. */
 function drawSheetJoins(pen: MmPen, at: SheetPosition, sheet: HangingSheet, { sheets }: SheetPlan): void {
   const { area, column, row } = sheet;
-  const findNeighbour = (right: number, down: number) =>
+  const findNeighbor = (right: number, down: number) =>
     sheets.find((other) => other.column === column + right && other.row === row + down);
   const quarters = [0.25, 0.75];
   for (const direction of [-1, 1]) {
-    const beside = findNeighbour(direction, 0);
+    const beside = findNeighbor(direction, 0);
     if (beside) {
       const x = (Math.max(area.left, beside.area.left) + Math.min(area.right, beside.area.right)) / 2;
       for (const part of quarters) drawCross(pen, at.x(x), at.y(area.top + (area.bottom - area.top) * part));
     }
-    const over = findNeighbour(0, direction);
+    const over = findNeighbor(0, direction);
     if (over) {
       const y = (Math.min(area.top, over.area.top) + Math.max(area.bottom, over.area.bottom)) / 2;
       for (const part of quarters) drawCross(pen, at.x(area.left + (area.right - area.left) * part), at.y(y));
     }
   }
-  const [right, below] = [findNeighbour(1, 0), findNeighbour(0, 1)];
+  const [right, below] = [findNeighbor(1, 0), findNeighbor(0, 1)];
   if (right) {
     pen.line(at.x(right.area.left), at.y(area.top), at.x(right.area.left), at.y(area.bottom), glueLine);
     pen.write(at.x(right.area.left) + 1.2, at.y(area.top) + 4, `to ${right.number}`, 6.5);

@@ -9,7 +9,7 @@ import { inkColors } from "./page-writer.ts";
 import { type Paper, papers } from "./paper.ts";
 import { toStandardCharacters } from "./to-standard-characters.ts";
 
-export type Traveller = {
+export type Traveler = {
   code: string;
   orderNumber: string;
   isRemake: boolean;
@@ -40,8 +40,8 @@ type Fonts = { regular: PDFFont; bold: PDFFont };
 type Cell = { page: PDFPage; x: number; y: number; width: number; height: number; fonts: Fonts };
 
 /** One slip per print, eight per sheet, with dashed lines for cutting. */
-export async function drawTravellers(
-  travellers: readonly Traveller[],
+export async function drawTravelers(
+  travelers: readonly Traveler[],
   { paper, title }: { paper: Paper; title: string },
 ): Promise<Uint8Array> {
   const document = await PDFDocument.create();
@@ -52,15 +52,15 @@ export async function drawTravellers(
   const { width, height } = papers[paper];
   const cell = { width: (width - 2 * SHEET_MARGIN) / COLUMNS, height: (height - 2 * SHEET_MARGIN) / ROWS };
   let page: PDFPage | null = null;
-  for (const [index, traveller] of travellers.entries()) {
+  for (const [index, traveler] of travelers.entries()) {
     const at = index % (COLUMNS * ROWS);
     if (at === 0 || !page) {
       page = document.addPage([width, height]);
-      drawCutLines(page, cell, Math.min(travellers.length - index, COLUMNS * ROWS));
+      drawCutLines(page, cell, Math.min(travelers.length - index, COLUMNS * ROWS));
     }
     const x = SHEET_MARGIN + (at % COLUMNS) * cell.width;
     const y = height - SHEET_MARGIN - (Math.floor(at / COLUMNS) + 1) * cell.height;
-    await drawTraveller(document, { page, x, y, ...cell, fonts: { regular, bold } }, traveller);
+    await drawTraveler(document, { page, x, y, ...cell, fonts: { regular, bold } }, traveler);
   }
   if (!page) document.addPage([width, height]);
   return document.save();
@@ -78,31 +78,31 @@ function drawCutLines(page: PDFPage, cell: { width: number; height: number }, co
   }
 }
 
-async function drawTraveller(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
+async function drawTraveler(document: PDFDocument, cell: Cell, traveler: Traveler): Promise<void> {
   const { x, y, width, height, page } = cell;
   const top = y + height - CELL_PADDING;
-  drawQrCode(page, traveller.code, { x: x + CELL_PADDING - 4, y: top - CODE_SIZE + 4, size: CODE_SIZE });
-  writeLine(cell, formatCode(traveller.code), {
+  drawQrCode(page, traveler.code, { x: x + CELL_PADDING - 4, y: top - CODE_SIZE + 4, size: CODE_SIZE });
+  writeLine(cell, formatCode(traveler.code), {
     x: x + CELL_PADDING + 6,
     y: top - CODE_SIZE - 7,
     size: 10,
     isBold: true,
   });
   const thumbnailX = x + width - CELL_PADDING - THUMBNAIL_SIZE.width;
-  await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL_SIZE.height }, traveller);
+  await drawThumbnail(document, { ...cell, x: thumbnailX, y: top - THUMBNAIL_SIZE.height }, traveler);
   const textX = x + CELL_PADDING + CODE_SIZE + 4;
-  drawTravellerFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveller);
-  drawFooter({ ...cell, x: x + CELL_PADDING, y: y + CELL_PADDING, width: width - 2 * CELL_PADDING }, traveller);
+  drawTravelerFacts({ ...cell, x: textX, y: top, width: thumbnailX - textX - 8 }, traveler);
+  drawFooter({ ...cell, x: x + CELL_PADDING, y: y + CELL_PADDING, width: width - 2 * CELL_PADDING }, traveler);
 }
 
-function drawTravellerFacts(cell: Cell, traveller: Traveller): void {
+function drawTravelerFacts(cell: Cell, traveler: Traveler): void {
   const { x, y: top } = cell;
-  const { orderNumber, n, of, frameSize, frameStyle, isRemake } = traveller;
+  const { orderNumber, n, of, frameSize, frameStyle, isRemake } = traveler;
   const size = isFrameSize(frameSize) ? frameSizes[frameSize] : null;
   const frame = findFrameTypeByStyle(frameStyle);
   const appearance = frame
-    ? `${frameTypes[frame].color}, ${describeEdge(traveller.matType)}`
-    : describeEdge(traveller.matType);
+    ? `${frameTypes[frame].color}, ${describeEdge(traveler.matType)}`
+    : describeEdge(traveler.matType);
   writeLine(cell, `${n} of ${of}`, { x, y: top - 18, size: 20, isBold: true });
   writeLine(cell, orderNumber, { x, y: top - 34, size: 10.5, isBold: true });
   if (isRemake) writeLine(cell, "Remake", { x, y: top - 46, size: 8.5, isBold: true });
@@ -114,7 +114,7 @@ function drawTravellerFacts(cell: Cell, traveller: Traveller): void {
 
 const describeEdge = (matType: string) => (matType === "none" ? "edge to edge" : "white edge");
 
-function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveller): void {
+function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveler): void {
   const { x, y, width } = cell;
   const noteLines = notes.flatMap((note) => wrapText(cell, note, 8.5)).slice(0, 3);
   for (const [at, line] of noteLines.entries()) {
@@ -127,9 +127,9 @@ function drawFooter(cell: Cell, { title, name, batchNumber, notes }: Traveller):
 }
 
 /** Draws the trimmed print with its cut marks and size. */
-async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Traveller): Promise<void> {
+async function drawThumbnail(document: PDFDocument, cell: Cell, traveler: Traveler): Promise<void> {
   const { page, x, y } = cell;
-  const shape = toTileShape(traveller);
+  const shape = toTileShape(traveler);
   if (!shape) return;
   const { media, trim, photo } = computeTileGeometry(shape);
   const room = { width: THUMBNAIL_SIZE.width - 12, height: THUMBNAIL_SIZE.height - 24 };
@@ -137,12 +137,12 @@ async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Trave
   const size = { width: trim.width * scale, height: trim.height * scale };
   const left = x + (THUMBNAIL_SIZE.width - size.width) / 2;
   const bottom = y + THUMBNAIL_SIZE.height - 6 - size.height;
-  if (traveller.proof) {
-    page.drawImage(await document.embedJpg(traveller.proof), { x: left, y: bottom, ...size });
+  if (traveler.proof) {
+    page.drawImage(await document.embedJpg(traveler.proof), { x: left, y: bottom, ...size });
   }
   const line = { borderColor: inkColors.soft, borderWidth: 0.5 };
   page.drawRectangle({ x: left, y: bottom, ...size, ...line });
-  if (!traveller.proof && traveller.matType !== "none") {
+  if (!traveler.proof && traveler.matType !== "none") {
     const inset = (photo.x - trim.x) * scale;
     const inner = { width: photo.width * scale, height: photo.height * scale };
     page.drawRectangle({ x: left + inset, y: bottom + inset, ...inner, ...line });
@@ -162,7 +162,7 @@ async function drawThumbnail(document: PDFDocument, cell: Cell, traveller: Trave
   }
 }
 
-function toTileShape({ frameSize, matType, orientation }: Traveller) {
+function toTileShape({ frameSize, matType, orientation }: Traveler) {
   if (!isFrameSize(frameSize) || !Object.hasOwn(matMm, matType)) return null;
   const { w, h } = frameSizes[frameSize].val;
   return { widthCm: w, heightCm: h, orientation, mat: matType as keyof typeof matMm };

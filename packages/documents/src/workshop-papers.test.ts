@@ -6,12 +6,12 @@ import { drawAddressLabels } from "./address-label.ts";
 import { decodeDrawnCodes } from "./drawn-codes.fixture.ts";
 import { drawPackingSlips, type PackingSlip } from "./packing-slip.ts";
 import { readSimplePdfText } from "./read-simple-pdf-text.fixture.ts";
-import { drawTravellers, type Traveller } from "./travellers.ts";
+import { drawTravelers, type Traveler } from "./travellers.ts";
 
 const shop = { name: "Storywall", place: "Miami, FL, US", email: "help@storywall.example" };
 const MM = 72 / 25.4;
 
-const createTraveller = (overrides: Partial<Traveller> = {}): Traveller => ({
+const createTraveler = (overrides: Partial<Traveler> = {}): Traveler => ({
   code: toProductionCode(newId("tile")),
   orderNumber: "SW-7FCY7HK0",
   isRemake: false,
@@ -66,12 +66,12 @@ const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
 
 describe("Travellers (F-18)", () => {
   test("are eight per sheet of Letter or A4, each with its own code of scannable size", async () => {
-    const travellers = Array.from({ length: 11 }, (_, at) => createTraveller({ n: at + 1, of: 11 }));
+    const travelers = Array.from({ length: 11 }, (_, at) => createTraveler({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
       ["letter", 8.5 * 25.4, 11 * 25.4],
       ["a4", 210, 297],
     ] as const) {
-      const pdf = await drawTravellers(travellers, { paper, title: "Batch 42" });
+      const pdf = await drawTravelers(travelers, { paper, title: "Batch 42" });
       const sheets = (await PDFDocument.load(pdf)).getPages().map((page) => page.getSize());
       expect(sheets.length).toBe(2);
       for (const sheet of sheets) {
@@ -79,7 +79,7 @@ describe("Travellers (F-18)", () => {
         expect(sheet.height / MM).toBeCloseTo(height, 1);
       }
       const codes = decodeDrawnCodes(pdf);
-      expect(codes.map(({ text }) => text)).toEqual(travellers.map(({ code }) => code));
+      expect(codes.map(({ text }) => text)).toEqual(travelers.map(({ code }) => code));
       for (const { moduleMm, page, x, y } of codes) {
         expect(moduleMm).toBeGreaterThan(1);
         const sheet = sheets[page] ?? expect.fail();
@@ -92,8 +92,8 @@ describe("Travellers (F-18)", () => {
 
   test("show order, tile, size, frame and cut size, and no personal data", async () => {
     const notes = ["118 ppi: accepted by the customer.", "Gift: no prices in the box."];
-    const traveller = createTraveller({ n: 2, notes });
-    const [texts = []] = readSimplePdfText(await drawTravellers([traveller], { paper: "letter", title: "One" }));
+    const traveler = createTraveler({ n: 2, notes });
+    const [texts = []] = readSimplePdfText(await drawTravelers([traveler], { paper: "letter", title: "One" }));
     for (const text of [
       "2 of 3",
       "SW-7FCY7HK0",
@@ -105,13 +105,13 @@ describe("Travellers (F-18)", () => {
       "300 × 450 mm",
       "Trio, top left",
       "Batch 42",
-      formatCode(traveller.code),
+      formatCode(traveler.code),
       ...notes,
     ]) {
       expect(texts).toContain(text);
     }
     const landscapeTexts = readSimplePdfText(
-      await drawTravellers([createTraveller({ orientation: "landscape" })], { paper: "a4", title: "One" }),
+      await drawTravelers([createTraveler({ orientation: "landscape" })], { paper: "a4", title: "One" }),
     );
     expect(landscapeTexts.flat()).toContain("450 × 300 mm");
   });

@@ -17,7 +17,7 @@ import { BATCH_TILES, PLATES_PER_TILE } from "./production/production-scan.ts";
 import { wallLimits } from "./walls/schema.ts";
 
 // Numbers that customers, the printer and the workshop rely on, written out a second time so that a change is deliberate.
-// Prices, sizes, frames and layouts are held by packages/api/src/catalog/catalogue.test.ts.
+// Prices, sizes, frames and layouts are held by packages/api/src/catalog/catalog.test.ts.
 
 test("shipping is free, and the smallest charge is 50 cents", () => {
   expect(shippingRates).toEqual({

@@ -1,12 +1,12 @@
 import type { TotalsView } from "@storywall/domain/cart/schema";
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 
 /** One wall of an order, as texts. */
 export type EmailLine = {
   title: string;
   /** "3 tiles · Medium · Infinite frame". */
   details: string;
-  frameColour: FrameColour;
+  frameColor: FrameColor;
   quantity: number;
   /** US cents for the whole quantity, before discounts. */
   price: number;
@@ -35,7 +35,7 @@ export type UploadLinkEmail = {
   orderNumber: string;
   firstName: string;
   /** Walls without photos. */
-  lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColour"> & { uploadUrl: string }>;
+  lines: ReadonlyArray<Pick<EmailLine, "title" | "details" | "frameColor"> & { uploadUrl: string }>;
 };
 
 /** Common fields of emails about an order. */

@@ -3,7 +3,7 @@ import type { EmailContent, EmailLine, OrderReceivedEmail, UploadLinkEmail } fro
 const staircaseLine: EmailLine = {
   title: "Staircase",
   details: "4 tiles · Medium · Infinite frame",
-  frameColour: "black",
+  frameColor: "black",
   quantity: 2,
   price: 7200,
   isWaitingForPhotos: false,
@@ -12,7 +12,7 @@ const staircaseLine: EmailLine = {
 const trioLine: EmailLine = {
   title: "Trio",
   details: "3 tiles · Small · Harmony frame",
-  frameColour: "wood",
+  frameColor: "wood",
   quantity: 1,
   price: 8999,
   isWaitingForPhotos: false,
@@ -30,7 +30,7 @@ const wallsWithoutPhotos: UploadLinkEmail["lines"] = [
   {
     title: "Trio",
     details: "3 tiles",
-    frameColour: "wood",
+    frameColor: "wood",
     uploadUrl: "https://shop.example/upload/1?token=t",
   },
 ];

@@ -36,7 +36,7 @@ test("one wall without photos gets a button, several get a link each", async () 
   const second = {
     title: "Dozen",
     details: "12 tiles",
-    frameColour: "white",
+    frameColor: "white",
     uploadUrl: "https://shop.example/upload/2",
   } as const;
   expect((await renderEmail(uploadLinkSample)).text).toContain("Add your photos https://shop.example/upload/1?token=t");
@@ -49,7 +49,7 @@ const markup = '<img src=x onerror="alert(1)"><script>alert(2)</script>';
 
 /** Replaces every text that comes from outside with markup. */
 function injectMarkup<T>(value: T, key = ""): T {
-  const ownFields = ["kind", "step", "what", "reason", "frameColour", "currency", "shipBy", "returnBy", "orderUrl"];
+  const ownFields = ["kind", "step", "what", "reason", "frameColor", "currency", "shipBy", "returnBy", "orderUrl"];
   if (typeof value === "string") return (ownFields.includes(key) || key.endsWith("Url") ? value : markup) as T;
   if (Array.isArray(value)) return value.map((one) => injectMarkup(one)) as T;
   if (typeof value !== "object" || value === null) return value;

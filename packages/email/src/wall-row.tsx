@@ -1,15 +1,15 @@
 import { Column, Row } from "@react-email/components";
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { ReactNode } from "react";
 import type { EmailLine } from "./email-content.ts";
 import { lightColors } from "./email-theme.ts";
 
-const frameColors: Record<FrameColour, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
+const frameColors: Record<FrameColor, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
 
 type WallRowProps = {
   title: string;
   details: string;
-  frameColour: FrameColour;
+  frameColor: FrameColor;
   /** An amount at the right edge. */
   aside?: ReactNode;
   /** Under the details. */
@@ -17,7 +17,7 @@ type WallRowProps = {
 };
 
 /** A wall with an icon of its frame, its details and an amount. */
-export function WallRow({ title, details, frameColour, aside, children }: WallRowProps) {
+export function WallRow({ title, details, frameColor, aside, children }: WallRowProps) {
   return (
     <Row style={{ marginBottom: 18 }}>
       <Column style={{ width: 56, verticalAlign: "top" }}>
@@ -26,13 +26,13 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
           style={{ width: 44, padding: "8px 0", borderRadius: 10, backgroundColor: lightColors.wall }}
         >
           <div
-            className={`pane frame-${frameColour}`}
+            className={`pane frame-${frameColor}`}
             style={{
               width: 18,
               height: 25,
               margin: "0 auto",
-              border: `3px solid ${frameColors[frameColour]}`,
-              backgroundColor: frameColour === "white" ? "#d3d6cf" : "#f7f7f4",
+              border: `3px solid ${frameColors[frameColor]}`,
+              backgroundColor: frameColor === "white" ? "#d3d6cf" : "#f7f7f4",
             }}
           />
         </div>
@@ -69,12 +69,12 @@ export function WallRow({ title, details, frameColour, aside, children }: WallRo
 
 /** The ordered walls. */
 export function OrderedWalls({ lines }: { lines: readonly EmailLine[] }) {
-  return lines.map(({ title, details, frameColour, quantity }, index) => (
+  return lines.map(({ title, details, frameColor, quantity }, index) => (
     <WallRow
       key={index}
       title={quantity > 1 ? `${quantity} × ${title}` : title}
       details={details}
-      frameColour={frameColour}
+      frameColor={frameColor}
     />
   ));
 }

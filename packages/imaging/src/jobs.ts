@@ -1,4 +1,4 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { Face, Focus, Luminance } from "@storywall/domain/photos/photo-features";
 import type { CapturePlan } from "@storywall/domain/walls/captures/capture-plan";
 import type { Crop } from "@storywall/domain/walls/crop/crop";
@@ -6,13 +6,13 @@ import type { PrintPlan } from "@storywall/domain/walls/tiles/print-plan";
 import type { Tone } from "@storywall/domain/walls/tiles/tone";
 import type { PhotoRejectionCode, PhotoWarning } from "./photo-rejection.ts";
 
-export type NormalisePhotoInput = {
+export type NormalizePhotoInput = {
   inputPath: string;
   /** An existing directory of this job alone; `master.jpg`, `preview.jpg` and `thumb.jpg` are written into it. */
   outputDir: string;
 };
 
-export type NormalisedPhoto = {
+export type NormalizedPhoto = {
   /** Size of the master in pixels, upright. */
   width: number;
   height: number;
@@ -33,7 +33,7 @@ export type NormalisedPhoto = {
   warnings: PhotoWarning[];
 };
 
-export type NormaliseResult = NormalisedPhoto | { rejected: PhotoRejectionCode };
+export type NormalizeResult = NormalizedPhoto | { rejected: PhotoRejectionCode };
 
 export type FindFacesInput = { picturePath: string };
 
@@ -57,7 +57,7 @@ export type WallPicture = { path: string; crop: Crop | null; tone?: Tone | null 
 
 export type RenderWallInput = {
   plan: CapturePlan;
-  frameColour: FrameColour;
+  frameColor: FrameColor;
   /** By tile name; a tile without one is drawn as waiting for its photo. */
   pictures: Readonly<Record<string, WallPicture>>;
   outputPath: string;
@@ -65,7 +65,7 @@ export type RenderWallInput = {
 
 /** What the image process can do: what goes in and what comes out. */
 export type ImageJobs = {
-  normalise: { input: NormalisePhotoInput; output: NormaliseResult };
+  normalise: { input: NormalizePhotoInput; output: NormalizeResult };
   faces: { input: FindFacesInput; output: Face[] };
   print: { input: RenderPrintFileInput; output: RenderedPrint };
   wall: { input: RenderWallInput; output: RenderedFile };

@@ -21,29 +21,29 @@ async function withImaging(options: Parameters<typeof openImaging>[0], use: (ima
 test("a photo above the time limit is aborted and the next one runs", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   await withImaging({ processes: 1, timeoutMs: 1 }, async (imaging) => {
-    const attempts = await Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
+    const attempts = await Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);
     const timedOut = { status: "rejected", reason: { name: "ImagingError", reason: "timed-out" } };
     expect(attempts).toMatchObject([timedOut, timedOut]);
   });
 });
 
 test("a missing file fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
-  const attempt = imaging.normalisePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
+  const attempt = imaging.normalizePhoto({ inputPath: join(dir, "nothing"), outputDir: dir });
   await expect(attempt).rejects.toMatchObject({ name: "ImagingError", reason: "failed" });
 });
 
 test("a disk that cannot be written fails the attempt and does not reject the photo", async ({ dir, imaging }) => {
   const { inputPath } = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
-  const attempt = imaging.normalisePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
+  const attempt = imaging.normalizePhoto({ inputPath, outputDir: join(dir, "no-such-directory") });
   await expect(attempt).rejects.toMatchObject({ reason: "failed" });
 });
 
 test("an image process is replaced after its maximum number of jobs", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 700, height: 700 }));
   await withImaging({ processes: 1, recycleAfterJobs: 2 }, async (imaging) => {
-    for (let round = 0; round < 2; round++) await imaging.normalisePhoto(photo);
+    for (let round = 0; round < 2; round++) await imaging.normalizePhoto(photo);
     expect(imaging.usage().rssBytes).toBe(0);
-    expect(await imaging.normalisePhoto(photo)).toMatchObject({ width: 700 });
+    expect(await imaging.normalizePhoto(photo)).toMatchObject({ width: 700 });
     expect(imaging.usage().rssBytes).toBeGreaterThan(0);
   });
 });
@@ -52,7 +52,7 @@ test("the worker's event loop is not blocked while photos are processed", async 
   const photo = await createUpload(dir, await makePhoto({ width: 3000, height: 2000 }));
   let ticks = 0;
   const clock = setInterval(() => (ticks += 1), 10);
-  await imaging.normalisePhoto(photo);
+  await imaging.normalizePhoto(photo);
   clearInterval(clock);
   // Made in this process, the photo would leave room for none.
   expect(ticks).toBeGreaterThan(2);
@@ -61,9 +61,9 @@ test("the worker's event loop is not blocked while photos are processed", async 
 test("closing rejects running and waiting jobs", async ({ dir }) => {
   const photo = await createUpload(dir, await makePhoto({ width: 4000, height: 3000 }));
   const imaging = openImaging({ processes: 1 });
-  const attempts = Promise.allSettled([imaging.normalisePhoto(photo), imaging.normalisePhoto(photo)]);
+  const attempts = Promise.allSettled([imaging.normalizePhoto(photo), imaging.normalizePhoto(photo)]);
   imaging.close();
   for (const attempt of await attempts)
     expect(attempt).toMatchObject({ status: "rejected", reason: { reason: "closed" } });
-  await expect(imaging.normalisePhoto(photo)).rejects.toMatchObject({ reason: "closed" });
+  await expect(imaging.normalizePhoto(photo)).rejects.toMatchObject({ reason: "closed" });
 });

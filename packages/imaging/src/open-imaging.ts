@@ -7,8 +7,8 @@ import type {
   ImageJobName,
   ImageJobs,
   JobUsage,
-  NormalisePhotoInput,
-  NormaliseResult,
+  NormalizePhotoInput,
+  NormalizeResult,
   RenderedFile,
   RenderedPrint,
   RenderPrintFileInput,
@@ -30,7 +30,7 @@ export type ImagingOptions = {
 /** All methods reject with `ImagingError` when the attempt failed and can be retried. */
 export type Imaging = {
   /** Master, renditions and placeholder of an upload, or the code it is rejected with. */
-  normalisePhoto(input: NormalisePhotoInput): Promise<NormaliseResult>;
+  normalizePhoto(input: NormalizePhotoInput): Promise<NormalizeResult>;
   /** Faces in relative coordinates. One picture at a time. */
   findFaces(input: FindFacesInput): Promise<Face[]>;
   /** The print file of one tile, from its master and `createPrintPlan`. */
@@ -106,9 +106,9 @@ export function openImaging(options: ImagingOptions = {}): Imaging {
   }
 
   return {
-    async normalisePhoto(input) {
-      const normalise = () => runImageJob("normalise", input);
-      return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(normalise) : normalise();
+    async normalizePhoto(input) {
+      const normalize = () => runImageJob("normalise", input);
+      return (await isHeavyPhoto(input.inputPath)) ? heavyPhotoMutex(normalize) : normalize();
     },
     findFaces: (input) => faceMutex(() => runImageJob("faces", input)),
     renderPrintFile: (input) => runImageJob("print", input),

@@ -8,16 +8,16 @@ import { createPrintPlan, type PrintPlan } from "@storywall/domain/walls/tiles/p
 import type { TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
 import {
   countWrongPixels,
-  type ExpectedColour,
+  type ExpectedColor,
   findOffset,
   type RawPicture,
 } from "@storywall/testing/photos/compare-drawings";
-import { computeGridColour } from "@storywall/testing/photos/grid";
+import { computeGridColor } from "@storywall/testing/photos/grid";
 import { expectGridOnTile } from "@storywall/testing/photos/grid-on-tile";
 import { makePhoto } from "@storywall/testing/photos/make-photos";
 import sharp from "sharp";
 import { expect } from "vitest";
-import type { NormalisedPhoto } from "./jobs.ts";
+import type { NormalizedPhoto } from "./jobs.ts";
 import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
@@ -61,7 +61,7 @@ async function readRawPicture(path: string): Promise<RawPicture> {
   return { pixels: data, width: info.width, height: info.height };
 }
 
-const wholeGrid: ExpectedColour = (x, y) => computeGridColour(x / photo.width, y / photo.height);
+const wholeGrid: ExpectedColor = (x, y) => computeGridColor(x / photo.width, y / photo.height);
 
 /** The print as it is after cutting, as large as the screen shows it. */
 async function cutAtTrim(printPath: string, { trim }: PrintPlan): Promise<RawPicture> {
@@ -88,7 +88,7 @@ async function createMaster(orientation: (typeof exifOrientations)[number], imag
   const inputPath = join(dir, "original");
   await writeFile(inputPath, await makePhoto({ ...photo, orientation, grid: true }));
   await mkdir(join(dir, "photo"));
-  return (await imaging.normalisePhoto({ inputPath, outputDir: join(dir, "photo") })) as NormalisedPhoto;
+  return (await imaging.normalizePhoto({ inputPath, outputDir: join(dir, "photo") })) as NormalizedPhoto;
 }
 
 test.for(roundTrips)(

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect } from "vitest";
-import type { NormalisedPhoto, NormaliseResult } from "./jobs.ts";
+import type { NormalizedPhoto, NormalizeResult } from "./jobs.ts";
 import type { Imaging } from "./open-imaging.ts";
 import { test } from "./testing/fixtures.ts";
 
@@ -44,11 +44,11 @@ const orientedPhotos = [
   "portrait_7",
 ];
 
-async function normalise(imaging: Imaging, dir: string, original: Buffer): Promise<NormaliseResult> {
+async function normalize(imaging: Imaging, dir: string, original: Buffer): Promise<NormalizeResult> {
   const outputDir = await mkdtemp(join(dir, "photo-"));
   const inputPath = join(outputDir, "original");
   await writeFile(inputPath, original);
-  return imaging.normalisePhoto({ inputPath, outputDir });
+  return imaging.normalizePhoto({ inputPath, outputDir });
 }
 
 async function enlarge(path: string): Promise<Buffer> {
@@ -72,7 +72,7 @@ async function meanDifference(a: Buffer | string, b: Buffer | string): Promise<n
 describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   test.for(validPhotos)("%s becomes upright sRGB", async ([file, width, height], { dir, imaging }) => {
     const original = await readFile(join(folder, file));
-    const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
+    const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
 
     expect(photo).toMatchObject({ width, height, warnings: [] });
     const preview = await sharp(photo.previewPath).metadata();
@@ -84,7 +84,7 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
 
   test.for(orientedPhotos)("%s.jpg is rotated upright", async (name, { dir, imaging }) => {
     const original = await enlarge(join(folder, "orientation", `${name}.jpg`));
-    const photo = (await normalise(imaging, dir, original)) as NormalisedPhoto;
+    const photo = (await normalize(imaging, dir, original)) as NormalizedPhoto;
 
     expect(photo.width > photo.height).toBe(name.startsWith("landscape"));
     expect(await meanDifference(original, photo.masterPath)).toBeLessThan(3);
@@ -92,7 +92,7 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
   });
 
   test.for(invalidPhotos)("%s is rejected with %s", async ([file, code], { dir, imaging }) => {
-    expect(await normalise(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
+    expect(await normalize(imaging, dir, await readFile(join(folder, file)))).toEqual({ rejected: code });
   });
 
   test("a photo with an appended archive is rejected", async ({ dir, imaging }) => {
@@ -100,11 +100,11 @@ describe.skipIf(!existsSync(folder))("sample photos of real cameras", () => {
     const end = file.lastIndexOf(Buffer.from([0xff, 0xd9])) + 2;
     const larger = await enlarge(join(folder, "bad/polyglot_zip.jpg"));
     const both = Buffer.concat([larger, file.subarray(end)]);
-    expect(await normalise(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
+    expect(await normalize(imaging, dir, both)).toEqual({ rejected: "FILE_POLYGLOT" });
   });
 
   test("a photo with flipped bits is accepted and flagged", async ({ dir, imaging }) => {
-    const photo = await normalise(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
+    const photo = await normalize(imaging, dir, await readFile(join(folder, "bad/bitflips_12mp.jpg")));
     expect(photo).toMatchObject({ width: 3024, height: 4032, warnings: ["MAY_BE_DAMAGED"] });
   });
 });

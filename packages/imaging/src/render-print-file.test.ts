@@ -74,7 +74,7 @@ test("applies the shopper's tone in the photo's color profile, and changes no by
       outputPath,
       plan: createPrintPlan({ ...shape, ...more }),
     });
-    return { sha256, colour: await pixelAt(outputPath, 165, 245), corner: await pixelAt(outputPath, 5, 5), outputPath };
+    return { sha256, color: await pixelAt(outputPath, 165, 245), corner: await pixelAt(outputPath, 5, 5), outputPath };
   };
   for (const flat of [
     [60, 60, 60],
@@ -87,8 +87,8 @@ test("applies the shopper's tone in the photo's color profile, and changes no by
     expect(off.sha256).toBe(never.sha256);
     const tone = { gamma: 1.4 };
     const on = await render("on", { tone });
-    for (const [channel, value] of on.colour.entries()) {
-      const before = (off.colour[channel] ?? 0) / 255;
+    for (const [channel, value] of on.color.entries()) {
+      const before = (off.color[channel] ?? 0) / 255;
       expect(Math.abs(value - applyTone(before, tone) * 255)).toBeLessThanOrEqual(3);
     }
     expect(Math.min(...on.corner)).toBeGreaterThan(252);

@@ -38,7 +38,7 @@ async function renderSingleTile(frame: FrameTypeKey) {
   await writeFile(path, await makePhoto({ width: 900, height: 1350, flat: [200, 60, 40] }));
   const outputPath = join(folder, `${frame}.jpg`);
   const pictures = { tile_1: { path, crop: null } };
-  const drawn = await imaging.renderWall({ plan, frameColour: frameTypes[frame].color, pictures, outputPath });
+  const drawn = await imaging.renderWall({ plan, frameColor: frameTypes[frame].color, pictures, outputPath });
   const bytes = await readFile(outputPath);
   expect(drawn).toMatchObject({ width: plan.width, height: plan.height, bytes: bytes.length });
   const [tile] = plan.tiles;
@@ -53,15 +53,15 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
       const { picture, tile } = await renderSingleTile(frame);
       const { color, matType } = frameTypes[frame];
       const bar = { left: tile.frame.x + 40, top: tile.frame.y + 6, width: tile.frame.width - 80, height: 8 };
-      const [red, green, blue] = await picture.colourOf(bar);
+      const [red, green, blue] = await picture.colorOf(bar);
       if (color === "black") expect(Math.max(red, green, blue)).toBeLessThan(70);
       if (color === "white") expect(Math.min(red, green, blue)).toBeGreaterThan(225);
       if (color === "wood") expect(red - blue).toBeGreaterThan(60);
 
-      const [r, g, b] = await picture.colourOf(insetRegion(tile.photo, 60));
+      const [r, g, b] = await picture.colorOf(insetRegion(tile.photo, 60));
       expect(Math.abs(r - 200) + Math.abs(g - 60) + Math.abs(b - 40)).toBeLessThan(15);
       const rim = { left: tile.lip.x + 20, top: tile.lip.y + 20, width: 10, height: 200 };
-      const [, rimGreen] = await picture.colourOf(rim);
+      const [, rimGreen] = await picture.colorOf(rim);
       expect(rimGreen > 200).toBe(matType === "shallow");
     },
   );
@@ -69,8 +69,8 @@ describe("a rendered wall", { timeout: 60_000 }, () => {
   test("has shadows below tiles", async () => {
     const { picture, tile } = await renderSingleTile("infinite");
     const { x, y, width, height } = tile.frame;
-    const [above] = await picture.colourOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
-    const [beneath] = await picture.colourOf({ left: x + 50, top: y + height + 8, width: width - 100, height: 20 });
+    const [above] = await picture.colorOf({ left: x + 50, top: y - 40, width: width - 100, height: 20 });
+    const [beneath] = await picture.colorOf({ left: x + 50, top: y + height + 8, width: width - 100, height: 20 });
     expect(above - beneath).toBeGreaterThan(15);
   });
 

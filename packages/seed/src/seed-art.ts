@@ -3,7 +3,7 @@ import { newId } from "@storywall/domain/kernel/ids";
 import type { RasterPicture } from "@storywall/imaging/rasterise-art";
 import type { Storage } from "@storywall/storage/storage";
 import { type ArtKind, artKey, renditionWidths } from "@storywall/storage/storage-keys";
-import { type ArtItem, artCatalogue } from "./art/catalogue.ts";
+import { type ArtItem, artCatalog } from "./art/catalog.ts";
 import { runConcurrently } from "./run-concurrently.ts";
 
 export type ArtSeed = {
@@ -11,7 +11,7 @@ export type ArtSeed = {
   storage: Storage;
   /** Called after each rendered picture. */
   onProgress?: (done: number, of: number) => void;
-  catalogue?: readonly ArtItem[];
+  catalog?: readonly ArtItem[];
   /** Skips the masters, which take ten times as long; a later run adds them. */
   screensOnly?: boolean;
 };
@@ -30,13 +30,8 @@ type MissingPicture = { item: ArtItem; id: string; isNew: boolean; missing: read
  * for the master. Existing titles, tags and ranks stay. Returns the number of rendered pictures.
  */
 export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed): Promise<number> {
-  const { catalogue = artCatalogue, screensOnly = false } = options;
-  const missingPictures = await findMissingPictures(
-    db,
-    storage,
-    catalogue,
-    screensOnly ? renditionWidths : pictureKinds,
-  );
+  const { catalog = artCatalog, screensOnly = false } = options;
+  const missingPictures = await findMissingPictures(db, storage, catalog, screensOnly ? renditionWidths : pictureKinds);
   if (missingPictures.length === 0) return 0;
   // Loaded only when needed, to keep a start without work fast.
   const { computeDrawnSize: drawnSize, rasteriseSvgSizes } = await import("@storywall/imaging/rasterise-art");
@@ -58,16 +53,16 @@ export async function seedArt({ db, storage, onProgress, ...options }: ArtSeed):
 async function findMissingPictures(
   db: Db,
   storage: Storage,
-  catalogue: readonly ArtItem[],
+  catalog: readonly ArtItem[],
   wantedKinds: readonly ArtKind[],
 ): Promise<MissingPicture[]> {
-  const slugs = catalogue.map(({ slug }) => slug);
+  const slugs = catalog.map(({ slug }) => slug);
   const [rows, stored] = await Promise.all([
     db.artItem.findMany({ where: { slug: { in: slugs } }, select: { id: true, slug: true } }),
     listStoredKeys(storage),
   ]);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  return catalogue
+  return catalog
     .map((item): MissingPicture => {
       const id = ids.get(item.slug) ?? newId("art");
       const missing = wantedKinds.filter((kind) => !stored.has(artKey(id, kind)));

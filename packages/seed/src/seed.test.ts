@@ -6,13 +6,13 @@ import { createTestArtItem } from "@storywall/testing/create-test-art-item";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
 import { artSets } from "./art/art-sets.ts";
-import { artCatalogue } from "./art/catalogue.ts";
+import { artCatalog } from "./art/catalog.ts";
 import { seedArt } from "./seed-art.ts";
 import { seedPromos } from "./seed-promos.ts";
 import { seedSets } from "./seed-sets.ts";
 
 /** Two artworks with fast drawings. */
-const catalogue = artCatalogue.slice(0, 2).map((item) => ({
+const catalogue = artCatalog.slice(0, 2).map((item) => ({
   ...item,
   draw: () => '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 30" width="20" height="30"/>',
 }));
@@ -37,7 +37,7 @@ describe("the shop's art", () => {
   test("is stored as a master and two renditions and listed with the master's size", async ({ db, storage }) => {
     const progress: string[] = [];
     const onProgress = (done: number, of: number) => progress.push(`${done}/${of}`);
-    expect(await seedArt({ db, storage, catalogue, onProgress })).toBe(2);
+    expect(await seedArt({ db, storage, catalog: catalogue, onProgress })).toBe(2);
     expect(progress).toEqual(["1/2", "2/2"]);
     const rows = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(rows.map(({ slug, width, height }) => [slug, width, height])).toEqual(
@@ -49,36 +49,36 @@ describe("the shop's art", () => {
   });
 
   test("is not changed when it is complete, including the owner's titles and ids", async ({ db, storage }) => {
-    await seedArt({ db, storage, catalogue });
+    await seedArt({ db, storage, catalog: catalogue });
     const [before] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     await db.artItem.updateMany({ where: { slug: catalogue[0]?.slug ?? "" }, data: { title: "Renamed" } });
-    expect(await seedArt({ db, storage, catalogue })).toBe(0);
+    expect(await seedArt({ db, storage, catalog: catalogue })).toBe(0);
     const [after] = await db.artItem.findMany({ where: { slug: catalogue[0]?.slug ?? "" } });
     expect(after).toEqual({ ...before, title: "Renamed" });
   });
 
   test("restores only a missing file, under the same id", async ({ db, storage }) => {
-    await seedArt({ db, storage, catalogue });
+    await seedArt({ db, storage, catalog: catalogue });
     const { id } = await db.artItem.findFirstOrThrow();
     const keys = await listKeys(storage);
     const master = await storage.head(artKey(id, "master"));
     await storage.delete([artKey(id, 400)]);
-    expect(await seedArt({ db, storage, catalogue })).toBe(1);
+    expect(await seedArt({ db, storage, catalog: catalogue })).toBe(1);
     expect(await listKeys(storage)).toEqual(keys);
     expect(await storage.head(artKey(id, "master"))).toEqual(master);
   });
 
   test("can be shown before its masters are rendered, and already lists their size", async ({ db, storage }) => {
-    expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(2);
+    expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(2);
     const before = await db.artItem.findMany({ orderBy: { featuredRank: "asc" } });
     expect(before.map(({ width, height }) => [width, height])).toEqual(catalogue.map(() => [3200, 4800]));
     expect(await listKeys(storage)).toEqual(
       before.flatMap(({ id }) => ([1600, 400] as const).map((width) => artKey(id, width))).sort(),
     );
     const shown = await storage.read(artKey(before[0]?.id ?? "", 1600));
-    expect(await seedArt({ db, storage, catalogue, screensOnly: true })).toBe(0);
+    expect(await seedArt({ db, storage, catalog: catalogue, screensOnly: true })).toBe(0);
 
-    expect(await seedArt({ db, storage, catalogue })).toBe(2);
+    expect(await seedArt({ db, storage, catalog: catalogue })).toBe(2);
     expect(await db.artItem.findMany({ orderBy: { featuredRank: "asc" } })).toEqual(before);
     for (const { id, width, height } of before) {
       const header = readImageHeader(await storage.read(artKey(id, "master")), HEADER_BYTES);
@@ -88,16 +88,16 @@ describe("the shop's art", () => {
   });
 
   test("is not duplicated by two concurrent seeds", async ({ db, storage }) => {
-    await Promise.all([seedArt({ db, storage, catalogue }), seedArt({ db, storage, catalogue })]);
+    await Promise.all([seedArt({ db, storage, catalog: catalogue }), seedArt({ db, storage, catalog: catalogue })]);
     const rows = await db.artItem.findMany();
     expect(rows).toHaveLength(2);
     expect(await listKeys(storage)).toHaveLength(6);
-    expect(await seedArt({ db, storage, catalogue })).toBe(0);
+    expect(await seedArt({ db, storage, catalog: catalogue })).toBe(0);
   });
 
   test("has no row for an artwork whose files could not be stored", async ({ db, storage }) => {
     const broken: Storage = { ...storage, write: () => Promise.reject(new Error("store is full")) };
-    await expect(seedArt({ db, storage: broken, catalogue })).rejects.toThrow("store is full");
+    await expect(seedArt({ db, storage: broken, catalog: catalogue })).rejects.toThrow("store is full");
     expect(await db.artItem.count()).toBe(0);
   });
 });
@@ -106,7 +106,7 @@ describe("the shop's sets", () => {
   test("fill their templates with portrait artworks of the collection", () => {
     for (const { name, templateKey, slugs } of artSets) {
       expect({ name, count: slugs.length }).toEqual({ name, count: findTemplateByKey(templateKey)?.tiles.length });
-      const works = slugs.map((slug) => artCatalogue.find((work) => work.slug === slug)?.orientation);
+      const works = slugs.map((slug) => artCatalog.find((work) => work.slug === slug)?.orientation);
       expect({ name, works }).toEqual({ name, works: slugs.map(() => "portrait") });
     }
   });

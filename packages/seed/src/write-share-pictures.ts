@@ -42,7 +42,7 @@ function toRenderInput(template: Template, samples: string, folder: string): Ren
   });
   return {
     plan: planShareImage(template, design),
-    frameColour: design.frameType,
+    frameColor: design.frameType,
     pictures: Object.fromEntries(pictures),
     outputPath: join(folder, basename(shareImagePath(template.key))),
   };
@@ -55,7 +55,7 @@ async function isUpToDate(folder: string, inputHash: string, jobs: readonly Rend
 
 /** Hash of the layout, the photos and the rendering code. */
 async function hashInputs(jobs: readonly RenderWallInput[], samples: string): Promise<string> {
-  const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColour }) => [plan, frameColour])));
+  const hash = createHash("sha256").update(JSON.stringify(jobs.map(({ plan, frameColor }) => [plan, frameColor])));
   hash.update(await readFile(join(samples, "manifest.json")));
   const painter = fileURLToPath(import.meta.resolve("@storywall/imaging/child/render-wall"));
   const paints = join(dirname(painter), "paint");

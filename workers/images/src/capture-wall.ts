@@ -11,7 +11,7 @@ import { withTempFolder } from "./with-temp-folder.ts";
 export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captureId }, deps, run) => {
   const wall = await readWallToDraw(deps, { captureId });
   if (!wall) return;
-  const { plan, frameColour } = wall;
+  const { plan, frameColor } = wall;
 
   await withTempFolder(async (folder) => {
     const pictures: Record<string, WallPicture> = {};
@@ -22,7 +22,7 @@ export const captureWall: JobHandler<"wall.capture", ImageDeps> = async ({ captu
     }
     run.signal.throwIfAborted();
     const outputPath = join(folder, "wall.jpg");
-    const { sha256 } = await deps.imaging.renderWall({ plan, frameColour, pictures, outputPath });
+    const { sha256 } = await deps.imaging.renderWall({ plan, frameColor, pictures, outputPath });
     run.signal.throwIfAborted();
     await deps.storage.writeFile(captureKey(captureId), outputPath, { contentType: "image/jpeg", sha256 });
   });

@@ -8,11 +8,11 @@ import { deleteOriginal } from "./delete-original.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
 import { findFaces } from "./find-faces.ts";
-import { normalisePhoto } from "./normalise-photo.ts";
+import { normalizePhoto } from "./normalize-photo.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
 export const handlers: HandlersFor<"images", ImageDeps> = {
-  "photo.normalise": normalisePhoto,
+  "photo.normalise": normalizePhoto,
   "photo.delete": deletePhoto,
   "wall.capture": captureWall,
   "capture.delete": deleteCapture,

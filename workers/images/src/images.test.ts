@@ -22,7 +22,7 @@ import { captureWall } from "./capture-wall.ts";
 import { deleteOldPrints } from "./delete-old-prints.ts";
 import { deletePhoto } from "./delete-photo.ts";
 import type { ImageDeps } from "./deps.ts";
-import { normalisePhoto } from "./normalise-photo.ts";
+import { normalizePhoto } from "./normalize-photo.ts";
 import { onDeadLetter } from "./on-dead-letter.ts";
 import { renderPrintFile } from "./render-print-file.ts";
 
@@ -68,7 +68,7 @@ describe("an uploaded photo", () => {
     upload,
   }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    await normalisePhoto({ photoId }, images, createJobRun());
+    await normalizePhoto({ photoId }, images, createJobRun());
     const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
     expect(photo).toMatchObject({ state: "ready", width: 900, height: 1200, rejectCode: null, readyAt: images.now() });
     expect(photo.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -80,7 +80,7 @@ describe("an uploaded photo", () => {
     "that is a %s with a location has no location in its derived files (F-22)",
     async (kind, { db, storage, images, upload }) => {
       const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
-      await normalisePhoto({ photoId }, images, createJobRun());
+      await normalizePhoto({ photoId }, images, createJobRun());
       const photo = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
       const { firstTileId } = await createTestOrderWithTiles(db, { userId: photo.userId, tiles: [{ photoId }] });
       await renderPrintFile({ tileId: firstTileId }, images, createJobRun());
@@ -108,7 +108,7 @@ describe("an uploaded photo", () => {
 
   test("that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto(phonePhoto)).subarray(0, 3_000));
-    await normalisePhoto({ photoId }, images, createJobRun());
+    await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
       state: "rejected",
       rejectCode: "PHOTO_DAMAGED",
@@ -118,9 +118,9 @@ describe("an uploaded photo", () => {
 
   test("that is already prepared is not changed", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
-    await normalisePhoto({ photoId }, images, createJobRun());
+    await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
-    await normalisePhoto({ photoId }, images, createJobRun());
+    await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
@@ -130,13 +130,13 @@ describe("an uploaded photo", () => {
       ...images,
       imaging: {
         ...images.imaging,
-        normalisePhoto: async (input) => {
+        normalizePhoto: async (input) => {
           await db.photo.update({ where: { id: photoId }, data: { state: "delete_pending" } });
-          return images.imaging.normalisePhoto(input);
+          return images.imaging.normalizePhoto(input);
         },
       },
     };
-    await normalisePhoto({ photoId }, deleting, createJobRun());
+    await normalizePhoto({ photoId }, deleting, createJobRun());
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
@@ -159,20 +159,20 @@ describe("an uploaded photo", () => {
       },
       imaging: {
         ...images.imaging,
-        normalisePhoto: async (input) => {
+        normalizePhoto: async (input) => {
           await db.photo.update({ where: { id: photoId }, data: { state: "delete_pending" } });
-          return images.imaging.normalisePhoto(input);
+          return images.imaging.normalizePhoto(input);
         },
       },
     };
     const first = createJobRun(async () => {
       isDone = true;
     });
-    await expect(normalisePhoto({ photoId }, dying, first)).rejects.toThrow("the worker dies here");
+    await expect(normalizePhoto({ photoId }, dying, first)).rejects.toThrow("the worker dies here");
     expect(isDone).toBe(false);
     expect(await storage.head(masterKey(photoId))).not.toBeNull();
 
-    await normalisePhoto({ photoId }, images, createJobRun());
+    await normalizePhoto({ photoId }, images, createJobRun());
     for (const key of photoKeys(photoId)) expect(await storage.head(key)).toBeNull();
   });
 
@@ -181,7 +181,7 @@ describe("an uploaded photo", () => {
     const late = createJobRun(async () => {
       throw new Error("done already");
     });
-    await expect(normalisePhoto({ photoId }, images, late)).rejects.toThrow("done already");
+    await expect(normalizePhoto({ photoId }, images, late)).rejects.toThrow("done already");
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("uploaded");
   });
 
@@ -201,7 +201,7 @@ describe("an uploaded photo", () => {
     vi.stubEnv("TMPDIR", temporaryFolder);
     expect(tmpdir()).toBe(temporaryFolder);
     try {
-      await normalisePhoto({ photoId }, images, createJobRun());
+      await normalizePhoto({ photoId }, images, createJobRun());
       expect(await readdir(temporaryFolder)).toEqual([]);
     } finally {
       vi.unstubAllEnvs();
@@ -288,13 +288,13 @@ describe("a wall rendered as one picture", () => {
       failureCode: null,
     });
     const [photo, empty] = capture.plan.tiles as [CaptureTile, CaptureTile];
-    const colourInMiddle = ({ photo: { x, y, width, height } }: CaptureTile) =>
-      picture.colourOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
-    const blue = await colourInMiddle(photo);
+    const colorInMiddle = ({ photo: { x, y, width, height } }: CaptureTile) =>
+      picture.colorOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
+    const blue = await colorInMiddle(photo);
     for (const [channel, expected] of [40, 120, 200].entries()) {
       expect(Math.abs((blue[channel] ?? 0) - expected)).toBeLessThan(6);
     }
-    const [r, g, b] = await colourInMiddle(empty);
+    const [r, g, b] = await colorInMiddle(empty);
     expect(r > g && g > b && b > 180).toBe(true);
   });
 
@@ -331,7 +331,7 @@ describe("a wall rendered as one picture", () => {
     const [tile] = plan.tiles;
     const { x, y } = tile?.photo ?? { x: 0, y: 0 };
     const picture = await readPicture(await storage.read(captureKey(captureId)));
-    const [red] = await picture.colourOf({ left: x + 30, top: y + 30, width: 10, height: 10 });
+    const [red] = await picture.colorOf({ left: x + 30, top: y + 30, width: 10, height: 10 });
     expect(red).toBeGreaterThan(200);
   });
 });

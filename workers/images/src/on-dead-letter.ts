@@ -1,7 +1,7 @@
 import type { JobName, JobOn, JobPayload } from "@storywall/jobs/job-catalog";
 import type { DeadLetter } from "@storywall/jobs/worker";
 import { recordFaces } from "@storywall/services/photos/record-faces";
-import { recordNormalised } from "@storywall/services/photos/record-normalised";
+import { recordNormalized } from "@storywall/services/photos/record-normalized";
 import { flagUnprintableTile } from "@storywall/services/production/flag-unprintable-tile";
 import { recordCapture } from "@storywall/services/walls/captures/record-capture";
 import type { ImageDeps } from "./deps.ts";
@@ -12,7 +12,7 @@ type DeadLetterAction<N extends JobName> = (payload: JobPayload<N>, deps: ImageD
 const doNothing = async () => {};
 
 const deadLetterActions: { [N in JobOn<"images">]: DeadLetterAction<N> } = {
-  "photo.normalise": ({ photoId }, deps) => recordNormalised(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
+  "photo.normalise": ({ photoId }, deps) => recordNormalized(deps, { photoId, outcome: { rejected: "PHOTO_FAILED" } }),
   "print.render": ({ tileId }, deps) => flagUnprintableTile(deps, { tileId }),
   "wall.capture": ({ captureId }, deps) => recordCapture(deps, { captureId, outcome: { failed: "CAPTURE_FAILED" } }),
   "photo.delete": doNothing,

@@ -5,12 +5,12 @@ import { syncRefundsAndDisputes } from "@storywall/services/checkout/payments/sy
 import type { Deps } from "@storywall/services/kernel/deps";
 import { applyErasure } from "@storywall/services/operations/privacy/apply-erasure";
 import { reconcileLedger } from "@storywall/services/operations/reconciliation/reconcile-ledger";
-import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 
 export const handlers: HandlersFor<"orders", Deps> = {
   /** Creates the order if the payment succeeded. */
   "order.finalise": async ({ paymentId }, deps, run) => {
-    await finalisePayment(deps, { paymentId }, run);
+    await finalizePayment(deps, { paymentId }, run);
   },
   /** Submits a refund; the customer gets an email once Stripe accepted it. */
   "payment.refund": ({ refundId }, deps, run) => submitRefund(deps, { refundId }, run),

@@ -10,7 +10,7 @@ import {
   listSimulatorRefunds,
 } from "@storywall/services/checkout/checkout.fixture";
 import { requestRefund } from "@storywall/services/checkout/payments/request-refund";
-import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { test } from "@storywall/testing/fixtures";
 import { runTwice } from "@storywall/testing/run-twice";
 import type { TestSimulator } from "@storywall/testing/stripe";
@@ -27,7 +27,7 @@ async function createPaidCheckout({ ctx, simulator }: Shop) {
 
 async function createPaidOrder(shop: Shop) {
   const paid = await createPaidCheckout(shop);
-  await finalisePayment(shop.ctx, paid);
+  await finalizePayment(shop.ctx, paid);
   return paid;
 }
 
@@ -94,7 +94,7 @@ test("order.finalise refunds a second payment once", async ({ ctx, simulator }) 
   const { checkout, paymentId } = await createPaidCheckout({ ctx, simulator });
   const second = await createSecondPayment(ctx, checkout);
   await confirmPayment(simulator, second.intentId);
-  await finalisePayment(ctx, { paymentId });
+  await finalizePayment(ctx, { paymentId });
   const payload = { paymentId: PaymentId.parse(second.paymentId) };
   const outside = readSimulatorState(simulator);
   await runTwice({ db: ctx.db, deps: ctx, handlers, name: "order.finalise", payload, readEffects: outside });

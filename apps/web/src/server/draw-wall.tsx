@@ -32,8 +32,8 @@ export async function drawWall(wall: ArtWallImage): Promise<Response> {
   return new Response(await currentDrawing, { headers: { ...headers, "content-type": "image/png" } });
 }
 
-async function renderWall({ colour, tiles }: ArtWallImage): Promise<ArrayBuffer> {
-  const face = frameFaces[colour];
+async function renderWall({ color, tiles }: ArtWallImage): Promise<ArrayBuffer> {
+  const face = frameFaces[color];
   const pictures = await Promise.all(
     tiles.map(({ artId }) => (artId ? loadPictureDataUrl(artId, tiles.length) : null)),
   );

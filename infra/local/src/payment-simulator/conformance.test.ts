@@ -118,7 +118,7 @@ describe("the simulator used through Stripe's SDK", () => {
         param: "amount",
       });
     }
-    await expect(createIntent({ colour: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
+    await expect(createIntent({ color: "red" } as object)).rejects.toMatchObject({ code: "parameter_unknown" });
   });
 
   it("returns 404 for an unknown payment", async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PhotoId } from "@storywall/domain/kernel/ids";
 import { type Imaging, openImaging } from "@storywall/imaging/open-imaging";
-import { recordNormalised } from "@storywall/services/photos/record-normalised";
+import { recordNormalized } from "@storywall/services/photos/record-normalized";
 import { originalKey } from "@storywall/storage/storage-keys";
 import { type Browser, test as base, type TestResponse } from "../shop.fixture.ts";
 
@@ -47,10 +47,10 @@ export const test = base.extend<{ imaging: Imaging; prepare(photoId: string): Pr
       const photoId = PhotoId.parse((await db.photo.findFirstOrThrow({ where: { uuid } })).id);
       const inputPath = join(outputDir, uuid);
       await storage.downloadTo(originalKey(photoId), inputPath);
-      const result = await imaging.normalisePhoto({ inputPath, outputDir });
-      if ("rejected" in result) return recordNormalised(deps, { photoId, outcome: result });
+      const result = await imaging.normalizePhoto({ inputPath, outputDir });
+      if ("rejected" in result) return recordNormalized(deps, { photoId, outcome: result });
       const { masterPath: _, previewPath: __, thumbPath: ___, ...outcome } = result;
-      return recordNormalised(deps, { photoId, outcome });
+      return recordNormalized(deps, { photoId, outcome });
     });
     await rm(outputDir, { recursive: true, force: true });
   },

@@ -20,13 +20,13 @@ const createQuestion = (key: string, question: string, answer: string, overrides
   ...overrides,
 });
 
-type Catalogue = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
+type Catalog = { data: { faq: { questions: Array<{ key: string; answer: string }> }; announcement: unknown } };
 
 describe("Editable shop texts", () => {
   test("replace the defaults as soon as an admin saves them", async ({ shop }) => {
     const catalog = (await createAdmin(shop, "catalog")).browser;
     const shopper = shop.openBrowser();
-    const readCopy = async () => ((await shopper.call("/api/catalog")).body as Catalogue).data;
+    const readCopy = async () => ((await shopper.call("/api/catalog")).body as Catalog).data;
     expect((await shopper.query("catalog.questions")).body).toEqual(JSON.parse(JSON.stringify(faq)));
     expect((await readCopy()).announcement).toBeNull();
 
@@ -68,7 +68,7 @@ describe("Editable shop texts", () => {
       words: { text: "20% for winter, with XMAS20." },
     });
     await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: clock.now() } });
-    const { data } = (await shopper.call("/api/catalog")).body as Catalogue;
+    const { data } = (await shopper.call("/api/catalog")).body as Catalog;
     expect(data.announcement).toBeNull();
     expect((await shopper.query("catalog.offer")).body).toMatchObject({ code: "WELCOME10" });
   });

@@ -1,4 +1,4 @@
-import { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
+import { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import { ProductPicture, ProductView } from "@storywall/domain/catalog/product-schema";
 import { z } from "zod";
 import { WrappedData, wrapData } from "../http/envelope.ts";
@@ -18,7 +18,7 @@ const toProductDto = ({ id, price, salePrice, options, ...rest }: ProductView): 
   salePrice: salePrice === null ? null : salePrice / 100,
 });
 
-const CatalogueDto = Catalogue.extend({
+const CatalogDto = Catalog.extend({
   canvasTemplates: z.array(TemplateDto),
   memoryCollections: z.array(TemplateDto),
   singleTile: TemplateDto,
@@ -37,7 +37,7 @@ export const catalogueRoutes = [
         memoryCollections: memoryCollections.map(toTemplateDto),
         singleTile: toTemplateDto(singleTile),
       }),
-    responseSchema: WrappedData(CatalogueDto),
+    responseSchema: WrappedData(CatalogDto),
   }),
 
   route("GET", "/api/shopify/get-images/{id}", {

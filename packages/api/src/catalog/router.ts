@@ -1,6 +1,6 @@
-import { AnnouncementView, Catalogue, FaqEntryView } from "@storywall/domain/catalog/catalogue-schema";
+import { AnnouncementView, Catalog, FaqEntryView } from "@storywall/domain/catalog/catalog-schema";
 import { readShopTexts } from "@storywall/services/catalog/copy/read-shop-texts";
-import { readCatalogue } from "@storywall/services/catalog/read-catalogue";
+import { readCatalog } from "@storywall/services/catalog/read-catalog";
 import { readDefaultPromo } from "@storywall/services/catalog/read-default-promo";
 import { readOffer } from "@storywall/services/catalog/read-offer";
 import { z } from "zod";
@@ -21,9 +21,7 @@ const Offer = z.object({
 const DefaultPromo = z.object({ code: z.string(), basisPointsOff: z.int() });
 
 export const catalogRouter = router({
-  read: publicProcedure
-    .output(Catalogue)
-    .query(({ ctx }) => readCatalogue(ctx, { contactEmail: ctx.config.contactEmail })),
+  read: publicProcedure.output(Catalog).query(({ ctx }) => readCatalog(ctx, { contactEmail: ctx.config.contactEmail })),
 
   /** The promotion that determines the sale prices on cards. */
   promo: publicProcedure.output(DefaultPromo.nullable()).query(({ ctx }) => readDefaultPromo(ctx)),

@@ -8,7 +8,7 @@ import {
 import { TodayView } from "@storywall/domain/operations/today";
 import { buildOrderTimeline } from "@storywall/services/operations/explain/build-order-timeline";
 import { resendEmail } from "@storywall/services/operations/explain/resend-email";
-import { retryFinalise } from "@storywall/services/operations/explain/retry-finalise";
+import { retryFinalize } from "@storywall/services/operations/explain/retry-finalize";
 import { Changed } from "@storywall/services/operations/jobs/schema";
 import { createEvidenceLink } from "@storywall/services/operations/open-evidence";
 import { readToday } from "@storywall/services/operations/read-today";
@@ -34,7 +34,7 @@ export const adminOperationsRouter = router({
   finaliseAgain: adminProcedure
     .input(z.object({ paymentId: PaymentId }))
     .output(Changed)
-    .mutation(({ ctx, input }) => retryFinalise(ctx, input)),
+    .mutation(({ ctx, input }) => retryFinalize(ctx, input)),
 
   resendLetter: adminProcedure
     .input(ResendEmailInput)

@@ -5,7 +5,7 @@ import { enqueueOpenPaymentChecks } from "@storywall/services/checkout/payments/
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { lockOrder } from "@storywall/services/orders/change-order";
-import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { applyOrderStep } from "@storywall/services/production/apply-order-step";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
@@ -138,7 +138,7 @@ describe("An address where the order costs more", () => {
     expect((await data()).shippingAddress.city).toBe("Portland");
 
     await confirmPayment(simulator, intentId);
-    await Promise.all([1, 2, 3, 4, 5].map(() => finalisePayment(deps, { paymentId })));
+    await Promise.all([1, 2, 3, 4, 5].map(() => finalizePayment(deps, { paymentId })));
     expect(await callAction("complete-change", { changeId })).toMatchObject({
       status: 200,
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
@@ -161,7 +161,7 @@ describe("An address where the order costs more", () => {
         expect(await enqueueOpenPaymentChecks(deps)).toBe(1);
       }
       expect(await listJobPayloads(deps, "order.finalise")).toContainEqual({ paymentId });
-      await finalisePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
       expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
   });
@@ -203,8 +203,8 @@ describe("An address where the order costs more", () => {
       expect(await listJobPayloads(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
       await confirmPayment(simulator, intentId);
-      await finalisePayment(deps, { paymentId });
-      await finalisePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
       await runRefunds(deps);
       const back = await deps.db.refund.findMany({ where: { paymentId } });
       expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
@@ -221,7 +221,7 @@ describe("An address where the order costs more", () => {
     });
     const { intentId, paymentId } = await requestCostlierChange();
     await changeAddress(address);
-    await finalisePayment(deps, { paymentId });
+    await finalizePayment(deps, { paymentId });
     const [intent] = (await listSimulatorIntents(simulator)).filter(({ id }) => id === intentId);
     expect(intent?.status).toBe("canceled");
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
@@ -267,7 +267,7 @@ describe("Production begins", () => {
       const order = await lockOrder(tx, orderId);
       await applyOrderStep(tx, order, { to: "printing", now: deps.now(), actor: "test" });
     });
-    expect(await finalisePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await finalizePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
     expect(await data()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },

@@ -3,7 +3,7 @@ import { isSheetKey } from "@storywall/domain/production/printing/sheets";
 import { isBatchPaper, openBatchPaper } from "@storywall/services/production/papers/batch-papers";
 import { type BoxPaper, openBoardPapers, openBoxPaper } from "@storywall/services/production/papers/open-box-papers";
 import { openPrintZip } from "@storywall/services/production/papers/open-print-zip";
-import { openTravellers, type Paper } from "@storywall/services/production/papers/open-travellers";
+import { openTravelers, type Paper } from "@storywall/services/production/papers/open-travellers";
 import { openCalibration } from "@storywall/services/production/printing/open-calibration";
 import { openPrintFile } from "@storywall/services/production/printing/open-print-file";
 import { openOrderSheet } from "@storywall/services/production/printing/order-sheets";
@@ -35,11 +35,11 @@ export const productionFiles: readonly FileRoute[] = [
       const { contactEmail } = ctx.config;
       if (file === "print-files.zip") return openPrintZip(ctx, { batchId }, { contactEmail });
       if (isBatchPaper(file)) return openBatchPaper(ctx, { batchId, file, contactEmail });
-      return openTravellers(ctx, { batchId, paper: parsePaper(file) });
+      return openTravelers(ctx, { batchId, paper: parsePaper(file) });
     },
   ),
   createAdminFileRoute("/admin/tiles/{tileId}/{file}", "production.advance", (ctx, { tileId = "", file = "" }) =>
-    openTravellers(ctx, { tileId, paper: parsePaper(file) }),
+    openTravelers(ctx, { tileId, paper: parsePaper(file) }),
   ),
   createAdminFileRoute("/admin/boxes/{box}/{file}", "production.advance", async (ctx, { box = "", file = "" }) => {
     const { contactEmail } = ctx.config;

@@ -1,9 +1,9 @@
 import { ShopError } from "../errors.ts";
 import { frameSizes, isFrameSize } from "./frame-sizes.ts";
-import { type FrameColour, findFrameTypeByStyle, frameTypes, type MatType } from "./frame-types.ts";
+import { type FrameColor, findFrameTypeByStyle, frameTypes, type MatType } from "./frame-types.ts";
 import type { Template } from "./templates.ts";
 
-type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType };
+type Framed = { frameStyle: string; frameType: FrameColor; matType: MatType };
 type NamedTile = { name: string; frameSize: string };
 
 /**

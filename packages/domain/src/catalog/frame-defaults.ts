@@ -1,5 +1,5 @@
 import { defaultFrameSize, type FrameSizeKey } from "./frame-sizes.ts";
-import { defaultFrameType, type FrameColour, type FrameTypeKey, frameTypes, type MatType } from "./frame-types.ts";
+import { defaultFrameType, type FrameColor, type FrameTypeKey, frameTypes, type MatType } from "./frame-types.ts";
 import type { Template } from "./templates.ts";
 
 /** `wished` if the template offers it, otherwise the template's first frame. */
@@ -12,7 +12,7 @@ export function clampSize(template: Template, preferred: FrameSizeKey): FrameSiz
   return template.sizes.includes(preferred) ? preferred : (template.sizes[0] ?? defaultFrameSize);
 }
 
-type Framed = { frameStyle: string; frameType: FrameColour; matType: MatType; hasDefaultFrame?: true | undefined };
+type Framed = { frameStyle: string; frameType: FrameColor; matType: MatType; hasDefaultFrame?: true | undefined };
 
 /** The design in this frame, marked as chosen by the shopper. */
 export function applyFrame<D extends Framed>({ hasDefaultFrame: _, ...design }: D, key: FrameTypeKey) {

@@ -1,4 +1,4 @@
-import { type FrameColour, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
+import { type FrameColor, frameTypeKeys, frameTypes, type MatType } from "./frame-types.ts";
 
 /** Frames that are described but not sold. */
 const unsoldFrames = { pure: { name: "Pure", matType: "none", color: "veneer", isOutOfStock: true } } as const;
@@ -23,10 +23,10 @@ export type FrameFaq = {
   isOffered: boolean;
   matType: MatType;
   /** Veneer has no frame: the photo is printed on wood. */
-  color: FrameColour | "veneer";
+  color: FrameColor | "veneer";
 };
 
-const colors: Record<FrameColour, string> = { black: "Black", white: "White", wood: "Wood" };
+const colors: Record<FrameColor, string> = { black: "Black", white: "White", wood: "Wood" };
 
 const matDescriptions: Record<MatType, string> = {
   none: ", photo edge to edge",

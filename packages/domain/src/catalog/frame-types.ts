@@ -1,10 +1,10 @@
 export const matTypes = ["none", "shallow"] as const;
 export type MatType = (typeof matTypes)[number];
 
-export const frameColours = ["black", "white", "wood"] as const;
-export type FrameColour = (typeof frameColours)[number];
+export const frameColors = ["black", "white", "wood"] as const;
+export type FrameColor = (typeof frameColors)[number];
 
-type FrameType = { name: string; matType: MatType; color: FrameColour; isOutOfStock: boolean };
+type FrameType = { name: string; matType: MatType; color: FrameColor; isOutOfStock: boolean };
 
 /** In designs and on the wire, `frameStyle` is the name and `frameType` the color. */
 export const frameTypes = {

@@ -1,4 +1,4 @@
-import { type GreyRaster, meanGridLightness } from "./raster.ts";
+import { type GrayRaster, meanGridLightness } from "./raster.ts";
 
 /** 64 bits as two unsigned 32-bit integers. */
 export type DifferenceHash = readonly [high: number, low: number];
@@ -13,7 +13,7 @@ const NOISE_TOLERANCE = 1;
  * the right field is lighter. Resizing, recompression and brightness changes flip few bits.
  */
 export function computeDifferenceHash(
-  raster: GreyRaster,
+  raster: GrayRaster,
   area?: Parameters<typeof meanGridLightness>[3],
 ): DifferenceHash {
   const fields = meanGridLightness(raster, COLUMNS, ROWS, area);

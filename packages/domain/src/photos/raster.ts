@@ -1,17 +1,17 @@
 /** Grayscale, one byte per pixel, row by row from the top left. */
-export type GreyRaster = { width: number; height: number; pixels: Uint8Array };
+export type GrayRaster = { width: number; height: number; pixels: Uint8Array };
 
 /** RGBA as in a canvas, four bytes per pixel. */
-export type ColourRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
+export type ColorRaster = { width: number; height: number; pixels: Uint8Array | Uint8ClampedArray };
 
 /** Luma by the weights of Rec. 601. Opacity is ignored. */
-export function toGreyRaster({ width, height, pixels }: ColourRaster): GreyRaster {
-  const grey = new Uint8Array(width * height);
-  for (let at = 0; at < grey.length; at++) {
+export function toGrayRaster({ width, height, pixels }: ColorRaster): GrayRaster {
+  const gray = new Uint8Array(width * height);
+  for (let at = 0; at < gray.length; at++) {
     const [red = 0, green = 0, blue = 0] = pixels.subarray(at * 4, at * 4 + 3);
-    grey[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
+    gray[at] = Math.round(0.299 * red + 0.587 * green + 0.114 * blue);
   }
-  return { width, height, pixels: grey };
+  return { width, height, pixels: gray };
 }
 
 /**
@@ -19,7 +19,7 @@ export function toGreyRaster({ width, height, pixels }: ColourRaster): GreyRaste
  * field's edge are weighted, so the result does not depend on the raster's size.
  */
 export function meanGridLightness(
-  raster: GreyRaster,
+  raster: GrayRaster,
   columns: number,
   rows: number,
   area = { x: 0, y: 0, width: 1, height: 1 },

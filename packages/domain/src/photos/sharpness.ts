@@ -1,10 +1,10 @@
-import type { GreyRaster } from "./raster.ts";
+import type { GrayRaster } from "./raster.ts";
 
 /**
  * Sharpness as the variance of the Laplacian divided by the variance of lightness, so that brightness does not matter.
  * Comparable only between pictures of the same size and subject.
  */
-export function measureSharpness({ width, height, pixels }: GreyRaster): number {
+export function measureSharpness({ width, height, pixels }: GrayRaster): number {
   if (width < 3 || height < 3) return 0;
   const edges = createVariance();
   const light = createVariance();

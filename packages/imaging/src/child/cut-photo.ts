@@ -85,12 +85,12 @@ async function extractTilted(path: string, cut: SizedCut, options: Options): Pro
 
   // The library moves the turned picture so that its leftmost and topmost corners lie at zero.
   const origin = { x: Math.round(Math.min(0, -sin * box.height)), y: Math.round(Math.min(0, sin * box.width)) };
-  const centre = {
+  const center = {
     x: (shown.x + shown.width / 2) * across + EDGE_PX,
     y: (shown.y + shown.height / 2) * down + EDGE_PX,
   };
   const level = boxAround(
-    { x: cos * centre.x - sin * centre.y - origin.x, y: sin * centre.x + cos * centre.y - origin.y },
+    { x: cos * center.x - sin * center.y - origin.x, y: sin * center.x + cos * center.y - origin.y },
     { width: Math.round(shown.width * across), height: Math.round(shown.height * down) },
     turned,
   );
@@ -109,12 +109,12 @@ function fromRaw({ data, ...shape }: RawPicture): Sharp {
 }
 
 /** A box around a point in whole pixels inside the picture. */
-function boxAround(centre: { x: number; y: number }, size: Size, picture: Size): Rect {
+function boxAround(center: { x: number; y: number }, size: Size, picture: Size): Rect {
   const width = Math.min(size.width, picture.width);
   const height = Math.min(size.height, picture.height);
   return {
-    x: Math.min(Math.max(0, Math.round(centre.x - width / 2)), picture.width - width),
-    y: Math.min(Math.max(0, Math.round(centre.y - height / 2)), picture.height - height),
+    x: Math.min(Math.max(0, Math.round(center.x - width / 2)), picture.width - width),
+    y: Math.min(Math.max(0, Math.round(center.y - height / 2)), picture.height - height),
     width,
     height,
   };

@@ -1,6 +1,6 @@
 import sharp from "sharp";
-import { loadStandardProfile } from "../colour/standard-profiles.ts";
-import { writeTiff } from "../colour/write-tiff.ts";
+import { loadStandardProfile } from "../color/standard-profiles.ts";
+import { writeTiff } from "../color/write-tiff.ts";
 import { readHeifHeader } from "../header/heif-header.ts";
 import { HEADER_BYTES } from "../image-header.ts";
 import { PhotoRejectedError } from "../photo-rejection.ts";

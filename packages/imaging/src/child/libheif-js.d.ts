@@ -8,7 +8,7 @@ declare module "libheif-js/wasm-bundle.js" {
     heif_js_context_get_primary_image_handle(context: object): object | Failure;
     heif_js_decode_image2(
       handle: object,
-      colourSpace: unknown,
+      colorSpace: unknown,
       chroma: unknown,
     ): Failure | { image: object; channels: Channel[] };
     heif_image_release(image: object): void;

@@ -35,7 +35,7 @@ async function runJobSafely(job: ImageJob): Promise<JobOutcome> {
 async function runJob(job: ImageJob): Promise<ImageJobs[ImageJob["name"]]["output"]> {
   switch (job.name) {
     case "normalise":
-      return (await import("./normalise-photo.ts")).normalisePhoto(job.input);
+      return (await import("./normalize-photo.ts")).normalizePhoto(job.input);
     case "faces":
       return (await import("./find-faces.ts")).findFaces(job.input);
     case "print":

@@ -16,7 +16,7 @@ import { openImage, screenJpeg } from "./sharp-settings.ts";
 const MAT_COLOR: Rgb = [252, 251, 248];
 
 /** The whole wall as one picture: light, shadows, frames, mats and photos, in sRGB. */
-export async function renderWall({ plan, frameColour, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
+export async function renderWall({ plan, frameColor, pictures, outputPath }: RenderWallInput): Promise<RenderedFile> {
   const { width, height, pxPerMm, tiles } = plan;
   const wall = createPicture(width, height);
   paintWall(wall);
@@ -25,7 +25,7 @@ export async function renderWall({ plan, frameColour, pictures, outputPath }: Re
     paintPixels(wall, tile.lip, () => MAT_COLOR);
     await paintPhoto(wall, tile, pictures[tile.name]);
     paintInnerShadow(wall, { ...tile, pxPerMm });
-    paintFrame(wall, { ...tile, colour: frameColour, pxPerMm });
+    paintFrame(wall, { ...tile, color: frameColor, pxPerMm });
   }
   const raw = { width, height, channels: 3 } as const;
   const jpeg = await sharp(wall.data, { raw, limitInputPixels: false })

@@ -104,8 +104,8 @@ function decodeBoxes({ width: cells, channels, values }: Grid): FaceBox[] {
         const at = (row * cells + column) * channels + anchor * NUMBERS_PER_BOX;
         const [x = 0, y = 0, w = 0, h = 0, score = 0] = values.subarray(at, at + NUMBERS_PER_BOX);
         const [width, height] = [(Math.exp(w) * wide) / cells, (Math.exp(h) * high) / cells];
-        const [middle, centre] = [(column + sigmoid(x)) / cells, (row + sigmoid(y)) / cells];
-        boxes.push({ x: middle - width / 2, y: centre - height / 2, width, height, score: sigmoid(score) });
+        const [middle, center] = [(column + sigmoid(x)) / cells, (row + sigmoid(y)) / cells];
+        boxes.push({ x: middle - width / 2, y: center - height / 2, width, height, score: sigmoid(score) });
       });
     }
   }

@@ -5,7 +5,7 @@ export type HeifHeader = {
   kind: "heic" | "avif";
   /** Of the primary picture as it is stored; null when its description lies beyond the head. */
   size: Size | null;
-  /** The colour primaries of the primary picture's `nclx` box (12 is Display P3), if it has one. */
+  /** The color primaries of the primary picture's `nclx` box (12 is Display P3), if it has one. */
   primaries: number | null;
 };
 

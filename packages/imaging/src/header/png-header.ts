@@ -5,7 +5,7 @@ const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 export const isPng = (head: Uint8Array) => signature.every((byte, at) => head[at] === byte);
 
-/** Bits per sample that each colour type allows. */
+/** Bits per sample that each color type allows. */
 const depths = new Map([
   [0, [1, 2, 4, 8, 16]],
   [2, [8, 16]],

@@ -1,4 +1,4 @@
-import { colourLightness } from "../drawing/colour.ts";
+import { colorLightness } from "../drawing/color.ts";
 
 export type Palette = {
   readonly ground: string;
@@ -25,5 +25,5 @@ export type PaletteName = keyof typeof palettes;
 
 /** The accents from the lightest to the darkest. */
 export function sortLightToDark({ accents }: Palette): string[] {
-  return [...accents].sort((a, b) => colourLightness(b) - colourLightness(a));
+  return [...accents].sort((a, b) => colorLightness(b) - colorLightness(a));
 }

@@ -35,7 +35,7 @@ export const svgEllipse = (cx: number, cy: number, rx: number, ry: number, attri
 export const svgRect = (x: number, y: number, width: number, height: number, attributes: Attributes) =>
   svgElement("rect", { x, y, width, height, ...attributes });
 
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 /** A gradient from the top down, unless `turn` says otherwise. */
 export function linearGradient(
@@ -50,8 +50,8 @@ export function radialGradient(id: string, stops: readonly Stop[], place: Attrib
   return svgElement("radialGradient", { id, ...place }, ...stops.map(stopElement));
 }
 
-const stopElement = ([offset, colour, opacity]: Stop) =>
-  svgElement("stop", { offset, "stop-color": colour, "stop-opacity": opacity });
+const stopElement = ([offset, color, opacity]: Stop) =>
+  svgElement("stop", { offset, "stop-color": color, "stop-opacity": opacity });
 
 export function polylinePath(points: readonly Point[], closed = false): string {
   return `M${points.map(([x, y]) => `${formatNumber(x)} ${formatNumber(y)}`).join("L")}${closed ? "Z" : ""}`;

@@ -120,15 +120,15 @@ export function drawBokeh(
   random: SeededRandom,
   count: number,
   area: Area,
-  colours: readonly [string, ...string[]],
+  colors: readonly [string, ...string[]],
 ): string {
   return Array.from({ length: count }, () => {
-    const colour = random.pick(colours);
+    const color = random.pick(colors);
     const radius = random.between(area.small, area.large);
     return svgCircle(random.between(area.left, area.right), random.between(area.top, area.bottom), radius, {
-      fill: colour,
+      fill: color,
       "fill-opacity": random.between(0.12, 0.5),
-      stroke: colour,
+      stroke: color,
       "stroke-opacity": random.between(0.1, 0.35),
       "stroke-width": radius * 0.07,
     });

@@ -1,4 +1,4 @@
-import { mixColours } from "../drawing/colour.ts";
+import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import { radialGradient, spacedNumbers, svgCircle, svgEllipse, svgGroup, svgPath, svgRect } from "../drawing/svg.ts";
 import {
@@ -110,13 +110,13 @@ function drawSprinkles(random: SeededRandom): string[] {
 
 export function drawBalloons(): string {
   const random = createSeededRandom(27);
-  const colours = ["#e4572e", "#f3a712", "#4f9d8f", "#5b8fd4", "#d9789a", "#f2c879", "#8e6bbf"] as const;
+  const colors = ["#e4572e", "#f3a712", "#4f9d8f", "#5b8fd4", "#d9789a", "#f2c879", "#8e6bbf"] as const;
   const bunch = Array.from({ length: 17 }, (_, index) => {
     const ring = index === 0 ? 0 : index < 7 ? 1 : 2;
     const angle = index * 1.05 + ring * 0.4;
     const x = 1500 + Math.cos(angle) * ring * 400;
     const y = 1300 + Math.sin(angle) * ring * 430;
-    return { x, y, size: 270 * random.between(0.86, 1.08), fill: random.pick(colours), id: `b${index}` };
+    return { x, y, size: 270 * random.between(0.86, 1.08), fill: random.pick(colors), id: `b${index}` };
   }).sort((a, b) => a.y - b.y);
   return composePhotograph(
     UPRIGHT,
@@ -164,9 +164,9 @@ function drawBalloon({ x, y, size, fill, id }: Balloon): string {
   const shading = radialGradient(
     id,
     [
-      [0, mixColours(fill, "#ffffff", 0.55)],
+      [0, mixColors(fill, "#ffffff", 0.55)],
       [0.35, fill],
-      [1, mixColours(fill, "#1a0f24", 0.42)],
+      [1, mixColors(fill, "#1a0f24", 0.42)],
     ],
     { cx: 0.36, cy: 0.3, r: 0.78 },
   );
@@ -175,7 +175,7 @@ function drawBalloon({ x, y, size, fill, id }: Balloon): string {
     shading,
     svgPath(d, { fill: `url(#${id})`, "fill-opacity": 0.97 }),
     svgPath(`M${x - 24} ${y + size * 1.28}L${x} ${y + size * 1.17}L${x + 24} ${y + size * 1.28}Z`, {
-      fill: mixColours(fill, "#1a0f24", 0.3),
+      fill: mixColors(fill, "#1a0f24", 0.3),
     }),
     svgEllipse(x - size * 0.32, y - size * 0.5, size * 0.1, size * 0.22, {
       fill: "#ffffff",
@@ -225,9 +225,9 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
   const shade = radialGradient(
     id,
     [
-      [0, mixColours(fill, "#7a1c3c", 0.55)],
+      [0, mixColors(fill, "#7a1c3c", 0.55)],
       [0.4, fill],
-      [1, mixColours(fill, "#ffffff", 0.5)],
+      [1, mixColors(fill, "#ffffff", 0.5)],
     ],
     { gradientUnits: "userSpaceOnUse", cx: 0, cy: 0, r: radius },
   );
@@ -240,7 +240,7 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
       const veins = `M0 ${-r * 0.2}L0 ${-r * 0.88}M${wide * 0.12} ${-r * 0.25}L${wide * 0.4} ${-r * 0.8}M${-wide * 0.12} ${-r * 0.25}L${-wide * 0.4} ${-r * 0.8}`;
       const edge = {
         fill: `url(#${id})`,
-        stroke: mixColours(fill, "#7a1c3c", 0.35),
+        stroke: mixColors(fill, "#7a1c3c", 0.35),
         "stroke-width": 5,
         "stroke-opacity": 0.5,
       };

@@ -1,4 +1,4 @@
-import { mixColours } from "../drawing/colour.ts";
+import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../drawing/random.ts";
 import { spacedNumbers, svgCircle, svgEllipse, svgPath, svgRect } from "../drawing/svg.ts";
 import {
@@ -42,7 +42,7 @@ export function drawCityAtNight(): string {
 }
 
 function drawSkyline(random: SeededRandom, line: number, depth: number): string {
-  const wall = mixColours("#4b3d68", "#0d1022", depth);
+  const wall = mixColors("#4b3d68", "#0d1022", depth);
   const parts: string[] = [];
   for (let x = -40; x < 3040; ) {
     const wide = random.between(150, 330);

@@ -1,4 +1,4 @@
-import { mixColours } from "../drawing/colour.ts";
+import { mixColors } from "../drawing/color.ts";
 import { createSeededRandom } from "../drawing/random.ts";
 import {
   clipPath,
@@ -190,7 +190,7 @@ function drawDog(x: number, y: number, scale: number): string {
 export function drawAutumnForest(): string {
   const random = createSeededRandom(21);
   const layers = spacedNumbers(0, 1, 5).map((depth) => {
-    const trunk = mixColours("#e0b070", "#2a1610", depth);
+    const trunk = mixColors("#e0b070", "#2a1610", depth);
     const trunks = Array.from({ length: 7 }, () => {
       const x = random.between(-100, 3100);
       const wide = 26 + 120 * depth * random.between(0.6, 1);

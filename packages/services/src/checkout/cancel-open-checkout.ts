@@ -5,7 +5,7 @@ import { failpoint } from "@storywall/failpoints/failpoint";
 import { createAlreadyPaidError } from "../cart/already-paid-error.ts";
 import type { CancelCheckoutInput, Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
-import { finaliseCheckout } from "./finalise-checkout.ts";
+import { finalizeCheckout } from "./finalize-checkout.ts";
 import { livePaymentStates, lockCheckout } from "./payments/lock-checkout.ts";
 
 /**
@@ -36,7 +36,7 @@ async function cancelAtStripe(deps: Deps, payment: { paymentId: PaymentId; inten
   const { status } = await deps.payments.cancelIntent(payment);
   failpoint("checkout.release.after-cancel");
   if (status === "canceled") return;
-  const { orderId } = await finaliseCheckout(deps, payment);
+  const { orderId } = await finalizeCheckout(deps, payment);
   throw status === "succeeded" ? createAlreadyPaidError(orderId) : new ShopError("PAYMENT_IN_PROGRESS");
 }
 

@@ -1,13 +1,13 @@
 import { ShopError } from "@storywall/domain/errors";
 import type { CheckoutId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { finaliseCheckoutPayment } from "./finalise-checkout.ts";
-import type { FinaliseResult } from "./finalise-result.ts";
+import { finalizeCheckoutPayment } from "./finalize-checkout.ts";
+import type { FinalizeResult } from "./finalize-result.ts";
 import { findPayments } from "./find-payment.ts";
 import { assertIntentBelongsToCart } from "./payments/assert-intent-belongs-to-cart.ts";
 import { resolveCheckout } from "./resolve-checkout.ts";
 
-export type CompletedCheckout = Pick<FinaliseResult, "orderId" | "orderNumber"> & {
+export type CompletedCheckout = Pick<FinalizeResult, "orderId" | "orderNumber"> & {
   state: "completed" | "processing" | "needs_review";
   cartId: string;
 };
@@ -30,7 +30,7 @@ export async function completeCheckout(
     await assertIntentBelongsToCart(ctx, { cartId, intentId: paymentIntentId });
   }
   for (const payment of payments) {
-    const { state, orderId, orderNumber } = await finaliseCheckoutPayment(ctx, payment);
+    const { state, orderId, orderNumber } = await finalizeCheckoutPayment(ctx, payment);
     if (state === "processing") return { state, orderId: null, orderNumber: null, cartId };
     if (state === "completed" && orderId) return { state, orderId, orderNumber, cartId };
     if (state !== "unpaid") break;

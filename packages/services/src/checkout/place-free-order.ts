@@ -2,14 +2,14 @@ import { assertDeliverable, parseSnapshot } from "@storywall/domain/checkout/sch
 import { ShopError } from "@storywall/domain/errors";
 import { type CheckoutId, PaymentId } from "@storywall/domain/kernel/ids";
 import type { Context } from "../accounts/context.ts";
-import { finaliseCheckout } from "./finalise-checkout.ts";
-import type { FinaliseResult } from "./finalise-result.ts";
+import { finalizeCheckout } from "./finalize-checkout.ts";
+import type { FinalizeResult } from "./finalize-result.ts";
 
 /** Places the order of a free checkout. Idempotent. Throws ADDRESS_MISSING, EMAIL_INVALID. */
 export async function placeFreeOrder(
   ctx: Context,
   { checkoutId }: { checkoutId: CheckoutId },
-): Promise<FinaliseResult> {
+): Promise<FinalizeResult> {
   const checkout = await ctx.db.checkout.findUnique({
     where: { id: checkoutId },
     select: { snapshot: true, payments: { where: { method: "none" }, take: 1, select: { id: true } } },
@@ -17,5 +17,5 @@ export async function placeFreeOrder(
   const payment = checkout?.payments[0];
   if (!checkout || !payment) throw new ShopError("CHECKOUT_NOT_FOUND");
   assertDeliverable(parseSnapshot(checkout.snapshot));
-  return finaliseCheckout(ctx, { paymentId: PaymentId.parse(payment.id) });
+  return finalizeCheckout(ctx, { paymentId: PaymentId.parse(payment.id) });
 }

@@ -2,14 +2,14 @@ import { inTransaction, type Tx } from "@storywall/db/client";
 import { newId, type PaymentId, RefundId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import type { Deps } from "../kernel/deps.ts";
-import type { FinaliseRun } from "./finalise-result.ts";
+import type { FinalizeRun } from "./finalize-result.ts";
 import { submitRefund } from "./payments/submit-refund.ts";
 
 /**
  * Refunds a second payment of a checkout. Idempotent: there is one refund, submitted under the payment's id. Throws
  * PAYMENTS_DOWN; the job enqueued with the duplicate then retries.
  */
-export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinaliseRun): Promise<void> {
+export async function refundDuplicate(deps: Deps, paymentId: PaymentId, run?: FinalizeRun): Promise<void> {
   const { state, intentId, amount } = await deps.db.payment.findUniqueOrThrow({ where: { id: paymentId } });
   if (state === "duplicate" && intentId) {
     const { amountReceived } = await deps.payments.readIntent(intentId);

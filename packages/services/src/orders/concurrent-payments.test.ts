@@ -17,7 +17,7 @@ import { createCheckout } from "../checkout/create-checkout.ts";
 import { createPaymentIntent } from "../checkout/payments/create-payment-intent.ts";
 import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.ts";
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
-import { finalisePayment } from "./finalise-payment.ts";
+import { finalizePayment } from "./finalize-payment.ts";
 
 function createSeededDice(seed: number) {
   let state = seed;
@@ -89,9 +89,9 @@ test.for([1, 2, 3, 4])(
         Array.from({ length: 8 }, () => tryStep(deeds[roll(deeds.length)] ?? deeds[0] ?? expect.fail())),
       );
     }
-    await finaliseAllPayments(ctx);
+    await finalizeAllPayments(ctx);
     await tryStep(openCheckout);
-    await finaliseAllPayments(ctx);
+    await finalizeAllPayments(ctx);
     expect(unexpected).toEqual([]);
     await assertBalanced(ctx, simulator);
   },
@@ -101,9 +101,9 @@ function runWithId<Id>(id: Id | null, work: (id: Id) => Promise<unknown>): Promi
   return id === null ? Promise.resolve() : work(id);
 }
 
-async function finaliseAllPayments(ctx: VisitorContext): Promise<void> {
+async function finalizeAllPayments(ctx: VisitorContext): Promise<void> {
   for (const { id } of await ctx.db.payment.findMany({ select: { id: true } })) {
-    await finalisePayment(ctx, { paymentId: PaymentId.parse(id) });
+    await finalizePayment(ctx, { paymentId: PaymentId.parse(id) });
   }
 }
 

@@ -13,7 +13,7 @@ import { toShipping } from "../checkout/payments/to-shipping.ts";
 import { setAuditActor } from "../kernel/set-audit-actor.ts";
 import { lockOrder } from "./change-order.ts";
 import { closePendingChange } from "./close-pending-change.ts";
-import { finalisePayment } from "./finalise-payment.ts";
+import { finalizePayment } from "./finalize-payment.ts";
 import { assertCanChangeOrder } from "./order-access.ts";
 import { loadOrderView } from "./to-order-view.ts";
 
@@ -31,7 +31,7 @@ export async function payChange(ctx: Context, access: ChangeAccess): Promise<Int
     ? await ctx.payments.readIntent(payment.intentId)
     : await createChangeIntent(ctx, { ...access, orderId });
   if (intent.status === "canceled") {
-    await finalisePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
+    await finalizePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
     throw new ShopError("CHANGE_CLOSED");
   }
   const { id: paymentIntentId, clientSecret, amount, status } = intent;
@@ -45,7 +45,7 @@ export async function payChange(ctx: Context, access: ChangeAccess): Promise<Int
 export async function completeChange(ctx: Context, access: ChangeAccess): Promise<OrderView> {
   const { orderId } = await assertCanChangeOrder(ctx, access);
   const { payment } = await readChange(ctx, { ...access, orderId });
-  const { state } = await finalisePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
+  const { state } = await finalizePayment(ctx, { paymentId: PaymentId.parse(payment.id) });
   if (state === "unpaid") throw new ShopError("NOT_PAID");
   if (state === "processing") throw new ShopError("PAYMENT_IN_PROGRESS");
   return loadOrderView(ctx, OrderId.parse(orderId));

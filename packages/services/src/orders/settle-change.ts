@@ -5,7 +5,7 @@ import { isChangeable } from "@storywall/domain/orders/actions";
 import { failpoint } from "@storywall/failpoints/failpoint";
 import { enqueue } from "@storywall/jobs/enqueue";
 import type { PaymentIntentView } from "@storywall/payments/payments";
-import type { FinaliseResult, FinaliseRun } from "../checkout/finalise-result.ts";
+import type { FinalizeResult, FinalizeRun } from "../checkout/finalize-result.ts";
 import { type LockedPayment, livePaymentStates, lockCheckout } from "../checkout/payments/lock-checkout.ts";
 import { recordIntent } from "../checkout/payments/record-intent.ts";
 import { requestRefund } from "../checkout/payments/request-refund.ts";
@@ -20,7 +20,7 @@ type PaidChange = { paymentId: PaymentId; changeId: string; checkoutId: string; 
  * Settles the payment of an order change and applies the change. Idempotent and safe in any order. Refunds a payment that
  * arrives after the change was closed or printing has started. Throws PAYMENTS_DOWN; callers may retry.
  */
-export async function settleChange(deps: Deps, paid: PaidChange, run?: FinaliseRun): Promise<FinaliseResult> {
+export async function settleChange(deps: Deps, paid: PaidChange, run?: FinalizeRun): Promise<FinalizeResult> {
   const change = await deps.db.orderChange.findUniqueOrThrow({ where: { id: paid.changeId } });
   const intent = await retrieveIntent(deps, paid, change.state);
   const result = await inTransaction(deps.db, async (tx) => {
@@ -54,7 +54,7 @@ async function settleChangePayment(
   tx: Tx,
   deps: Deps,
   { paid, order, intent }: ChangeSettlement,
-): Promise<FinaliseResult["state"]> {
+): Promise<FinalizeResult["state"]> {
   const { payments } = await lockCheckout(tx, paid.checkoutId);
   const payment = payments.find(({ id }) => id === paid.paymentId);
   if (!payment) throw new TypeError("A payment that was just read is gone");

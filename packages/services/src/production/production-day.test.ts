@@ -19,7 +19,7 @@ import { readBoard } from "./board/read-board.ts";
 import { closeBox } from "./close-box.ts";
 import { moveTile } from "./move-tile.ts";
 import { openBoxPaper } from "./papers/open-box-papers.ts";
-import { openTravellers } from "./papers/open-travellers.ts";
+import { openTravelers } from "./papers/open-travellers.ts";
 import { scanTile } from "./scan-tile.ts";
 import { sendParcel } from "./send-parcel.ts";
 import { startBatch } from "./start-batch.ts";
@@ -274,7 +274,7 @@ test("two operators with scan mistakes deliver each of 200 orders once, or the o
   );
   for (const batch of batches.filter((one) => one.tiles.length > 0)) {
     expect(batch.tiles.length).toBeLessThanOrEqual(BATCH_TILES);
-    const codes = decodeDrawnCodes(await readBytes(openTravellers(deps, { batchId: batch.id, paper: "letter" })));
+    const codes = decodeDrawnCodes(await readBytes(openTravelers(deps, { batchId: batch.id, paper: "letter" })));
     expect(codes.map(({ text }) => text).toSorted()).toEqual(
       batch.tiles.map(({ id }) => toProductionCode(id)).toSorted(),
     );

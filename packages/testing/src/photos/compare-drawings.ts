@@ -4,12 +4,12 @@ import type { Rgb } from "./grid.ts";
 export type RawPicture = { readonly pixels: Buffer; readonly width: number; readonly height: number };
 
 /** The expected color at a point of the picture, in its pixels. */
-export type ExpectedColour = (x: number, y: number) => Rgb;
+export type ExpectedColor = (x: number, y: number) => Rgb;
 
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
 
 /** Larger than changes by JPEG and scaling; any two cells of the grid differ by more. */
-const COLOUR_TOLERANCE = 62;
+const COLOR_TOLERANCE = 62;
 /** A pixel counts only if its surroundings within this radius have one expected color. */
 const UNIFORM_RADIUS = 1.5;
 /** Every third pixel of every third row; cells are much larger. */
@@ -19,23 +19,23 @@ const STEP = 3;
  * Counts pixels that differ from the expected color. Only places with a uniform color around them count, so a picture that
  * is less than a pixel off has none.
  */
-export function countWrongPixels({ pixels, width, height }: RawPicture, expected: ExpectedColour, area?: Area): number {
+export function countWrongPixels({ pixels, width, height }: RawPicture, expected: ExpectedColor, area?: Area): number {
   const { x: left, y: top, width: wide, height: high } = area ?? { x: 0, y: 0, width, height };
   let wrongPixels = 0;
   for (let y = Math.ceil(top) + 2; y < top + high - 2; y += STEP) {
     for (let x = Math.ceil(left) + 2; x < left + wide - 2; x += STEP) {
-      const colour = expected(x + 0.5, y + 0.5);
-      if (colourDistance(readPixel({ pixels, width, height }, x, y), colour) <= COLOUR_TOLERANCE) continue;
-      if (isUniformAround(x + 0.5, y + 0.5, colour, expected)) wrongPixels += 1;
+      const color = expected(x + 0.5, y + 0.5);
+      if (colorDistance(readPixel({ pixels, width, height }, x, y), color) <= COLOR_TOLERANCE) continue;
+      if (isUniformAround(x + 0.5, y + 0.5, color, expected)) wrongPixels += 1;
     }
   }
   return wrongPixels;
 }
 
-function isUniformAround(x: number, y: number, colour: Rgb, expected: ExpectedColour): boolean {
+function isUniformAround(x: number, y: number, color: Rgb, expected: ExpectedColor): boolean {
   for (let dx = -UNIFORM_RADIUS; dx <= UNIFORM_RADIUS; dx += 0.6) {
     for (let dy = -UNIFORM_RADIUS; dy <= UNIFORM_RADIUS; dy += 0.6) {
-      if (colourDistance(expected(x + dx, y + dy), colour) > 0) return false;
+      if (colorDistance(expected(x + dx, y + dy), color) > 0) return false;
     }
   }
   return true;
@@ -47,10 +47,10 @@ const SHIFTS = Array.from({ length: 33 }, (_, index) => index / 4 - 4);
  * The picture's offset from the expected one in pixels to the right and down: the shift with the best match. Symmetric blur
  * does not change it.
  */
-export function findOffset(picture: RawPicture, expected: ExpectedColour, area: Area): { x: number; y: number } {
+export function findOffset(picture: RawPicture, expected: ExpectedColor, area: Area): { x: number; y: number } {
   const offsetAlong = (axis: "x" | "y") => {
     const costs = SHIFTS.map((by) =>
-      sumColourDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
+      sumColorDistance(picture, axis === "x" ? (x, y) => expected(x - by, y) : (x, y) => expected(x, y - by), area),
     );
     const best = Math.min(...costs);
     // Several equal matches: use the middle one.
@@ -61,15 +61,15 @@ export function findOffset(picture: RawPicture, expected: ExpectedColour, area: 
 }
 
 /** Every fifth pixel of every row, with a shifted start, so that edges of both directions are sampled. */
-function sumColourDistance(
+function sumColorDistance(
   picture: RawPicture,
-  expected: ExpectedColour,
+  expected: ExpectedColor,
   { x: left, y: top, width, height }: Area,
 ): number {
   let sum = 0;
   for (let y = Math.ceil(top); y < top + height - 1; y++) {
     for (let x = Math.ceil(left) + ((y * 2) % 5); x < left + width - 1; x += 5) {
-      sum += colourDistance(readPixel(picture, x, y), expected(x + 0.5, y + 0.5));
+      sum += colorDistance(readPixel(picture, x, y), expected(x + 0.5, y + 0.5));
     }
   }
   return sum;
@@ -80,4 +80,4 @@ function readPixel({ pixels, width }: RawPicture, x: number, y: number): Rgb {
   return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0];
 }
 
-const colourDistance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);
+const colorDistance = (a: Rgb, b: Rgb) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -2,8 +2,8 @@ import type { Rect, Size } from "@storywall/domain/kernel/rect";
 import type { Crop } from "@storywall/domain/walls/crop/crop-schema";
 import { applyMatrix, computeCropTransform, type Matrix } from "@storywall/domain/walls/crop/crop-transform";
 import { computeTileGeometry, scaleTileToScreen, type TileShape } from "@storywall/domain/walls/tiles/tile-geometry";
-import type { ExpectedColour } from "./compare-drawings.ts";
-import { computeGridColour } from "./grid.ts";
+import type { ExpectedColor } from "./compare-drawings.ts";
+import { computeGridColor } from "./grid.ts";
 
 const white = [255, 255, 255] as const;
 
@@ -11,13 +11,13 @@ const white = [255, 255, 255] as const;
  * The expected color of a tile with the grid photo at each point, by geometry alone. The trim is `longSidePx` long with its
  * top left corner at zero.
  */
-export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColour {
+export function expectGridOnTile(shape: TileShape, crop: Crop, photo: Size, longSidePx: number): ExpectedColor {
   const box: Rect = scaleTileToScreen(computeTileGeometry(shape), longSidePx).photo;
   const inverseTransform = invertMatrix(computeCropTransform(crop, photo, box));
   return (x, y) => {
     if (x < box.x || y < box.y || x >= box.x + box.width || y >= box.y + box.height) return white;
     const point = applyMatrix(inverseTransform, { x, y });
-    return computeGridColour(point.x / photo.width, point.y / photo.height);
+    return computeGridColor(point.x / photo.width, point.y / photo.height);
   };
 }
 

@@ -12,7 +12,7 @@ const LEVELS = [0, 128, 255] as const;
  * The 24 colors of {0, 128, 255}³ without black, gray and white. Each cell has a unique color, so that one pixel identifies
  * it even after JPEG and profile changes.
  */
-const CELL_COLOURS: readonly Rgb[] = LEVELS.flatMap((r) =>
+const CELL_COLORS: readonly Rgb[] = LEVELS.flatMap((r) =>
   LEVELS.flatMap((g) => LEVELS.map((b): Rgb => [r, g, b])),
 ).filter(([r, g, b]) => !(r === g && g === b));
 
@@ -21,15 +21,15 @@ const WHITE: Rgb = [255, 255, 255];
 
 const TOP_LETTERS = ["111.111.111", ".1..1.1.1.1", ".1..1.1.111", ".1..1.1.1..", ".1..111.1.."];
 
-export function findGridCellColour(cell: GridCell): Rgb {
-  return CELL_COLOURS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
+export function findGridCellColor(cell: GridCell): Rgb {
+  return CELL_COLORS[cell.row * GRID_COLUMNS + cell.column] ?? BLACK;
 }
 
 /** The color of the upright grid at `u`, `v` (0…1 from the left and from the top). */
-export function computeGridColour(u: number, v: number): Rgb {
+export function computeGridColor(u: number, v: number): Rgb {
   return (
-    computeMarkerColour(u, v) ??
-    findGridCellColour({
+    computeMarkerColor(u, v) ??
+    findGridCellColor({
       column: Math.min(GRID_COLUMNS - 1, Math.floor(u * GRID_COLUMNS)),
       row: Math.min(GRID_ROWS - 1, Math.floor(v * GRID_ROWS)),
     })
@@ -37,7 +37,7 @@ export function computeGridColour(u: number, v: number): Rgb {
 }
 
 /** An arrow pointing up and the word TOP, between the centers of the cells. */
-function computeMarkerColour(u: number, v: number): Rgb | undefined {
+function computeMarkerColor(u: number, v: number): Rgb | undefined {
   const sideways = Math.abs(u - 0.5);
   const inHead = v > 0.03 && v < 0.1 && sideways < ((v - 0.03) / 0.07) * 0.05;
   const inShaft = v >= 0.1 && v < 0.18 && sideways < 0.015;
@@ -54,11 +54,11 @@ function computeMarkerColour(u: number, v: number): Rgb | undefined {
  */
 export function identifyCell(pixel: Rgb): GridCell {
   let best = { index: -1, distance: Number.POSITIVE_INFINITY };
-  for (const [index, colour] of CELL_COLOURS.entries()) {
-    const distance = Math.hypot(pixel[0] - colour[0], pixel[1] - colour[1], pixel[2] - colour[2]);
+  for (const [index, color] of CELL_COLORS.entries()) {
+    const distance = Math.hypot(pixel[0] - color[0], pixel[1] - color[1], pixel[2] - color[2]);
     if (distance < best.distance) best = { index, distance };
   }
-  if (best.distance > 62) throw new RangeError(`No grid cell has the colour ${pixel.join(", ")}`);
+  if (best.distance > 62) throw new RangeError(`No grid cell has the color ${pixel.join(", ")}`);
   return { column: best.index % GRID_COLUMNS, row: Math.floor(best.index / GRID_COLUMNS) };
 }
 

@@ -5,7 +5,7 @@ import { createHeaderChunk, type PngChunk, writePng } from "./png-chunks.ts";
 export async function createOneBitPng(width: number, height: number): Promise<Buffer> {
   const rowLength = Math.ceil(width / 8) + 1;
   return writePng([
-    createHeaderChunk({ width, height, depth: 1, colourType: 0 }),
+    createHeaderChunk({ width, height, depth: 1, colorType: 0 }),
     { type: "IDAT", data: await createDeflatedZeros(rowLength * height) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
@@ -34,10 +34,10 @@ export async function createInflatingChunk(type: "zTXt" | "iTXt" | "iCCP", infla
   return { type, data: Buffer.concat([Buffer.from(prefix, "latin1"), await createDeflatedZeros(inflated)]) };
 }
 
-/** A PNG whose header names a colour type that does not exist. */
-export function createInvalidColourTypePng(): Buffer {
+/** A PNG whose header names a color type that does not exist. */
+export function createInvalidColorTypePng(): Buffer {
   return writePng([
-    createHeaderChunk({ width: 800, height: 800, depth: 8, colourType: 5 }),
+    createHeaderChunk({ width: 800, height: 800, depth: 8, colorType: 5 }),
     { type: "IDAT", data: deflateSync(Buffer.alloc(801 * 800)) },
     { type: "IEND", data: Buffer.alloc(0) },
   ]);
@@ -62,7 +62,7 @@ export function withClaimedSize(jpeg: Buffer, width: number, height: number): Bu
   return copy;
 }
 
-/** A JPEG whose header announces six colour components. */
+/** A JPEG whose header announces six color components. */
 export function withSixComponents(jpeg: Buffer): Buffer {
   const frame = findFrameHeader(jpeg);
   const after = frame + jpeg.readUInt16BE(frame);

@@ -28,7 +28,7 @@ export type PhotoRecipe = {
   readonly depth?: 8 | 16;
   /** JPEG only; a press profile is embedded. */
   readonly cmyk?: boolean;
-  /** The colour-coded grid of grid.ts instead of a landscape. */
+  /** The color-coded grid of grid.ts instead of a landscape. */
   readonly grid?: boolean;
   /** One color in the profile's values: [255, 0, 0] with `p3` is a red outside of sRGB. */
   readonly flat?: Rgb;

@@ -1,4 +1,4 @@
-import { computeGridColour, type Rgb } from "./grid.ts";
+import { computeGridColor, type Rgb } from "./grid.ts";
 
 /** EXIF orientation: the transformation that shows the stored pixels upright. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
@@ -43,16 +43,16 @@ export function drawStoredPixels(scene: Scene, width: number, height: number, or
     const t = (y + 0.5) / stored.height;
     for (let x = 0; x < stored.width; x++) {
       const [u, v] = toUprightPosition(orientation, (x + 0.5) / stored.width, t);
-      const colour = scene(u, v);
-      data[at++] = colour[0];
-      data[at++] = colour[1];
-      data[at++] = colour[2];
+      const color = scene(u, v);
+      data[at++] = color[0];
+      data[at++] = color[1];
+      data[at++] = color[2];
     }
   }
   return { data, ...stored };
 }
 
-export const gridScene: Scene = computeGridColour;
+export const gridScene: Scene = computeGridColor;
 
 /** A landscape with sky, hills and grain per seed; it compresses about like a real photo. */
 export function createLandscapeScene(seed: number): Scene {

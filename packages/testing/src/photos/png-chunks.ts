@@ -38,13 +38,13 @@ export function createIccChunk(profile: Buffer): PngChunk {
   return { type: "iCCP", data: Buffer.concat([Buffer.from("icc\0\0", "latin1"), deflateSync(profile)]) };
 }
 
-export type PngHeader = { width: number; height: number; depth: number; colourType: number };
+export type PngHeader = { width: number; height: number; depth: number; colorType: number };
 
-export function createHeaderChunk({ width, height, depth, colourType }: PngHeader): PngChunk {
+export function createHeaderChunk({ width, height, depth, colorType }: PngHeader): PngChunk {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
   data.writeUInt32BE(height, 4);
   data[8] = depth;
-  data[9] = colourType;
+  data[9] = colorType;
   return { type: "IHDR", data };
 }

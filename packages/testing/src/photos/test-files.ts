@@ -41,7 +41,7 @@ const tooManyPixels: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_M
 const tooSmall: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_SMALL" };
 const tooHeavy: ExpectedRejection = { stage: "decode", code: "PHOTO_TOO_HEAVY" };
 const sideTooLong: ExpectedRejection = { stage: "complete", code: "PHOTO_TOO_WIDE" };
-const colourUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
+const colorUnsupported: ExpectedRejection = { stage: "complete", code: "PHOTO_COLOUR_FORMAT" };
 
 const createPhoto = (kind: PhotoKind) => makePhoto({ width: 900, height: 700, kind });
 const createFlatImage = (width: number, height: number) =>
@@ -208,16 +208,16 @@ const damagedFiles: readonly RejectedFile[] = [
     expect: damagedPixels,
   },
   {
-    name: "colour type that does not exist.png",
+    name: "color type that does not exist.png",
     declaredType: "image/png",
-    bytes: async () => harm.createInvalidColourTypePng(),
+    bytes: async () => harm.createInvalidColorTypePng(),
     expect: damagedHeader,
   },
   {
     name: "six channels.jpg",
     declaredType: "image/jpeg",
     bytes: async () => harm.withSixComponents(await createPhoto("jpeg")),
-    expect: colourUnsupported,
+    expect: colorUnsupported,
   },
 ];
 
@@ -227,7 +227,7 @@ const createProgressiveJpeg = () =>
 /** Below 120 megapixels, but in formats whose decoders hold the whole picture, some several times. */
 const tooHeavyFiles: readonly RejectedFile[] = [
   {
-    name: "63 megapixels of one colour.webp",
+    name: "63 megapixels of one color.webp",
     declaredType: "image/webp",
     bytes: () => createFlatImage(8200, 7700).webp({ lossless: true, effort: 0 }).toBuffer(),
     expect: tooHeavy,

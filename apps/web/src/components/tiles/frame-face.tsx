@@ -1,10 +1,10 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { TileGeometry } from "@storywall/domain/walls/tiles/tile-geometry";
 
 /** Opacity of the white or black overlay of each side, lit from above left. */
-const shades: Record<FrameColour, Record<Side, readonly ["#fff" | "#000", number]>> = {
+const shades: Record<FrameColor, Record<Side, readonly ["#fff" | "#000", number]>> = {
   black: { top: ["#fff", 0.16], left: ["#fff", 0.08], right: ["#000", 0.15], bottom: ["#000", 0.35] },
   white: { top: ["#fff", 0.9], left: ["#fff", 0.4], right: ["#000", 0.045], bottom: ["#000", 0.09] },
   wood: { top: ["#fff", 0.16], left: ["#fff", 0.06], right: ["#000", 0.08], bottom: ["#000", 0.16] },
@@ -15,24 +15,24 @@ const sides: readonly Side[] = ["top", "left", "right", "bottom"];
 
 export function FrameFace({
   geometry: { frame, lip },
-  colour,
+  color,
   id,
 }: {
   geometry: Pick<TileGeometry, "frame" | "lip">;
-  colour: FrameColour;
+  color: FrameColor;
   id: string;
 }) {
-  const face = frameFaces[colour];
+  const face = frameFaces[color];
   return (
     <>
-      {colour === "wood" ? <WoodGrain id={id} dark={face.dark} light={face.light} /> : null}
+      {color === "wood" ? <WoodGrain id={id} dark={face.dark} light={face.light} /> : null}
       <rect x={frame.x} y={frame.y} width={frame.width} height={frame.height} rx="1" fill={face.mid} />
       {sides.map((side) => {
-        const [light, strength] = shades[colour][side];
+        const [light, strength] = shades[color][side];
         const points = getMitredSide(frame, lip, side);
         return (
           <g key={side}>
-            {colour === "wood" ? (
+            {color === "wood" ? (
               <polygon
                 points={points}
                 fill={`url(#${id}${side === "top" || side === "bottom" ? "along" : "upright"})`}

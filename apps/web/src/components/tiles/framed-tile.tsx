@@ -1,4 +1,4 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { Size } from "@storywall/domain/kernel/rect";
 import { type Crop, resolveCrop } from "@storywall/domain/walls/crop/crop";
 import { computeCropTransform } from "@storywall/domain/walls/crop/crop-transform";
@@ -16,7 +16,7 @@ export type TilePicture = Size & {
 };
 
 export type FramedTileProps = TileFormat & {
-  colour: FrameColour;
+  color: FrameColor;
   picture?: TilePicture | null;
   placeholder?: string;
   className?: string;
@@ -25,13 +25,13 @@ export type FramedTileProps = TileFormat & {
 };
 
 /** A tile drawn in mm with the geometry of the print file. Decorative; callers describe it. */
-export function FramedTile({ colour, picture, placeholder, className, sharedFramesPage, ...form }: FramedTileProps) {
+export function FramedTile({ color, picture, placeholder, className, sharedFramesPage, ...form }: FramedTileProps) {
   const geometry = getTileGeometry(form);
   const placeholderText = !picture && placeholder ? <PlaceholderText geometry={geometry} text={placeholder} /> : null;
   return (
     <TileSvg
       geometry={geometry}
-      colour={colour}
+      color={color}
       className={className}
       overlay={placeholderText}
       sharedFramesPage={sharedFramesPage}

@@ -4,9 +4,9 @@ import { type Frame, FrameAndMat, getSharedFrameId, getTileGeometry, LipShadow, 
 /** Defines frames once per page for reuse by every tile, which keeps pages with many tiles small. */
 export function SharedFrames({ page, tiles }: { page: string; tiles: readonly SharedTile[] }) {
   const frames = new Map(
-    tiles.map(({ colour, ...form }): [string, Frame] => {
+    tiles.map(({ color, ...form }): [string, Frame] => {
       const geometry = getTileGeometry(form);
-      return [getSharedFrameId(page, colour, geometry), { geometry, colour }];
+      return [getSharedFrameId(page, color, geometry), { geometry, color }];
     }),
   );
   return (

@@ -1,5 +1,5 @@
 import { type FrameSizeKey, frameSizes } from "@storywall/domain/catalog/frame-sizes";
-import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor, MatType } from "@storywall/domain/catalog/frame-types";
 import type { Orientation } from "@storywall/domain/catalog/templates";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { MAT_WHITE } from "@storywall/domain/walls/tiles/frame-faces";
@@ -8,7 +8,7 @@ import { type ReactNode, useId } from "react";
 import { FrameFace } from "./frame-face.tsx";
 
 export type TileFormat = { frameSize: FrameSizeKey; orientation?: Orientation; mat: MatType };
-export type SharedTile = TileFormat & { colour: FrameColour };
+export type SharedTile = TileFormat & { color: FrameColor };
 
 export function getTileGeometry({ frameSize, orientation = "portrait", mat }: TileFormat): TileGeometry {
   const { w, h } = frameSizes[frameSize].val;
@@ -21,7 +21,7 @@ const frameShadowClass =
 
 type Props = {
   geometry: TileGeometry;
-  colour: FrameColour;
+  color: FrameColor;
   className?: string | undefined;
   /** Drawn in mm inside the opening. */
   children: ReactNode;
@@ -31,10 +31,10 @@ type Props = {
 };
 
 /** Frame, mat and shadow of one tile. Has no photo code, so light pages stay small. */
-export function TileSvg({ geometry, colour, className, children, overlay, sharedFramesPage }: Props) {
+export function TileSvg({ geometry, color, className, children, overlay, sharedFramesPage }: Props) {
   const id = useId();
   const { frame, visible } = geometry;
-  const shared = sharedFramesPage && getSharedFrameId(sharedFramesPage, colour, geometry);
+  const shared = sharedFramesPage && getSharedFrameId(sharedFramesPage, color, geometry);
   return (
     <svg
       aria-hidden="true"
@@ -44,7 +44,7 @@ export function TileSvg({ geometry, colour, className, children, overlay, shared
       <clipPath id={`${id}opening`}>
         <rect {...toRectAttributes(visible)} />
       </clipPath>
-      {shared ? <use href={`#${shared}`} /> : <FrameAndMat geometry={geometry} colour={colour} id={id} />}
+      {shared ? <use href={`#${shared}`} /> : <FrameAndMat geometry={geometry} color={color} id={id} />}
       <g clipPath={`url(#${id}opening)`}>{children}</g>
       {overlay}
       {shared ? <use href={`#${shared}-lip`} /> : <LipShadow lip={geometry.lip} />}
@@ -52,21 +52,21 @@ export function TileSvg({ geometry, colour, className, children, overlay, shared
   );
 }
 
-export type Frame = Pick<Props, "geometry" | "colour">;
+export type Frame = Pick<Props, "geometry" | "color">;
 
-export function FrameAndMat({ geometry, colour, id }: Frame & { id: string }) {
+export function FrameAndMat({ geometry, color, id }: Frame & { id: string }) {
   "use no memo"; // Callers memoize the result.
   return (
     <>
-      <FrameFace geometry={geometry} colour={colour} id={id} />
+      <FrameFace geometry={geometry} color={color} id={id} />
       <rect {...toRectAttributes(geometry.lip)} fill={MAT_WHITE} />
     </>
   );
 }
 
 /** Element id of a frame in `SharedFrames`. */
-export const getSharedFrameId = (page: string, colour: FrameColour, { lip }: TileGeometry) =>
-  `${page}-${colour}-${lip.width}x${lip.height}`;
+export const getSharedFrameId = (page: string, color: FrameColor, { lip }: TileGeometry) =>
+  `${page}-${color}-${lip.width}x${lip.height}`;
 
 export const toRectAttributes = ({ x, y, width, height }: Rect) => ({ x, y, width, height });
 

@@ -70,7 +70,7 @@ test("charges nothing if the total differs from the one shown", async () => {
 
 test("shows the bank's message for a declined card and the next step", async () => {
   const declined = { error: { type: "card_error", message: "Your card has insufficient funds." } };
-  const outcome = await takePayment(createPayment({ confirm: declined }).given);
+  const outcome = await takePayment(createPayment({ confirm: declined }).input);
   expect(outcome).toMatchObject({
     message: "Your card has insufficient funds. You have not been charged. Try again, or use another card.",
   });
@@ -102,7 +102,7 @@ test("checks with the server if Stripe's response is lost", async () => {
 test("says that the connection failed and makes no claim about the payment", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const outcome = await takePayment(
-    createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).given,
+    createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).input,
   );
   expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can't reach the shop") });
 });

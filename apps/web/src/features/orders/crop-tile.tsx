@@ -77,7 +77,7 @@ export default function CropTile({ access, line, tileName, onChanged, onClose }:
       tile={{
         frameSize: isFrameSize(tile.frameSize) ? tile.frameSize : defaultFrameSize,
         orientation: templateTile?.orientation ?? "portrait",
-        colour: line.design.frameType,
+        color: line.design.frameType,
         mat: line.design.matType,
       }}
       picture={picture}

@@ -23,7 +23,7 @@ export function DesignThumbnail({
           <FramedTile
             frameSize={tile.frameSize}
             orientation={tile.orientation}
-            colour={design.frameType}
+            color={design.frameType}
             mat={design.matType}
             picture={pictureOf(design, tile.name)}
           />

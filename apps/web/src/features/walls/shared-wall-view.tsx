@@ -24,7 +24,7 @@ export function SharedWallView({ wall }: { wall: SharedWall }) {
         <FramedTile
           frameSize={tile.frameSize}
           orientation={tile.orientation}
-          colour={wall.design.frameType}
+          color={wall.design.frameType}
           mat={wall.design.matType}
           picture={getTilePicture(wall, tile.name)}
         />

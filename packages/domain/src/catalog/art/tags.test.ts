@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { canonicalizeTags, formatTag, normaliseTag, normaliseTags, tagLimits } from "./tags.ts";
+import { canonicalizeTags, formatTag, normalizeTag, normalizeTags, tagLimits } from "./tags.ts";
 
 const word = fc.string({ unit: fc.constantFrom(..."abzÄß&%*_ /AllALL-"), maxLength: 6 });
 const words = fc.array(word, { maxLength: tagLimits.count });
@@ -12,24 +12,24 @@ describe("tags from API clients", () => {
     ["Kids  Room", "kids__room"],
     ["İstanbul", "i̇stanbul"],
   ])("are normalized from %s to %s (S-132, S-133, S-134)", (typed, sent) => {
-    expect(normaliseTag(typed)).toBe(sent);
+    expect(normalizeTag(typed)).toBe(sent);
   });
 
   test("are lower case and contain no space or slash (S-132, S-133, S-134)", () => {
     fc.assert(
       fc.property(word, (tag) => {
-        const sent = normaliseTag(tag);
+        const sent = normalizeTag(tag);
         expect(sent).toBe(sent.toLowerCase());
         expect(sent).not.toMatch(/[ /]/);
-        expect(normaliseTag(sent)).toBe(sent);
+        expect(normalizeTag(sent)).toBe(sent);
       }),
     );
   });
 
   test('never contain "all" in any case; no tags means no filter (S-135)', () => {
-    expect(normaliseTags(["ALL", "all", "aLl"])).toEqual([]);
-    expect(normaliseTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
-    fc.assert(fc.property(words, (tags) => !normaliseTags(tags).includes("all")));
+    expect(normalizeTags(["ALL", "all", "aLl"])).toEqual([]);
+    expect(normalizeTags(["All", "wall", "all_blue"])).toEqual(["wall", "all_blue"]);
+    fc.assert(fc.property(words, (tags) => !normalizeTags(tags).includes("all")));
   });
 });
 
@@ -38,7 +38,7 @@ describe("canonical tags", () => {
     fc.assert(
       fc.property(words, (tags) => {
         const trimmed = tags.map((tag) => tag.trim());
-        expect(canonicalizeTags(normaliseTags(trimmed))).toEqual(canonicalizeTags(tags));
+        expect(canonicalizeTags(normalizeTags(trimmed))).toEqual(canonicalizeTags(tags));
       }),
     );
   });

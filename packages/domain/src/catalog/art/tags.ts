@@ -9,13 +9,13 @@ const ALL_TAG = "all";
  * Normalizes a tag as API clients do: lower case, spaces to `_`, "/" to `_and_`. Does not trim or collapse underscores;
  * `canonicalizeTags` does.
  */
-export function normaliseTag(tag: string): string {
+export function normalizeTag(tag: string): string {
   return tag.toLowerCase().replaceAll(" ", "_").replaceAll("/", "_and_");
 }
 
 /** Normalizes tags and drops "all", so an empty list means no filter. */
-export function normaliseTags(tags: readonly string[]): string[] {
-  return tags.map(normaliseTag).filter((tag) => tag !== ALL_TAG);
+export function normalizeTags(tags: readonly string[]): string[] {
+  return tags.map(normalizeTag).filter((tag) => tag !== ALL_TAG);
 }
 
 /**
@@ -24,7 +24,7 @@ export function normaliseTags(tags: readonly string[]): string[] {
  */
 export function canonicalizeTags(tags: readonly string[]): string[] {
   if (tags.length > tagLimits.count) throw new ShopError("TOO_MANY_TAGS", { sent: tags.length });
-  const canonical = normaliseTags(tags.map((tag) => tag.trim())).map((tag) => tag.replace(/_{2,}/g, "_"));
+  const canonical = normalizeTags(tags.map((tag) => tag.trim())).map((tag) => tag.replace(/_{2,}/g, "_"));
   const tooLong = canonical.some((tag) => [...tag].length > tagLimits.length);
   if (tooLong) throw new ShopError("TAG_TOO_LONG");
   return [...new Set(canonical)].filter((tag) => tag !== "");

@@ -25,7 +25,7 @@ function createPhotos(seed: number, count: number): PlaceablePhoto[] {
       size: isWide ? { width: 4000, height: 3000 } : { width: 3000, height: 4000 },
       faces: next() < 0.5 ? [{ x, y, width: length, height: length }] : [],
       focus: null,
-      colour: { light: 0.3 + next() * 0.5, a: Math.cos(hue) * 0.12, b: Math.sin(hue) * 0.12 },
+      color: { light: 0.3 + next() * 0.5, a: Math.cos(hue) * 0.12, b: Math.sin(hue) * 0.12 },
       takenAt: next() < 0.8 ? Math.floor(next() * 1e9) : null,
       isCopy: false,
     };
@@ -130,14 +130,14 @@ describe("arranged photos (F-15)", () => {
       faces: [],
       size: { width: 3000, height: 4000 },
       takenAt: [400, 100, 300, 200][index] ?? 0,
-      colour: index % 2 ? red : blue,
+      color: index % 2 ? red : blue,
     }));
     const proposals = arrangeWalls([createWall("flex_four_frames")], photos);
     const photosByIdea = (idea: string) => [...(proposals.find((one) => one.idea === idea)?.hung.values() ?? [])];
-    const coloursOf = (ids: string[]) => ids.map((id) => photos.find((photo) => photo.id === id)?.colour);
+    const colorsOf = (ids: string[]) => ids.map((id) => photos.find((photo) => photo.id === id)?.color);
     const inTime = ["photo-1", "photo-3", "photo-2", "photo-0"];
     expect(proposals.map(({ hung }) => [...hung.values()])).toContainEqual(inTime);
-    const grouped = coloursOf(photosByIdea("colour").length > 0 ? photosByIdea("colour") : inTime);
+    const grouped = colorsOf(photosByIdea("color").length > 0 ? photosByIdea("color") : inTime);
     expect(grouped[0]).toEqual(grouped[1]);
     expect(grouped[2]).toEqual(grouped[3]);
   });

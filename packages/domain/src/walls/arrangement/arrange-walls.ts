@@ -27,7 +27,7 @@ export type Arrangement = {
 };
 
 const MAX_PROPOSALS = 3;
-const ideas: readonly ArrangementIdea[] = ["both", "time", "colour"];
+const ideas: readonly ArrangementIdea[] = ["both", "time", "color"];
 
 /** Penalties for empty places, unplaced photos, and a wall other than the chosen one. */
 const EMPTY_PENALTY = 1.5;

@@ -1,6 +1,6 @@
 import type { Mat } from "../../catalog/print-constants.ts";
 import type { Rect, Size } from "../../kernel/rect.ts";
-import { colourDistance, type PhotoColour } from "../../photos/photo-colour.ts";
+import { colorDistance, type PhotoColor } from "../../photos/photo-color.ts";
 import type { Face } from "../../photos/photo-features.ts";
 import { autoCrop, type CroppablePhoto } from "../crop/auto-crop.ts";
 import { computeTileGeometry, type TileGeometry } from "../tiles/tile-geometry.ts";
@@ -10,7 +10,7 @@ import type { PlacedWallTile } from "../tiles/wall-layout.ts";
 export type PlaceablePhoto = Pick<CroppablePhoto, "faces" | "focus"> & {
   id: string;
   size: Size | null;
-  colour: PhotoColour | null;
+  color: PhotoColor | null;
   /** In ms on any clock; see `readTakenAt`. */
   takenAt: number | null;
   /** A better photo that looks the same is also present, so this one is placed last. */
@@ -18,15 +18,15 @@ export type PlaceablePhoto = Pick<CroppablePhoto, "faces" | "focus"> & {
 };
 
 /** What an arrangement optimizes. */
-export type ArrangementIdea = "both" | "time" | "colour";
+export type ArrangementIdea = "both" | "time" | "color";
 
-type Weights = { loss: number; faces: number; copy: number; time: number; colour: number };
+type Weights = { loss: number; faces: number; copy: number; time: number; color: number };
 
 /** Weights of the cropped area, cut faces, duplicates, capture order, and color differences between neighbors. */
 const weights: Record<ArrangementIdea, Weights> = {
-  both: { loss: 1, faces: 3, copy: 2, time: 0.6, colour: 0.6 },
-  time: { loss: 1, faces: 3, copy: 2, time: 2.5, colour: 0.1 },
-  colour: { loss: 1, faces: 3, copy: 2, time: 0.05, colour: 1.6 },
+  both: { loss: 1, faces: 3, copy: 2, time: 0.6, color: 0.6 },
+  time: { loss: 1, faces: 3, copy: 2, time: 2.5, color: 0.1 },
+  color: { loss: 1, faces: 3, copy: 2, time: 0.05, color: 1.6 },
 };
 
 /** Costs of every photo in every place and of every two photos side by side. */
@@ -72,9 +72,7 @@ export function computeArrangementCosts(
     ),
     adjacent: findAdjacentPlaces(places),
     pairwiseCost: photos.map((one) =>
-      photos.map((other) =>
-        one.colour && other.colour ? ideaWeights.colour * colourDistance(one.colour, other.colour) : 0,
-      ),
+      photos.map((other) => (one.color && other.color ? ideaWeights.color * colorDistance(one.color, other.color) : 0)),
     ),
   };
 }

@@ -13,7 +13,7 @@ const findSharpest = (group: MeasuredPhoto[]) => groupLookAlikes(group)[0]?.shar
 
 const createPhoto = (id: string, overrides: Partial<MeasuredPhoto> & { sharpness?: number } = {}): MeasuredPhoto => ({
   id,
-  measure: { hashes: [HASH], sharpness: overrides.sharpness ?? 1, colour: { light: 0.5, a: 0, b: 0 } },
+  measure: { hashes: [HASH], sharpness: overrides.sharpness ?? 1, color: { light: 0.5, a: 0, b: 0 } },
   size: { width: 3024, height: 4032 },
   takenAt: null,
   ...overrides,

@@ -38,11 +38,11 @@ const EPSILON = 1e-9;
 function improveOrder(costs: ArrangementCosts, start: readonly number[]): { order: number[]; cost: number } {
   const order = [...start];
   const photos = costs.unaryCost[0]?.length ?? 0;
-  const neighboursByPlace = listNeighbours(costs, order.length);
+  const neighborsByPlace = listNeighbors(costs, order.length);
   const placedPhotos = new Set(order);
   const placeCost = (place: number, photo: number) =>
     (costs.unaryCost[place]?.[photo] ?? 0) +
-    (neighboursByPlace[place] ?? []).reduce(
+    (neighborsByPlace[place] ?? []).reduce(
       (sum, other) => sum + (costs.pairwiseCost[photo]?.[order[other] ?? -1] ?? 0),
       0,
     );
@@ -75,11 +75,11 @@ function improveOrder(costs: ArrangementCosts, start: readonly number[]): { orde
   return { order, cost: totalCost(costs, order) };
 }
 
-function listNeighbours({ adjacent: beside }: ArrangementCosts, places: number): number[][] {
-  const neighboursByPlace = Array.from({ length: places }, (): number[] => []);
+function listNeighbors({ adjacent: beside }: ArrangementCosts, places: number): number[][] {
+  const neighborsByPlace = Array.from({ length: places }, (): number[] => []);
   for (const [a, b] of beside) {
-    neighboursByPlace[a]?.push(b);
-    neighboursByPlace[b]?.push(a);
+    neighborsByPlace[a]?.push(b);
+    neighborsByPlace[b]?.push(a);
   }
-  return neighboursByPlace;
+  return neighborsByPlace;
 }

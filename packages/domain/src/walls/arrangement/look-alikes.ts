@@ -1,6 +1,6 @@
 import { computeDifferenceHash, computeHammingDistance } from "../../photos/difference-hash.ts";
-import { meanColour } from "../../photos/photo-colour.ts";
-import { type ColourRaster, toGreyRaster } from "../../photos/raster.ts";
+import { meanColor } from "../../photos/photo-color.ts";
+import { type ColorRaster, toGrayRaster } from "../../photos/raster.ts";
 import { measureSharpness } from "../../photos/sharpness.ts";
 import { findBestPrintPhoto } from "./find-best-print-photo.ts";
 import type { MeasuredPhoto, PhotoMeasure } from "./measured-photo.ts";
@@ -21,21 +21,21 @@ const BURST_MS = 10_000;
 const MAX_TINT_DISTANCE = 0.09;
 const MAX_LIGHTNESS_DISTANCE = 0.3;
 /** `raster` is upright, with `MEASURED_SIDE` px on its long side. */
-export function measurePhoto(raster: ColourRaster): PhotoMeasure {
-  const grey = toGreyRaster(raster);
+export function measurePhoto(raster: ColorRaster): PhotoMeasure {
+  const gray = toGrayRaster(raster);
   const inner = SLIGHT_CROPS.map((cut) => ({ x: cut / 2, y: cut / 2, width: 1 - cut, height: 1 - cut }));
   return {
-    hashes: [undefined, ...inner].map((part) => computeDifferenceHash(grey, part)),
-    sharpness: measureSharpness(grey),
-    colour: meanColour(raster),
+    hashes: [undefined, ...inner].map((part) => computeDifferenceHash(gray, part)),
+    sharpness: measureSharpness(gray),
+    color: meanColor(raster),
   };
 }
 
 /** Whether two photos are copies, or were taken within seconds of the same scene. */
 export function areLookAlikes(one: Omit<MeasuredPhoto, "id">, other: Omit<MeasuredPhoto, "id">): boolean {
   const [a, b] = [one.measure, other.measure];
-  const tint = Math.hypot(a.colour.a - b.colour.a, a.colour.b - b.colour.b);
-  if (tint > MAX_TINT_DISTANCE || Math.abs(a.colour.light - b.colour.light) > MAX_LIGHTNESS_DISTANCE) return false;
+  const tint = Math.hypot(a.color.a - b.color.a, a.color.b - b.color.b);
+  if (tint > MAX_TINT_DISTANCE || Math.abs(a.color.light - b.color.light) > MAX_LIGHTNESS_DISTANCE) return false;
   const isBurst = one.takenAt !== null && other.takenAt !== null && Math.abs(one.takenAt - other.takenAt) <= BURST_MS;
   return hashDistance(a, b) <= (isBurst ? BURST_BITS : COPY_BITS);
 }

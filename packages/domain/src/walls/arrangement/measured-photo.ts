@@ -1,13 +1,13 @@
 import type { Size } from "../../kernel/rect.ts";
 import type { DifferenceHash } from "../../photos/difference-hash.ts";
-import type { PhotoColour } from "../../photos/photo-colour.ts";
+import type { PhotoColor } from "../../photos/photo-color.ts";
 
 /** Features of a small raster. The photo cannot be reconstructed from them. */
 export type PhotoMeasure = {
   /** Of the whole photo first, then of its slight crops. */
   hashes: readonly DifferenceHash[];
   sharpness: number;
-  colour: PhotoColour;
+  color: PhotoColor;
 };
 
 export type MeasuredPhoto = {

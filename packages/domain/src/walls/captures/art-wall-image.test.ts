@@ -29,7 +29,7 @@ test("the share image of a set shows all of it, with or without a layout (S-042)
   const loose = layoutArtSet({ templateKey: null, frameSize: "rectangle_medium", frameStyle: "Sleek", items });
   expect(loose.tiles).toHaveLength(8);
   expect(isInsideImage(loose)).toBe(true);
-  expect(loose.colour).toBe("white");
+  expect(loose.color).toBe("white");
   const trio = layoutArtSet({ templateKey: "trio", frameSize: "rectangle_small", frameStyle: "Timeless", items });
   expect(trio.tiles).toHaveLength(3);
   expect(isInsideImage(trio)).toBe(true);

@@ -1,7 +1,7 @@
 import type { ArtView } from "../../catalog/art/schema.ts";
 import type { FullArtSet } from "../../catalog/art/set-schema.ts";
 import { defaultFrameSize, type FrameSizeKey, frameSizes, isFrameSize } from "../../catalog/frame-sizes.ts";
-import { type FrameColour, type FrameTypeKey, frameTypes } from "../../catalog/frame-types.ts";
+import { type FrameColor, type FrameTypeKey, frameTypes } from "../../catalog/frame-types.ts";
 import { type Rect, rebaseRect } from "../../kernel/rect.ts";
 import { findFrameOfSet, findTemplateOfSet } from "../art-designs.ts";
 import { computeTileGeometry, type Orientation } from "../tiles/tile-geometry.ts";
@@ -19,7 +19,7 @@ type PlacedArtwork = {
 
 /** Framed artworks centered in an image of `SHARE_SIZE`, in px. */
 export type ArtWallImage = {
-  colour: FrameColour;
+  color: FrameColor;
   tiles: ReadonlyArray<{ artId: string | null; frame: Rect; lip: Rect; photo: Rect }>;
 };
 
@@ -86,7 +86,7 @@ function fitToImage(placements: readonly PlacedArtwork[], frameType: FrameTypeKe
   };
   const toPixels = (rect: Rect) => rebaseRect(rect, origin, scale);
   return {
-    colour: color,
+    color,
     tiles: placed.map(({ artId, frame, lip, photo }) => ({
       artId,
       frame: toPixels(frame),

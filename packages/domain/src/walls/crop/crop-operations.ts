@@ -86,8 +86,8 @@ function moveCrop(crop: Crop, opening: CropOpening, { x, y }: Point): Crop {
 function resizeCrop(crop: Crop, { photo, aspect }: CropOpening, width: number): Crop {
   const turned = rotateSize(photo, crop.rotate);
   const [w, h] = [width / turned.width, width / aspect / turned.height];
-  const centred = { ...crop, x: crop.x + (crop.width - w) / 2, y: crop.y + (crop.height - h) / 2, width: w, height: h };
-  return moveOntoPhoto(centred, { photo, aspect });
+  const centerd = { ...crop, x: crop.x + (crop.width - w) / 2, y: crop.y + (crop.height - h) / 2, width: w, height: h };
+  return moveOntoPhoto(centerd, { photo, aspect });
 }
 
 /** Moves the crop back onto the photo without resizing it. `fitCropToAspect` needs values within 0…1. */

@@ -13,12 +13,12 @@ export function computeCropTransform(crop: Crop, photo: Size, box: Rect): Matrix
   const turned = rotateSize(photo, crop.rotate);
   const width = crop.width * turned.width;
   const height = crop.height * turned.height;
-  const centre = { x: crop.x * turned.width + width / 2, y: crop.y * turned.height + height / 2 };
+  const center = { x: crop.x * turned.width + width / 2, y: crop.y * turned.height + height / 2 };
 
   const angle = (crop.straighten * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   const straighten: Matrix = [cos, sin, -sin, cos, 0, 0];
-  const toOrigin: Matrix = [1, 0, 0, 1, -centre.x, -centre.y];
+  const toOrigin: Matrix = [1, 0, 0, 1, -center.x, -center.y];
   const toBox: Matrix = [box.width / width, 0, 0, box.height / height, box.x + box.width / 2, box.y + box.height / 2];
 
   return composeMatrices(

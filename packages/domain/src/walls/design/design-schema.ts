@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { frameColours, matTypes } from "../../catalog/frame-types.ts";
+import { frameColors, matTypes } from "../../catalog/frame-types.ts";
 import { ArtId } from "../../kernel/ids.ts";
 import { TONE_GAMMA } from "../tiles/tone.ts";
 
@@ -47,7 +47,7 @@ export type DesignTile = z.infer<typeof DesignTile>;
 /** `userTemplateInfo` on the wire. `frameStyle` is a frame's name, `frameType` its color. */
 export const Design = z.object({
   frameStyle: z.string().max(40),
-  frameType: z.enum(frameColours),
+  frameType: z.enum(frameColors),
   matType: z.enum(matTypes),
   /** Set until the shopper chooses a frame; an upload-later order may still set one. */
   hasDefaultFrame: z.literal(true).optional(),

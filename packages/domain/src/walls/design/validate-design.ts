@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { clampSize } from "../../catalog/frame-defaults.ts";
 import { defaultFrameSize } from "../../catalog/frame-sizes.ts";
-import { findFrameTypeByStyle, frameColours, matTypes } from "../../catalog/frame-types.ts";
+import { findFrameTypeByStyle, frameColors, matTypes } from "../../catalog/frame-types.ts";
 import { findTemplateByKey } from "../../catalog/templates.ts";
 import { ShopError } from "../../errors.ts";
 import { Design, DesignTile } from "./design-schema.ts";
@@ -33,7 +33,7 @@ export function validateDesign(templateKey: string, input: DesignInput): Design 
   const { frameStyle, frameType, matType } = input;
   const isKnownFrame =
     findFrameTypeByStyle(frameStyle) !== undefined &&
-    (frameColours as readonly string[]).includes(frameType) &&
+    (frameColors as readonly string[]).includes(frameType) &&
     (matTypes as readonly string[]).includes(matType);
   if (!isKnownFrame) throw new ShopError("FRAME_UNKNOWN", { frameStyle, frameType, matType });
   const defaultSize = clampSize(template, defaultFrameSize);

@@ -1,7 +1,7 @@
-import type { FrameColour } from "../../catalog/frame-types.ts";
+import type { FrameColor } from "../../catalog/frame-types.ts";
 
 /** Colors of a frame's face, lit from the top left. */
-export const frameFaces: Readonly<Record<FrameColour, { light: string; mid: string; dark: string }>> = {
+export const frameFaces: Readonly<Record<FrameColor, { light: string; mid: string; dark: string }>> = {
   black: { light: "#3a3836", mid: "#1d1c1b", dark: "#0c0c0b" },
   white: { light: "#ffffff", mid: "#f1efeb", dark: "#cfcac2" },
   wood: { light: "#d9b184", mid: "#b98a58", dark: "#8a6038" },

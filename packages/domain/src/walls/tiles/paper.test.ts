@@ -1,47 +1,47 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createPaperMatrix, type Paper, paper, simulatePaperColour } from "./paper.ts";
+import { createPaperMatrix, type Paper, paper, simulatePaperColor } from "./paper.ts";
 
 const level = fc.integer({ min: 0, max: 255 });
-const colour = fc.tuple(level, level, level);
+const color = fc.tuple(level, level, level);
 
 describe("the soft proof (F-17)", () => {
   test("shows known patches as the paper's measurements predict", () => {
     // 0.86, 0.85 and 0.81 of linear light are 239, 237 and 232 in sRGB; 0.018 and 0.017 are 36 and 35.
-    expect(simulatePaperColour([255, 255, 255])).toEqual([239, 237, 232]);
-    expect(simulatePaperColour([0, 0, 0])).toEqual([36, 36, 35]);
-    const [red, green, blue] = simulatePaperColour([255, 0, 0]);
+    expect(simulatePaperColor([255, 255, 255])).toEqual([239, 237, 232]);
+    expect(simulatePaperColor([0, 0, 0])).toEqual([36, 36, 35]);
+    const [red, green, blue] = simulatePaperColor([255, 0, 0]);
     expect(red).toBeLessThan(235);
     expect(Math.min(green, blue)).toBeGreaterThan(36);
   });
 
   test("stays between the paper's black and white, and preserves the order of lightness", () => {
-    const white = simulatePaperColour([255, 255, 255]);
-    const black = simulatePaperColour([0, 0, 0]);
+    const white = simulatePaperColor([255, 255, 255]);
+    const black = simulatePaperColor([0, 0, 0]);
     fc.assert(
-      fc.property(colour, (one) => {
-        for (const [channel, value] of simulatePaperColour(one).entries()) {
+      fc.property(color, (one) => {
+        for (const [channel, value] of simulatePaperColor(one).entries()) {
           expect(value).toBeGreaterThanOrEqual(black[channel] ?? 0);
           expect(value).toBeLessThanOrEqual(white[channel] ?? 0);
         }
       }),
     );
-    const greys = Array.from({ length: 256 }, (_, at) => simulatePaperColour([at, at, at])[1]);
+    const greys = Array.from({ length: 256 }, (_, at) => simulatePaperColor([at, at, at])[1]);
     expect(greys).toEqual(greys.toSorted((a, b) => a - b));
   });
 
   test("changes nothing for a paper with the values of a screen", () => {
-    const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], colour: 1 };
+    const screen: Paper = { name: "Screen", white: [1, 1, 1], black: [0, 0, 0], color: 1 };
     fc.assert(
-      fc.property(colour, (one) => {
-        expect(simulatePaperColour(one, screen)).toEqual(one);
+      fc.property(color, (one) => {
+        expect(simulatePaperColor(one, screen)).toEqual(one);
       }),
     );
     expect(createPaperMatrix(screen)).toEqual([1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0]);
   });
 
   test("tints grays with the paper's color only", () => {
-    const [red, green, blue] = simulatePaperColour([128, 128, 128]);
+    const [red, green, blue] = simulatePaperColor([128, 128, 128]);
     expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThanOrEqual(6);
     expect(createPaperMatrix(paper)).toHaveLength(20);
   });

@@ -6,7 +6,7 @@ export type Paper = {
   /** The deepest black it reproduces. */
   black: readonly [number, number, number];
   /** Share of color saturation it reproduces. */
-  colour: number;
+  color: number;
 };
 
 /** A typical matte photo paper. The owner must replace it with measurements of the paper in use. */
@@ -14,7 +14,7 @@ export const paper: Paper = {
   name: "Matte photo paper",
   white: [0.86, 0.85, 0.81],
   black: [0.018, 0.018, 0.017],
-  colour: 0.9,
+  color: 0.9,
 };
 
 /** Luminance weights of linear RGB. */
@@ -24,21 +24,21 @@ const LIGHTNESS = [0.2126, 0.7152, 0.0722] as const;
  * The paper's effect on linear light as an SVG color matrix of 20 numbers: saturation is reduced, then the range is
  * compressed between the paper's black and white without clipping.
  */
-export function createPaperMatrix({ white, black, colour }: Paper): number[] {
+export function createPaperMatrix({ white, black, color }: Paper): number[] {
   const rows = ([0, 1, 2] as const).map((row) => {
     const range = white[row] - black[row];
-    const saturationWeights = LIGHTNESS.map((weight, column) => weight * (1 - colour) + (row === column ? colour : 0));
+    const saturationWeights = LIGHTNESS.map((weight, column) => weight * (1 - color) + (row === column ? color : 0));
     return [...saturationWeights.map((part) => part * range), 0, black[row]];
   });
   return [...rows.flat(), 0, 0, 0, 1, 0];
 }
 
 /** Appearance of a screen color on paper; both in sRGB, 0 to 255. */
-export function simulatePaperColour(
-  colour: readonly [number, number, number],
+export function simulatePaperColor(
+  color: readonly [number, number, number],
   targetPaper: Paper = paper,
 ): [number, number, number] {
-  const light = colour.map((value) => toLinearLight(value / 255));
+  const light = color.map((value) => toLinearLight(value / 255));
   const matrix = createPaperMatrix(targetPaper);
   const paperLight = [0, 1, 2].map((row) => {
     const [r = 0, g = 0, b = 0, , by = 0] = matrix.slice(row * 5, row * 5 + 5);

@@ -77,8 +77,8 @@ export function computePhotoCut(crop: Crop, picture: Size): PhotoCut {
     height: crop.height * turned.height,
   };
   const reach = boundingSize(rect, crop.straighten);
-  const centre = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
-  const box = { x: centre.x - reach.width / 2, y: centre.y - reach.height / 2, ...reach };
+  const center = { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 };
+  const box = { x: center.x - reach.width / 2, y: center.y - reach.height / 2, ...reach };
   const extract = roundToPixels(insetRect(box, -NEIGHBOUR_PIXELS), turned);
   return { rotate: crop.rotate, extract, shown: rebaseRect(rect, extract, 1), tilt: crop.straighten };
 }

@@ -1,4 +1,4 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import type { Rect } from "@storywall/domain/kernel/rect";
 import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import { blendColor, type Picture, paintPixels, pixelNoise, type Rgb } from "./picture.ts";
@@ -9,13 +9,13 @@ type Side = "top" | "left" | "bottom" | "right";
 const brightnessBySide: Record<Side, number> = { top: 1.1, left: 1.04, bottom: 0.94, right: 0.9 };
 
 /** How strongly each color shows that light: black absorbs it and needs a gleam to be visible at all. */
-const finishes: Record<FrameColour, { relief: number; gleam: number }> = {
+const finishes: Record<FrameColor, { relief: number; gleam: number }> = {
   black: { relief: 1, gleam: 22 },
   white: { relief: 0.45, gleam: 6 },
   wood: { relief: 0.9, gleam: 12 },
 };
 
-type FrameToPaint = { frame: Rect; lip: Rect; colour: FrameColour; pxPerMm: number };
+type FrameToPaint = { frame: Rect; lip: Rect; color: FrameColor; pxPerMm: number };
 
 /** `hex` is "#rrggbb". */
 function toRgb(hex: string): Rgb {
@@ -24,9 +24,9 @@ function toRgb(hex: string): Rgb {
 }
 
 /** The four bars between the frame's outer edge and its lip, mitred at the corners. */
-export function paintFrame(picture: Picture, { frame, lip, colour, pxPerMm }: FrameToPaint): void {
-  const { relief, gleam } = finishes[colour];
-  const base = toRgb(frameFaces[colour].mid);
+export function paintFrame(picture: Picture, { frame, lip, color, pxPerMm }: FrameToPaint): void {
+  const { relief, gleam } = finishes[color];
+  const base = toRgb(frameFaces[color].mid);
   const face = Math.max(1, (frame.width - lip.width) / 2);
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   const isInside = (x: number, y: number) =>
@@ -38,7 +38,7 @@ export function paintFrame(picture: Picture, { frame, lip, colour, pxPerMm }: Fr
     const { side, depth, next } = findNearestSide(depths);
     const across = (depth + 0.5) / face;
     const along = side === "top" || side === "bottom" ? x - frame.x : y - frame.y;
-    const grain = colour === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
+    const grain = color === "wood" ? computeWoodGrain(along / pxPerMm, depth / pxPerMm, side) : 0;
     const light = 1 + (brightnessBySide[side] - 1) * relief + grain;
     const edge = gleam * frameRelief(across) * (side === "top" || side === "left" ? 1 : 0.45);
     // Where two bars meet, the cut between them is seen as a hair.

@@ -9,16 +9,16 @@ export function paintPlaceholder(picture: Picture, place: Rect): void {
   paintPixels(picture, place, () => CARD_COLOR);
   const radius = Math.min(place.width, place.height) * 0.13;
   const stroke = Math.max(1, radius * 0.09);
-  const centre = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+  const center = { x: place.x + place.width / 2, y: place.y + place.height / 2 };
   const outerRadius = Math.ceil(radius + stroke);
   const area = {
-    x: Math.floor(centre.x) - outerRadius,
-    y: Math.floor(centre.y) - outerRadius,
+    x: Math.floor(center.x) - outerRadius,
+    y: Math.floor(center.y) - outerRadius,
     width: 2 * outerRadius + 1,
     height: 2 * outerRadius + 1,
   };
   blendColor(picture, area, PLUS_COLOR, (x, y) => {
-    const [across, down] = [Math.abs(x + 0.5 - centre.x), Math.abs(y + 0.5 - centre.y)];
+    const [across, down] = [Math.abs(x + 0.5 - center.x), Math.abs(y + 0.5 - center.y)];
     const ring = Math.abs(Math.hypot(across, down) - radius) - stroke / 2;
     const arm = radius * 0.45;
     const bar = Math.min(

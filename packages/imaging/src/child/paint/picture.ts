@@ -20,23 +20,18 @@ export function clipToPicture({ width, height }: Picture, rect: Rect) {
 }
 
 /** Paints every pixel of the rectangle with the color from the callback. */
-export function paintPixels(picture: Picture, rect: Rect, colourAt: (x: number, y: number) => Rgb | null): void {
+export function paintPixels(picture: Picture, rect: Rect, colorAt: (x: number, y: number) => Rgb | null): void {
   const { left, top, right, bottom } = clipToPicture(picture, rect);
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
-      const colour = colourAt(x, y);
-      if (colour) setPixel(picture.data, (y * picture.width + x) * 3, colour);
+      const color = colorAt(x, y);
+      if (color) setPixel(picture.data, (y * picture.width + x) * 3, color);
     }
   }
 }
 
 /** Blends the color in with this opacity per pixel. */
-export function blendColor(
-  picture: Picture,
-  rect: Rect,
-  colour: Rgb,
-  amountAt: (x: number, y: number) => number,
-): void {
+export function blendColor(picture: Picture, rect: Rect, color: Rgb, amountAt: (x: number, y: number) => number): void {
   const { left, top, right, bottom } = clipToPicture(picture, rect);
   const { data } = picture;
   for (let y = top; y < bottom; y++) {
@@ -46,7 +41,7 @@ export function blendColor(
       const at = (y * picture.width + x) * 3;
       for (let channel = 0; channel < 3; channel++) {
         const under = data[at + channel] ?? 0;
-        data[at + channel] = under + ((colour[channel] ?? 0) - under) * amount;
+        data[at + channel] = under + ((color[channel] ?? 0) - under) * amount;
       }
     }
   }

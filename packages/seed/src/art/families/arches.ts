@@ -44,14 +44,14 @@ type ArchShape = {
 };
 
 function drawArch(random: SeededRandom, { x, spring, floor, radius, bands }: ArchShape, palette: Palette): string {
-  const colours = random.shuffle(palette.accents);
+  const colors = random.shuffle(palette.accents);
   const step = radius / (bands + 0.35);
   return Array.from({ length: bands }, (_, index) => {
     const r = radius - step * index;
     const outline = `M${x - r} ${floor}V${spring}A${r} ${r} 0 0 1 ${x + r} ${spring}V${floor}Z`;
     const inner = r - step * 0.84;
     const gap = `M${x - inner} ${floor}V${spring}A${inner} ${inner} 0 0 1 ${x + inner} ${spring}V${floor}Z`;
-    return svgPath(outline, { fill: colours[index % 5] }) + svgPath(gap, { fill: palette.ground });
+    return svgPath(outline, { fill: colors[index % 5] }) + svgPath(gap, { fill: palette.ground });
   }).join("");
 }
 

@@ -1,4 +1,4 @@
-import { mixColours } from "../../drawing/colour.ts";
+import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
   canvasSize,
@@ -29,7 +29,7 @@ const PLANT_HABITS: readonly [PlantHabit, ...PlantHabit[]] = [
   { leaf: 150, slim: 0.34, pairs: 9, opposite: true, branches: 6, berries: false },
 ];
 
-/** A pressed plant: one stem by recursion, drawn in ink over a soft patch of colour. */
+/** A pressed plant: one stem by recursion, drawn in ink over a soft patch of color. */
 export const drawBotanical: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
@@ -50,7 +50,7 @@ export const drawBotanical: DrawArt = (seed, palette, orientation) => {
   const root: Twig = lying
     ? { x: width * 0.1, y: height * 0.72, angle: -0.2, length: width * 0.8, level: 0 }
     : { x: width * 0.5, y: height * 0.93, angle: -Math.PI / 2 + random.soft() * 0.1, length: height * 0.8, level: 0 };
-  const leafFill = mixColours(palette.ground, palette.accents[2], 0.35);
+  const leafFill = mixColors(palette.ground, palette.accents[2], 0.35);
   return svgDocument(
     size,
     palette.ground,

@@ -1,4 +1,4 @@
-import { interpolateColours } from "../../drawing/colour.ts";
+import { interpolateColors } from "../../drawing/color.ts";
 import { traceContourLines } from "../../drawing/contour-lines.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
@@ -44,7 +44,7 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
     return [
       svgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 10} ${-CELL * 4 - 14})` }),
       svgPath(d, { ...shadow, transform: `translate(${-CELL * 4 - 5} ${-CELL * 4 - 7})` }),
-      svgPath(d, { ...shift, fill: interpolateColours(shades, index / 7) }),
+      svgPath(d, { ...shift, fill: interpolateColors(shades, index / 7) }),
     ].join("");
   });
   return svgDocument(size, palette.ground, ...layers);

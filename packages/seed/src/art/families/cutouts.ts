@@ -25,7 +25,7 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
     const x = margin + (index % columns) * (width + gap);
     const y = margin + Math.floor(index / columns) * (height + gap);
     const paper = papers[index % papers.length] ?? palette.ink;
-    const leaf = leaves.find((colour) => colour !== paper) ?? palette.ground;
+    const leaf = leaves.find((color) => color !== paper) ?? palette.ground;
     leaves.splice(leaves.indexOf(leaf), 1);
     const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.between(-14, 14)})`;
     return (

@@ -1,4 +1,4 @@
-import { interpolateColours, mixColours } from "../../drawing/colour.ts";
+import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
@@ -31,9 +31,9 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
   };
   const warm = [...palette.accents].sort((a, b) => measureWarmth(b) - measureWarmth(a))[0] ?? palette.ink;
   const sky = linearGradient("sky", [
-    [0, interpolateColours(shades, 0.32)],
-    [0.55, interpolateColours(shades, 0.1)],
-    [1, mixColours(palette.ground, warm, 0.18)],
+    [0, interpolateColors(shades, 0.32)],
+    [0.55, interpolateColors(shades, 0.1)],
+    [1, mixColors(palette.ground, warm, 0.18)],
   ]);
   const overWater = random.chance(0.55);
   const lower = overWater ? drawWater(seed, size, line, sun, warm, shades) : drawDunes(seed, size, line, shades);
@@ -55,8 +55,8 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
 type Sun = { readonly x: number; readonly y: number; readonly r: number };
 type Box = { readonly width: number; readonly height: number };
 
-function measureWarmth(colour: string): number {
-  const value = Number.parseInt(colour.slice(1), 16);
+function measureWarmth(color: string): number {
+  const value = Number.parseInt(color.slice(1), 16);
   return ((value >> 16) & 255) - (value & 255);
 }
 
@@ -70,8 +70,8 @@ function drawWater(
 ): string {
   const random = createSeededRandom(seed + 5);
   const deep = linearGradient("deep", [
-    [0, interpolateColours(shades, 0.62)],
-    [1, interpolateColours(shades, 1)],
+    [0, interpolateColors(shades, 0.62)],
+    [1, interpolateColors(shades, 1)],
   ]);
   const glints: string[] = [];
   for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
@@ -100,8 +100,8 @@ function drawDunes(seed: number, { width, height }: Box, line: number, shades: s
       });
       const fill = [
         linearGradient(`dune${index}`, [
-          [0, interpolateColours(shades, 0.4 + 0.45 * depth)],
-          [1, interpolateColours(shades, 0.55 + 0.45 * depth)],
+          [0, interpolateColors(shades, 0.4 + 0.45 * depth)],
+          [1, interpolateColors(shades, 0.55 + 0.45 * depth)],
         ]),
       ];
       return [

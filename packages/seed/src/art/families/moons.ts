@@ -1,4 +1,4 @@
-import { mixColours } from "../../drawing/colour.ts";
+import { mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import {
@@ -68,7 +68,7 @@ type Box = { readonly width: number; readonly height: number };
 
 /** `month` 0 is new, 0.5 full. */
 function drawMoonPhase(x: number, y: number, radius: number, month: number, palette: Palette): string {
-  const lit = mixColours(palette.accents[2], palette.ink, 0.55);
+  const lit = mixColors(palette.accents[2], palette.ink, 0.55);
   const waxing = month < 0.5;
   const bulge = Math.cos(month * Math.PI * 2) * radius;
   const outer = `A${formatNumber(radius)} ${formatNumber(radius)} 0 0 ${waxing ? 1 : 0} ${formatNumber(x)} ${formatNumber(y + radius)}`;
@@ -104,5 +104,5 @@ function drawDottedMoon(seed: number, x: number, y: number, radius: number, pale
     const size = radius * 0.0135 * Math.min(1, 0.16 + light);
     dots.push(svgCircle(x + u * radius, y + v * radius, size, {}));
   }
-  return svgGroup({ fill: mixColours(palette.accents[2], palette.ink, 0.6) }, ...dots);
+  return svgGroup({ fill: mixColors(palette.accents[2], palette.ink, 0.6) }, ...dots);
 }

@@ -27,8 +27,8 @@ export const drawQuarters: DrawArt = (seed, palette, orientation) => {
   return svgDocument(size, palette.ground, ...tiles);
 };
 
-type Colours = readonly [ground: string, shape: string, detail: string];
-type Shape = (colours: Colours) => string;
+type Colors = readonly [ground: string, shape: string, detail: string];
+type Shape = (colors: Colors) => string;
 
 const half = UNIT / 2;
 const drawQuarterCircle = (r: number, fill: string) => svgPath(`M0 0H${r}A${r} ${r} 0 0 1 0 ${r}Z`, { fill });
@@ -55,8 +55,8 @@ const DRAW_SHAPES: readonly Shape[] = [
 function drawTile(random: SeededRandom, kind: number, x: number, y: number, palette: Palette): string {
   const [ground, shape, detail] = random.shuffle([palette.ground, palette.ground, palette.ink, ...palette.accents]);
   const distinct = shape === ground ? palette.accents[2] : shape;
-  const colours: Colours = [ground ?? palette.ground, distinct ?? palette.ink, detail ?? palette.ground];
+  const colors: Colors = [ground ?? palette.ground, distinct ?? palette.ink, detail ?? palette.ground];
   const turn = `translate(${x} ${y}) rotate(${random.whole(0, 3) * 90} ${half} ${half})`;
-  const body = svgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colours[0] }) + (DRAW_SHAPES[kind]?.(colours) ?? "");
+  const body = svgRect(-0.5, -0.5, UNIT + 1, UNIT + 1, { fill: colors[0] }) + (DRAW_SHAPES[kind]?.(colors) ?? "");
   return `<g transform="${turn}">${body}</g>`;
 }

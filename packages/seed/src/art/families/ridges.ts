@@ -1,4 +1,4 @@
-import { interpolateColours, mixColours } from "../../drawing/colour.ts";
+import { interpolateColors, mixColors } from "../../drawing/color.ts";
 import { createLayeredNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import {
@@ -22,8 +22,8 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette), palette.ink];
   const sky = linearGradient("sky", [
-    [0, interpolateColours(shades, 0.22)],
-    [0.45, interpolateColours(shades, 0.08)],
+    [0, interpolateColors(shades, 0.22)],
+    [0.45, interpolateColors(shades, 0.08)],
     [1, palette.ground],
   ]);
   const sunX = width * random.between(0.3, 0.7);
@@ -32,12 +32,12 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
   const count = random.whole(6, 8);
   const layers = spacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });
-    const colour = interpolateColours(shades, 0.2 + 0.78 * depth);
-    const mist = mixColours(colour, palette.ground, 0.42 * (1 - depth));
+    const color = interpolateColors(shades, 0.2 + 0.78 * depth);
+    const mist = mixColors(color, palette.ground, 0.42 * (1 - depth));
     const outline = `${smoothCurvePath(crest)}L${width + 40} ${height + 40}L-40 ${height + 40}Z`;
     return [
       linearGradient(`mist${index}`, [
-        [0, colour],
+        [0, color],
         [0.9, mist],
       ]),
       svgPath(outline, { fill: palette.ink, "fill-opacity": 0.05, transform: "translate(0 -26)" }),
@@ -51,7 +51,7 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
     sky,
     svgRect(0, 0, width, height, { fill: "url(#sky)" }),
     svgCircle(sunX, sunY, sunR * 1.5, { fill: palette.ground, opacity: 0.35 }),
-    svgCircle(sunX, sunY, sunR, { fill: mixColours(palette.ground, "#ffffff", 0.5) }),
+    svgCircle(sunX, sunY, sunR, { fill: mixColors(palette.ground, "#ffffff", 0.5) }),
     ...layers,
   );
 };

@@ -21,26 +21,26 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const random = createSeededRandom(seed);
   const radius = Math.min(size.width, size.height) * 0.4;
-  const centre: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
-  const stars = scatterStars(random, centre, radius);
+  const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
+  const stars = scatterStars(random, center, radius);
   const band = random.between(-60, 60);
   const milkyWay = spacedNumbers(0, 1, 6).map((share) =>
-    svgEllipse(centre[0], centre[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
+    svgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
       fill: palette.accents[4],
       opacity: 0.035,
-      transform: `rotate(${band} ${centre[0]} ${centre[1]})`,
+      transform: `rotate(${band} ${center[0]} ${center[1]})`,
     }),
   );
   return svgDocument(
     size,
     palette.ground,
-    clipPath("sky", svgCircle(centre[0], centre[1], radius, {})),
-    svgCircle(centre[0], centre[1], radius, { fill: palette.accents[0] }),
-    svgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawGraticule(centre, radius, palette)),
+    clipPath("sky", svgCircle(center[0], center[1], radius, {})),
+    svgCircle(center[0], center[1], radius, { fill: palette.accents[0] }),
+    svgGroup({ "clip-path": "url(#sky)" }, ...milkyWay, drawGraticule(center, radius, palette)),
     drawConstellations(stars, palette),
     svgGroup({ fill: palette.ink }, ...stars.map(({ at, size: r }) => svgCircle(at[0], at[1], r, {}))),
-    drawRim(centre, radius, palette),
-    drawMoonRow(random, size, centre[1] + radius, palette),
+    drawRim(center, radius, palette),
+    drawMoonRow(random, size, center[1] + radius, palette),
   );
 };
 

@@ -20,7 +20,7 @@ export const drawStones: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const short = Math.min(width, height);
   const portrait = orientation === "portrait";
-  const colours = random.shuffle(palette.accents);
+  const colors = random.shuffle(palette.accents);
   const count = portrait ? random.whole(4, 5) : 3;
   const body: string[] = [];
   let floor = height * 0.88;
@@ -29,13 +29,13 @@ export const drawStones: DrawArt = (seed, palette, orientation) => {
     const rx = short * (0.37 - index * 0.066) * random.between(0.9, 1.08);
     const ry = (portrait ? height * 0.094 : height * 0.14) * random.between(0.85, 1.2) * (1 - index * 0.06);
     body.push(
-      drawStone(random, { id: `s${index}`, x, y: floor - ry, rx, ry }, colours[index % 5] ?? palette.ink, palette),
+      drawStone(random, { id: `s${index}`, x, y: floor - ry, rx, ry }, colors[index % 5] ?? palette.ink, palette),
     );
     floor -= ry * 1.86;
     x += random.soft() * short * 0.035;
   }
   const sun = svgCircle(width * random.between(0.34, 0.66), height * 0.34, short * 0.33, {
-    fill: colours[4],
+    fill: colors[4],
     opacity: 0.3,
   });
   const orbit = svgCircle(width * 0.5, height * 0.4, short * 0.42, {

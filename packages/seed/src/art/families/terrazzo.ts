@@ -1,4 +1,4 @@
-import { mixColours } from "../../drawing/colour.ts";
+import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import { canvasSize, type Point, polylinePath, svgDocument, svgPath } from "../../drawing/svg.ts";
 import type { DrawArt } from "./draw-art.ts";
@@ -42,7 +42,7 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
     });
     const accent = palette.accents[random.pick(weights)] ?? palette.ink;
     const fill =
-      reach < 30 && random.chance(0.3) ? palette.ink : mixColours(accent, palette.ground, random.between(0, 0.16));
+      reach < 30 && random.chance(0.3) ? palette.ink : mixColors(accent, palette.ground, random.between(0, 0.16));
     return svgPath(polylinePath(points, true), { fill, stroke: fill, "stroke-width": 6, "stroke-linejoin": "round" });
   });
   return svgDocument(size, palette.ground, ...shapes);

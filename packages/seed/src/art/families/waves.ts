@@ -1,4 +1,4 @@
-import { interpolateColours } from "../../drawing/colour.ts";
+import { interpolateColors } from "../../drawing/color.ts";
 import { createSmoothNoise } from "../../drawing/noise.ts";
 import { createSeededRandom } from "../../drawing/random.ts";
 import { canvasSize, type Point, smoothCurvePath, spacedNumbers, svgDocument, svgPath } from "../../drawing/svg.ts";
@@ -13,7 +13,7 @@ export const drawWaves: DrawArt = (seed, palette, orientation) => {
   const fine = createSmoothNoise(seed * 5);
   const peaks = [random.between(0.3, 0.45), random.between(0.55, 0.72)];
   const [left, right] = [width * 0.1, width * 0.9];
-  const colours = [palette.accents[2], palette.accents[3], palette.accents[4], palette.accents[2]];
+  const colors = [palette.accents[2], palette.accents[3], palette.accents[4], palette.accents[2]];
   const count = orientation === "portrait" ? 58 : 44;
   const lines = spacedNumbers(0, 1, count).map((depth, index) => {
     const base = height * (0.24 + 0.64 * depth);
@@ -25,7 +25,7 @@ export const drawWaves: DrawArt = (seed, palette, orientation) => {
       const bumps = 0.5 + 0.5 * rough(u * 7 + index * 0.07, index * 0.33) + 0.28 * fine(u * 26, index * 1.7);
       return [x, base - lift * Math.min(1, envelope) * Math.max(0, bumps) - 5 * fine(u * 30, index * 2.1)];
     });
-    const stroke = index % 7 === 3 ? palette.ink : interpolateColours(colours, depth);
+    const stroke = index % 7 === 3 ? palette.ink : interpolateColors(colors, depth);
     return svgPath(smoothCurvePath(points), {
       fill: palette.ground,
       stroke,

@@ -1,4 +1,4 @@
-import { mixColours } from "../../drawing/colour.ts";
+import { mixColors } from "../../drawing/color.ts";
 import { createSeededRandom, type SeededRandom } from "../../drawing/random.ts";
 import { canvasSize, svgDocument, svgGroup, svgPath, svgRect } from "../../drawing/svg.ts";
 import type { Palette } from "../palettes.ts";
@@ -72,7 +72,7 @@ function drawThreads(width: number, height: number, palette: Palette): string {
   for (let y = 0; y <= height; y += 12.5) weft.push(`M0 ${y}H${width}`);
   return svgGroup(
     { fill: "none", "stroke-width": 2.4 },
-    svgPath(warp.join(""), { stroke: mixColours(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
+    svgPath(warp.join(""), { stroke: mixColors(palette.ink, palette.ground, 0.2), opacity: 0.1 }),
     svgPath(weft.join(""), { stroke: palette.ground, opacity: 0.2 }),
   );
 }

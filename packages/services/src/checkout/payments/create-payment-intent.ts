@@ -8,7 +8,7 @@ import { createAlreadyPaidError } from "../../cart/already-paid-error.ts";
 import { readCart } from "../../cart/read-cart.ts";
 import { assertCheckoutCurrent } from "../assert-checkout-current.ts";
 import { createCheckoutSnapshot } from "../create-checkout-snapshot.ts";
-import { finaliseCheckout } from "../finalise-checkout.ts";
+import { finalizeCheckout } from "../finalize-checkout.ts";
 import { placeFreeOrder } from "../place-free-order.ts";
 import { type ResolvedCheckout, resolveCheckout } from "../resolve-checkout.ts";
 import { assertIntentBelongsToCart } from "./assert-intent-belongs-to-cart.ts";
@@ -32,7 +32,7 @@ export async function createPaymentIntent(ctx: Context, input: CreateIntentInput
     if (!opened) continue;
     const intent = opened.intent ?? (await ctx.payments.readIntent(opened.intentId));
     if (intent.status === "canceled") {
-      await finaliseCheckout(ctx, opened);
+      await finalizeCheckout(ctx, opened);
       await renewPayment(ctx, { checkoutId, paymentId: opened.paymentId });
       continue;
     }
@@ -101,8 +101,8 @@ async function placeOrderWithoutPayment(ctx: Context, checkoutId: CheckoutId): P
 
 async function assertIntentOpen(ctx: Context, paymentId: PaymentId, { status }: PaymentIntentView): Promise<void> {
   if (status === "succeeded")
-    throw createAlreadyPaidError((await finaliseCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
+    throw createAlreadyPaidError((await finalizeCheckout(ctx, { paymentId })).orderId, "ORDER_ALREADY_PAID");
   if (status !== "processing" && status !== "requires_capture") return;
-  await finaliseCheckout(ctx, { paymentId });
+  await finalizeCheckout(ctx, { paymentId });
   throw new ShopError("PAYMENT_IN_PROGRESS");
 }

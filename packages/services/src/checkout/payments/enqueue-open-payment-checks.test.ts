@@ -1,7 +1,7 @@
 import type { Db } from "@storywall/db/client";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { confirmPayment, createOpenCheckout, listJobPayloads } from "../checkout.fixture.ts";
 import { enqueueOpenPaymentChecks } from "./enqueue-open-payment-checks.ts";
 
@@ -18,7 +18,7 @@ describe("a payment without a webhook", () => {
 
     expect(await enqueueOpenPaymentChecks(ctx)).toBe(1);
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
-    expect(await finalisePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await finalizePayment(ctx, { paymentId })).toMatchObject({ state: "completed" });
 
     await backdatePayment(ctx.db, paymentId, 30);
     expect(await enqueueOpenPaymentChecks(ctx)).toBe(0);

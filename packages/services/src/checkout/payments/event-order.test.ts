@@ -3,7 +3,7 @@ import type { DisputeView, PaymentIntentView, RefundView, Reversals } from "@sto
 import { test } from "@storywall/testing/fixtures";
 import { expect, vi } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { createOpenCheckout, createStripeEvent } from "../checkout.fixture.ts";
 import { receiveStripeEvent } from "./receive-stripe-event.ts";
 import { syncRefundsAndDisputes } from "./sync-refunds-and-disputes.ts";
@@ -90,7 +90,7 @@ async function createPaymentStory(ctx: VisitorContext, ending: PaymentEnding) {
     const jobInput = { paymentId: PaymentId.parse((row.payload as { paymentId: string }).paymentId) };
     try {
       await (row.name === "order.finalise"
-        ? finalisePayment(storyContext, jobInput)
+        ? finalizePayment(storyContext, jobInput)
         : syncRefundsAndDisputes(storyContext, jobInput));
       return true;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { PaymentId } from "@storywall/domain/kernel/ids";
 import { test } from "@storywall/testing/fixtures";
 import { describe, expect } from "vitest";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import {
   confirmPayment,
   createFilledCart,
@@ -116,10 +116,10 @@ describe("opening a payment", () => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId, "pm_card_chargeDeclined");
 
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("unpaid");
     expect(await createPaymentIntent(ctx, { checkoutId: checkout.id })).toMatchObject({ paymentIntentId: intentId });
     await confirmPayment(simulator, intentId);
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
   });
 });
 
@@ -151,7 +151,7 @@ describe("an event from Stripe", () => {
     await receiveStripeEvent(ctx, createStripeEvent(intentId, { metadata: { payment_id: paymentId } }));
 
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId }]);
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 

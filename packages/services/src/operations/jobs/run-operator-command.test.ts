@@ -97,7 +97,7 @@ test("prints the usage for an unknown command", async ({ db }) => {
     ["resend"],
     ["refund", "x"],
   ]) {
-    const { text, isFailure: isFailure } = await runOperatorCommand(db, typed);
+    const { text, isFailure } = await runOperatorCommand(db, typed);
     expect(isFailure).toBe(true);
     expect(text).toContain("npm run jobs -- retry <id>");
   }

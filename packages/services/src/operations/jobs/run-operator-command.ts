@@ -19,7 +19,7 @@ import { adminRefundReasons, refundOrder } from "../../checkout/payments/refund-
 import { verifyAudit } from "../audit/verify-audit.ts";
 import { buildOrderTimeline } from "../explain/build-order-timeline.ts";
 import { resendEmail } from "../explain/resend-email.ts";
-import { retryFinalise } from "../explain/retry-finalise.ts";
+import { retryFinalize } from "../explain/retry-finalize.ts";
 import { eraseCustomerOffline, findCustomer } from "../privacy/find-customer.ts";
 import { listDiscrepancies } from "../reconciliation/list-discrepancies.ts";
 import { reconcileNow } from "../reconciliation/reconcile-now.ts";
@@ -71,7 +71,7 @@ export async function runOperatorCommand(db: Db, [verb, first, ...rest]: readonl
         return toOutput(formatTimeline(await buildOrderTimeline(ctx, PurchaseTimelineInput.parse({ about: first }))));
       case "finalise":
         return toOutput(
-          (await retryFinalise(ctx, { paymentId: PaymentId.parse(first) })).changed
+          (await retryFinalize(ctx, { paymentId: PaymentId.parse(first) })).changed
             ? "Checking the payment now."
             : "Already in progress.",
         );

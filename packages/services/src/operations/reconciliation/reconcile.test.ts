@@ -7,7 +7,7 @@ import { describe, expect } from "vitest";
 import { confirmPayment, createSecondPayment, shippingAddress } from "../../checkout/checkout.fixture.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
 import { changeOrderAddress } from "../../orders/change-address.ts";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { completeChange, payChange } from "../../orders/pay-change.ts";
 import { createRemake } from "../../production/create-remake.ts";
 import { transitionOrder } from "../../production/transition-order.ts";
@@ -97,8 +97,8 @@ describe("the reconciliation (F-20)", () => {
     const twice = await createPurchase(shop);
     const second = await createSecondPayment(ctx, twice.checkout);
     for (const { intentId } of [twice, second]) await confirmPayment(simulator, intentId);
-    await finalisePayment(ctx, twice);
-    await finalisePayment(ctx, { paymentId: PaymentId.parse(second.paymentId) });
+    await finalizePayment(ctx, twice);
+    await finalizePayment(ctx, { paymentId: PaymentId.parse(second.paymentId) });
     await completePendingJobs(ctx);
     await ctx.db.$executeRaw`
       UPDATE refunds SET created_at = created_at - interval '1 hour', updated_at = updated_at - interval '1 hour'`;

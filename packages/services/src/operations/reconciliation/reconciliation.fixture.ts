@@ -15,7 +15,7 @@ import { completeCheckout } from "../../checkout/complete-checkout.ts";
 import { ensurePaymentIntent } from "../../checkout/payments/ensure-payment-intent.ts";
 import { requestRefund } from "../../checkout/payments/request-refund.ts";
 import { submitRefund } from "../../checkout/payments/submit-refund.ts";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { recordPrint } from "../../production/record-print.ts";
 import { reconcileFiles } from "./reconcile-files.ts";
 import { reconcileLedger } from "./reconcile-ledger.ts";
@@ -79,7 +79,7 @@ export async function createPurchase({ ctx, photo }: Shop, { promoCode, quantity
 export async function createPaidOrder(shop: Shop, options: PurchaseOptions = {}) {
   const purchase = await createPurchase(shop, options);
   await confirmPayment(shop.simulator, purchase.intentId);
-  const { orderId } = await finalisePayment(shop.ctx, purchase);
+  const { orderId } = await finalizePayment(shop.ctx, purchase);
   if (!orderId) throw new Error("There is no order.");
   await completePendingJobs(shop.ctx);
   return { ...purchase, orderId };

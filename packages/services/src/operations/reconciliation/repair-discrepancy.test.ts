@@ -5,7 +5,7 @@ import type { DiscrepancyRow } from "@storywall/domain/operations/discrepancies"
 import { createTestOrder } from "@storywall/testing/create-test-order";
 import { describe, expect } from "vitest";
 import { syncRefundsAndDisputes } from "../../checkout/payments/sync-refunds-and-disputes.ts";
-import { finalisePayment } from "../../orders/finalise-payment.ts";
+import { finalizePayment } from "../../orders/finalize-payment.ts";
 import { reconcileNow } from "./reconcile-now.ts";
 import {
   completePendingJobs,
@@ -50,7 +50,7 @@ describe("a repair, which starts one job even on two clicks (F-20)", () => {
   test("checks a received payment again and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
-    expect((await finalisePayment(shop.ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
     await completePendingJobs(shop.ctx);
     expect((await reconcile(shop)).open).toEqual([]);
   });

@@ -13,10 +13,10 @@ export function listWallsAwaitingPhotos(
 ): UploadLinkEmail["lines"] {
   return order.lines
     .filter((line) => line.isWaitingForPhotos && (onlyLineId === null || line.id === onlyLineId))
-    .map(({ id, title, details, frameColour }) => ({
+    .map(({ id, title, details, frameColor }) => ({
       title,
       details,
-      frameColour,
+      frameColor,
       uploadUrl: buildUploadLink(deps, order.id, id),
     }));
 }

@@ -42,7 +42,7 @@ function toEmailLine({ title, design, quantity, unitPrice, isUploadLater, comple
   return {
     title,
     details: `${count} · ${[...sizes].join(" and ")} · ${frameStyle} frame`,
-    frameColour: frameType,
+    frameColor: frameType,
     quantity,
     price: unitPrice * quantity,
     isWaitingForPhotos: isUploadLater && completedAt === null,

@@ -17,7 +17,7 @@ import type { Deps } from "../../kernel/deps.ts";
 import { startBatch } from "../start-batch.ts";
 import { openBatchPaper, readBatchPapers } from "./batch-papers.ts";
 import { openPrintZip } from "./open-print-zip.ts";
-import { openTravellers } from "./open-travellers.ts";
+import { openTravelers } from "./open-travellers.ts";
 import { writePrintFolder } from "./write-print-folder.ts";
 
 const frame = { frameSize: "rectangle_small", frameStyle: "Infinite", isEarly: false };
@@ -119,8 +119,8 @@ describe("the papers of a batch (F-18)", () => {
       expect([Math.round(width * 10), Math.round(height * 10)]).toEqual([1016, 1524]);
     }
     // Tiles are in the order of their traveler sheets.
-    const travellers = decodeDrawnCodes(await readBytes(openTravellers(deps, { batchId, paper: "letter" })));
-    expect(travellers.map(({ text }) => text)).toEqual(
+    const travelers = decodeDrawnCodes(await readBytes(openTravelers(deps, { batchId, paper: "letter" })));
+    expect(travelers.map(({ text }) => text)).toEqual(
       boxes.flatMap((order) => listTileIds(order).map(toProductionCode)),
     );
     expect(await readBatchPapers(deps, { batchId })).toMatchObject({

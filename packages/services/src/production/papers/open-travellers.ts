@@ -1,6 +1,6 @@
 import { Prisma } from "@storywall/db/client";
 import type { Paper } from "@storywall/documents/paper";
-import { drawTravellers, type Traveller } from "@storywall/documents/travellers";
+import { drawTravelers, type Traveler } from "@storywall/documents/travellers";
 import { ShopError } from "@storywall/domain/errors";
 import { toProductionCode } from "@storywall/domain/production/production-codes";
 import type { Context } from "../../accounts/context.ts";
@@ -11,12 +11,12 @@ import { readProofs } from "./workshop-files.ts";
 
 export type { Paper };
 
-type TravellersRequest = { paper: Paper } & ({ batchId: string } | { tileId: string });
+type TravelersRequest = { paper: Paper } & ({ batchId: string } | { tileId: string });
 
 /** The traveler sheets of a batch, or of one item. Throws BATCH_NOT_FOUND, PRINT_NOT_FOUND. */
-export async function openTravellers(
+export async function openTravelers(
   ctx: Pick<Context, "db" | "storage">,
-  request: TravellersRequest,
+  request: TravelersRequest,
 ): Promise<OpenedFile> {
   const isBatch = "batchId" in request;
   const where = isBatch ? Prisma.sql`t.batch_id = ${request.batchId}` : Prisma.sql`t.id = ${request.tileId}`;
@@ -28,14 +28,14 @@ export async function openTravellers(
     pieces.map(({ proofKey }) => proofKey),
   );
   const subtitle = isBatch ? `Batch ${first.batchNumber}` : `${first.orderNumber}, ${first.n} of ${first.of}`;
-  const pdf = await drawTravellers(
-    pieces.map((piece, at) => toTraveller(piece, proofs[at] ?? null)),
+  const pdf = await drawTravelers(
+    pieces.map((piece, at) => toTraveler(piece, proofs[at] ?? null)),
     { paper: request.paper, title: `Travellers, ${subtitle}` },
   );
   return openPdf(pdf, `travellers-${subtitle}.pdf`);
 }
 
-function toTraveller(piece: PrintItemRow, proof: Uint8Array | null): Traveller {
+function toTraveler(piece: PrintItemRow, proof: Uint8Array | null): Traveler {
   const { id, orderNumber, remakeId, n, of, title, name, frameSize, frameStyle, matType, orientation, batchNumber } =
     piece;
   return {

@@ -1,4 +1,4 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import { findTemplateByKey } from "@storywall/domain/catalog/templates";
 import { ShopError } from "@storywall/domain/errors";
 import type { CaptureId } from "@storywall/domain/kernel/ids";
@@ -14,7 +14,7 @@ import { collectPictureIds } from "../check-line.ts";
 
 export type WallToDraw = {
   plan: CapturePlan;
-  frameColour: FrameColour;
+  frameColor: FrameColor;
   /** Storage key and crop of each tile's picture by tile name. Tiles without a picture are drawn empty. */
   pictures: Record<string, { key: string; crop: Crop | null; tone: Tone | null }>;
 };
@@ -47,7 +47,7 @@ export async function readWallToDraw(
     const key = isRenditionLargeEnough(picture, crop, place) ? picture.small : picture.full;
     return [[place.name, { key, crop, tone: getTone(tile) }]] as const;
   });
-  return { plan, frameColour: design.frameType, pictures: Object.fromEntries(drawnPictures) };
+  return { plan, frameColor: design.frameType, pictures: Object.fromEntries(drawnPictures) };
 }
 
 const getPictureId = (tile: DesignTile) => tile.userPhotoId ?? tile.artItemId ?? null;

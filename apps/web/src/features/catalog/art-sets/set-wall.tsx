@@ -43,7 +43,7 @@ export function SetWall({ set, pictureWidth = 384 }: { set: DisplayedSet; pictur
     return (
       <FramedTile
         frameSize={size}
-        colour={color}
+        color={color}
         mat={matType}
         picture={art ? createArtPicture(art, pictureWidth) : null}
       />

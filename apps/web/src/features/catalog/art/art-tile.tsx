@@ -16,7 +16,7 @@ export function ArtTile({ art, pictureTransforms, choice: { frame, size } }: Pro
   const { color, matType } = frameTypes[frame];
   const geometry = getTileGeometry({ frameSize: size, orientation: art.orientation, mat: matType });
   return (
-    <TileSvg geometry={geometry} colour={color}>
+    <TileSvg geometry={geometry} color={color}>
       <image
         href={getOptimizedImageUrl(getArtImagePath(art.id), 1080)}
         width={art.width}

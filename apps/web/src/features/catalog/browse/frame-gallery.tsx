@@ -6,7 +6,7 @@ import { FramedTile } from "@/components/tiles/framed-tile.tsx";
 import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
-const colours = { black: "Black", white: "White", wood: "Wood" } as const;
+const colors = { black: "Black", white: "White", wood: "Wood" } as const;
 const matDescriptions = {
   none: "no mat, photo edge to edge",
   shallow: `1-inch (${matMm.shallow / 10} cm) white mat`,
@@ -14,8 +14,8 @@ const matDescriptions = {
 const layoutFrameTypes = new Set(canvasTemplates.flatMap((template) => template.frameTypes));
 
 export const galleryFrames = frameTypeKeys.map((key): SharedTile => {
-  const { color: colour, matType: mat } = frameTypes[key];
-  return { frameSize: defaultFrameSize, colour, mat };
+  const { color, matType: mat } = frameTypes[key];
+  return { frameSize: defaultFrameSize, color, mat };
 });
 
 export function FrameGallery() {
@@ -36,7 +36,7 @@ export function FrameGallery() {
                 <div className={isOutOfStock ? "opacity-50" : ""}>
                   <FramedTile
                     frameSize={defaultFrameSize}
-                    colour={color}
+                    color={color}
                     mat={matType}
                     sharedFramesPage="browse"
                     picture={getSamplePhoto([6, 6, 4, 4, 8, 8][index] ?? index, 640)}
@@ -44,7 +44,7 @@ export function FrameGallery() {
                 </div>
                 <h3 className="mt-5 text-xl">{name}</h3>
                 <p className="mt-1 text-soft">
-                  {colours[color]}, {matDescriptions[matType]}.
+                  {colors[color]}, {matDescriptions[matType]}.
                 </p>
                 <p className="mt-1 text-sm text-soft">
                   {isOutOfStock

@@ -7,7 +7,7 @@ import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 import { PriceTag } from "@/features/catalog/price-tag.tsx";
 
-const createBlackTile = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, colour: "black", mat: "shallow" });
+const createBlackTile = (frameSize: FrameSizeKey): SharedTile => ({ frameSize, color: "black", mat: "shallow" });
 export const sizesFrames = frameSizeKeys.map(createBlackTile);
 
 const GAP = 16;

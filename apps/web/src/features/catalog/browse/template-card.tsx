@@ -19,11 +19,11 @@ type Props = {
 
 /** Frames that the card needs in `SharedFrames`. */
 export function getTemplateFrames(template: Template): SharedTile[] {
-  const { color: colour, matType: mat } = frameTypes[getShowcase(template).frame];
+  const { color, matType: mat } = frameTypes[getShowcase(template).frame];
   return computeWallLayout(template, []).tiles.map(({ frameSize, orientation }) => ({
     frameSize,
     orientation,
-    colour,
+    color,
     mat,
   }));
 }
@@ -42,7 +42,7 @@ export function TemplateCard({ template, price, sharedFramesPage }: Props) {
               <FramedTile
                 frameSize={tile.frameSize}
                 orientation={tile.orientation}
-                colour={frameTypes[frame].color}
+                color={frameTypes[frame].color}
                 mat={frameTypes[frame].matType}
                 sharedFramesPage={sharedFramesPage}
                 picture={getSamplePhoto(firstSample + template.tiles.findIndex(({ name }) => name === tile.name), 256)}

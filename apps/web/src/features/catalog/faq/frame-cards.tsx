@@ -32,5 +32,5 @@ export function FrameCards() {
 
 function FrameDrawing({ frame: { color, matType } }: { frame: FrameFaq }) {
   if (color === "veneer") return <VeneerTile picture={picture} />;
-  return <FramedTile frameSize={defaultFrameSize} colour={color} mat={matType} picture={picture} />;
+  return <FramedTile frameSize={defaultFrameSize} color={color} mat={matType} picture={picture} />;
 }

@@ -6,8 +6,8 @@ import { getSamplePhoto } from "@/components/tiles/samples.ts";
 import type { SharedTile } from "@/components/tiles/tile-svg.tsx";
 
 export const sixFrames = frameTypeKeys.map((key): SharedTile => {
-  const { color: colour, matType: mat } = frameTypes[key];
-  return { frameSize: defaultFrameSize, colour, mat };
+  const { color, matType: mat } = frameTypes[key];
+  return { frameSize: defaultFrameSize, color, mat };
 });
 
 export function Frames() {
@@ -28,7 +28,7 @@ export function Frames() {
             <li key={key}>
               <FramedTile
                 frameSize={defaultFrameSize}
-                colour={frameTypes[key].color}
+                color={frameTypes[key].color}
                 mat={frameTypes[key].matType}
                 sharedFramesPage="home"
                 picture={getSamplePhoto(index * 2 + 3, 384)}

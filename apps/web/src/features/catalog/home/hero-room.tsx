@@ -13,7 +13,7 @@ const { width, height } = computeWallLayout(template, chosen);
 const frame = frameTypes.timeless;
 
 export const heroFrames: readonly SharedTile[] = [
-  { frameSize: "rectangle_large", colour: frame.color, mat: frame.matType },
+  { frameSize: "rectangle_large", color: frame.color, mat: frame.matType },
 ];
 
 export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; className?: string }) {
@@ -23,7 +23,7 @@ export function HeroRoom({ isNarrow = false, className }: { isNarrow?: boolean; 
         {(tile) => (
           <FramedTile
             frameSize={tile.frameSize}
-            colour={frame.color}
+            color={frame.color}
             mat={frame.matType}
             sharedFramesPage="home"
             picture={getSamplePhoto(

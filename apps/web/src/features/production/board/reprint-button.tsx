@@ -7,7 +7,7 @@ import { toast } from "@/lib/toast.ts";
 import { trpc, useTRPCClient } from "@/lib/trpc.ts";
 
 /** Reprints a spoiled item, after a confirmation. */
-export function ReprintButton({ piece, isOnColour = false }: { piece: PieceView; isOnColour?: boolean }) {
+export function ReprintButton({ piece, isOnColor = false }: { piece: PieceView; isOnColor?: boolean }) {
   const { production } = useTRPCClient();
   const utils = trpc.useUtils();
   const [isAsking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function ReprintButton({ piece, isOnColour = false }: { piece: PieceView;
     <span className="flex gap-x-4">
       <button
         type="button"
-        className={`${look} font-semibold ${isOnColour ? "" : "text-bad"}`}
+        className={`${look} font-semibold ${isOnColor ? "" : "text-bad"}`}
         onClick={() => void reprint()}
       >
         Yes, remake it

@@ -100,7 +100,7 @@ function ItemDetails({ answer: { piece, tone }, station }: { answer: ScanFeedbac
       ))}
       {isBad || piece.state === "rendered" ? null : (
         <div className="text-base">
-          <ReprintButton key={piece.code + stationLabels[station].done} piece={piece} isOnColour />
+          <ReprintButton key={piece.code + stationLabels[station].done} piece={piece} isOnColor />
         </div>
       )}
     </div>

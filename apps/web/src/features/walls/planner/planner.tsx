@@ -107,7 +107,7 @@ export function Planner({ opened, pictureOf }: Props) {
       >
         <WallScene
           plan={plan}
-          look={{ colour: opened.design.frameType, mat: opened.design.matType }}
+          look={{ color: opened.design.frameType, mat: opened.design.matType }}
           pictureOf={pictureOf}
           unit={unit}
           chosen={tile ? chosen : []}

@@ -1,4 +1,4 @@
-import type { FrameColour, MatType } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor, MatType } from "@storywall/domain/catalog/frame-types";
 import { furniture } from "@storywall/domain/walls/planner/furniture";
 import { formatLength, type LengthUnit } from "@storywall/domain/walls/planner/lengths";
 import type { Guide, MoveStep } from "@storywall/domain/walls/planner/move-tiles";
@@ -11,7 +11,7 @@ import { getTileGeometry, toRectAttributes } from "@/components/tiles/tile-svg.t
 import { Outline } from "./outlines.tsx";
 import { useSvgDrag } from "./use-svg-drag.ts";
 
-export type TileStyle = { colour: FrameColour; mat: MatType };
+export type TileStyle = { color: FrameColor; mat: MatType };
 
 /** Dragged object: a tile by name, or furniture by index. */
 export type DragTarget = { tile: string } | { furniture: number };
@@ -161,7 +161,7 @@ function Tile({
         <clipPath id={`${id}opening`}>
           <rect {...toRectAttributes(visible)} />
         </clipPath>
-        <FrameFace geometry={geometry} colour={look.colour} id={id} />
+        <FrameFace geometry={geometry} color={look.color} id={id} />
         <rect {...toRectAttributes(lip)} fill={MAT_WHITE} />
         <g clipPath={`url(#${id}opening)`}>
           {picture ? (

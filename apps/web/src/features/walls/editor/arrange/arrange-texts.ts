@@ -7,7 +7,7 @@ export function getIdeaTitle({ idea }: Pick<Arrangement, "idea">, isTimeKnown: b
       return "Balanced by date and color";
     case "time":
       return isTimeKnown ? "In the order they were taken" : "In the order you chose them";
-    case "colour":
+    case "color":
       return "Colors that go together";
   }
 }

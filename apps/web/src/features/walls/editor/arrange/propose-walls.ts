@@ -47,7 +47,7 @@ export function proposeWalls({ editor, usablePhotos, analysis, canChangeTemplate
       size,
       faces: features?.faces ?? null,
       focus: features?.focus ?? null,
-      colour: analysis.measures.get(id)?.colour ?? null,
+      color: analysis.measures.get(id)?.color ?? null,
       takenAt: takenAt ?? null,
       isCopy: duplicateIds.has(id),
     };

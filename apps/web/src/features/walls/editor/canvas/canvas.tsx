@@ -132,7 +132,7 @@ export function Canvas(props: CanvasProps) {
                   place={index + 1}
                   count={slots.length}
                   slot={slot}
-                  colour={design.frameType}
+                  color={design.frameType}
                   mat={design.matType}
                   photo={slot.userPhotoId ? photos.get(slot.userPhotoId) : undefined}
                   art={slot.artItemId ? arts.get(slot.artItemId) : undefined}

@@ -38,7 +38,7 @@ export function FrameChoice({ template, wall, chosen, onChoose, isCompact = fals
               onChange={() => onChoose(key)}
             />
             <span className={isCompact ? "w-8" : "w-12"}>
-              <FramedTile frameSize={defaultFrameSize} colour={color} mat={matType} />
+              <FramedTile frameSize={defaultFrameSize} color={color} mat={matType} />
             </span>
             <span className="text-sm leading-tight">
               <span className="font-semibold">{name}</span>

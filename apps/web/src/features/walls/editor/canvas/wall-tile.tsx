@@ -20,7 +20,7 @@ type Props = {
   place: number;
   count: number;
   slot: DesignTile;
-  colour: Design["frameType"];
+  color: Design["frameType"];
   mat: Design["matType"];
   photo: ShopPhoto | undefined;
   art: ArtView | undefined;
@@ -35,7 +35,7 @@ type Props = {
 
 /** Memoized: many photos may upload at once. */
 export const WallTile = memo(function WallTile(props: Props) {
-  const { wallTile, place, count, slot, colour, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
+  const { wallTile, place, count, slot, color, mat, photo, art, isCurrent, isFocused, isPickedUp } = props;
   const picture = getTilePicture(slot, photo, art, mat);
   const hasProblem = photo?.status === "refused" || photo?.status === "failed";
   return (
@@ -64,7 +64,7 @@ export const WallTile = memo(function WallTile(props: Props) {
       <FramedTile
         frameSize={wallTile.frameSize}
         orientation={wallTile.orientation}
-        colour={colour}
+        color={color}
         mat={mat}
         picture={picture}
         placeholder={slot.userPhotoId || slot.artItemId ? (hasProblem ? "!" : "…") : "+"}

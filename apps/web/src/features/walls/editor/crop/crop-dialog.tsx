@@ -23,7 +23,7 @@ import { resolutionTexts } from "./resolution-texts.ts";
 import { useCropping } from "./use-cropping.ts";
 
 type Props = {
-  tile: Required<Pick<FramedTileProps, "frameSize" | "orientation" | "colour" | "mat">>;
+  tile: Required<Pick<FramedTileProps, "frameSize" | "orientation" | "color" | "mat">>;
   picture: Size & { src: string };
   crop: Crop | null;
   isPrintedAnyway?: boolean;

@@ -16,7 +16,7 @@ type Props = {
   crop: Crop;
   opening: CropOpening;
   geometry: TileGeometry;
-  tile: Pick<FramedTileProps, "frameSize" | "orientation" | "colour" | "mat">;
+  tile: Pick<FramedTileProps, "frameSize" | "orientation" | "color" | "mat">;
   src: string;
   isMoving: boolean;
   onMove: (move: CropMove) => void;

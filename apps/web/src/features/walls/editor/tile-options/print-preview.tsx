@@ -1,4 +1,4 @@
-import type { FrameColour } from "@storywall/domain/catalog/frame-types";
+import type { FrameColor } from "@storywall/domain/catalog/frame-types";
 import { type Luminance, predictPrintLook } from "@storywall/domain/photos/photo-features";
 import { createPaperMatrix, paper } from "@storywall/domain/walls/tiles/paper";
 import { suggestTone, type Tone } from "@storywall/domain/walls/tiles/tone";
@@ -9,7 +9,7 @@ import { getTileGeometry, type TileFormat, TileSvg } from "@/components/tiles/ti
 
 type Props = {
   form: TileFormat;
-  colour: FrameColour;
+  color: FrameColor;
   picture: TilePicture;
   luminance: Luminance | null;
   tone: Tone | null;
@@ -17,11 +17,11 @@ type Props = {
 };
 
 /** Print preview of a photo; for dark photos with the brightened version beside it. */
-export function PrintPreview({ form, colour, picture, luminance, tone, onTone }: Props) {
+export function PrintPreview({ form, color, picture, luminance, tone, onTone }: Props) {
   const fix = tone ?? suggestTone(luminance);
   const [isOpen, setOpen] = useState(tone !== null || predictPrintLook(luminance) === "dark");
   const group = useId();
-  const preview = { form, colour, picture };
+  const preview = { form, color, picture };
   return (
     <details
       className="group rounded-xl border border-line"
@@ -90,14 +90,14 @@ function LabeledPreview({ name, children }: { name: string; children: ReactNode 
   );
 }
 
-type PaperPreviewProps = Pick<Props, "form" | "colour" | "picture" | "tone"> & { isScreen?: boolean };
+type PaperPreviewProps = Pick<Props, "form" | "color" | "picture" | "tone"> & { isScreen?: boolean };
 
 /** Simulates the paper on the photo only, not on frame and wall. */
-function PaperPreview({ form, colour, picture, tone, isScreen = false }: PaperPreviewProps) {
+function PaperPreview({ form, color, picture, tone, isScreen = false }: PaperPreviewProps) {
   const geometry = getTileGeometry(form);
   const id = useId();
   return (
-    <TileSvg geometry={geometry} colour={colour}>
+    <TileSvg geometry={geometry} color={color}>
       <filter id={id} colorInterpolationFilters="linearRGB">
         <feColorMatrix values={paperValues} />
       </filter>

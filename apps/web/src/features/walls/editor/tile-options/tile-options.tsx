@@ -89,7 +89,7 @@ export default function TileOptions(props: TileOptionsProps) {
   if (isCropping && picture) {
     return (
       <CropDialog
-        tile={{ frameSize, orientation, colour: design.frameType, mat: design.matType }}
+        tile={{ frameSize, orientation, color: design.frameType, mat: design.matType }}
         picture={picture}
         crop={chosen}
         isPrintedAnyway={hasBlurConsent(design, tile)}
@@ -127,7 +127,7 @@ export default function TileOptions(props: TileOptionsProps) {
         {canCrop && tile.userPhotoId && photo?.features ? (
           <PrintPreview
             form={{ frameSize, orientation, mat: design.matType }}
-            colour={design.frameType}
+            color={design.frameType}
             picture={{ ...picture, crop: chosen }}
             luminance={photo.features.luminance}
             tone={getTone(tile)}

@@ -1,15 +1,15 @@
-import { describeCatalogue } from "@storywall/domain/catalog/catalogue";
-import type { Catalogue } from "@storywall/domain/catalog/catalogue-schema";
+import { describeCatalog } from "@storywall/domain/catalog/catalog";
+import type { Catalog } from "@storywall/domain/catalog/catalog-schema";
 import type { Context } from "../accounts/context.ts";
 import { readShopTexts } from "./copy/read-shop-texts.ts";
 import { readDefaultPromo } from "./read-default-promo.ts";
 
 /** The catalog at today's prices. */
-export async function readCatalogue(
+export async function readCatalog(
   ctx: Context,
   { contactEmail }: { contactEmail: string | undefined },
-): Promise<Catalogue> {
+): Promise<Catalog> {
   const promo = await readDefaultPromo(ctx);
   const words = await readShopTexts(ctx, promo);
-  return describeCatalogue({ promo, publicUrl: ctx.publicUrl, contactEmail, words });
+  return describeCatalog({ promo, publicUrl: ctx.publicUrl, contactEmail, words });
 }

@@ -8,7 +8,7 @@ import type { PaymentIntentView } from "@storywall/payments/payments";
 import type { Deps } from "../kernel/deps.ts";
 import { publishEvent } from "../kernel/publish-event.ts";
 import { createOrder } from "./create-order.ts";
-import type { FinaliseResult, FinaliseRun } from "./finalise-result.ts";
+import type { FinalizeResult, FinalizeRun } from "./finalize-result.ts";
 import { findPayment, type PaymentToVerify } from "./find-payment.ts";
 import { logMissingOrder } from "./log-missing-order.ts";
 import { addPaymentAttempt } from "./payments/add-payment-attempt.ts";
@@ -21,18 +21,18 @@ import { refundDuplicate } from "./refund-duplicate.ts";
  * one locked transaction. A late payment revives a closed checkout; a second payment is refunded; a mismatched amount
  * creates no order. Throws PAYMENT_NOT_FOUND.
  */
-export async function finaliseCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinaliseResult> {
+export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: PaymentId }): Promise<FinalizeResult> {
   const payment = await findPayment(deps, paymentId);
   if (!payment) throw new ShopError("PAYMENT_NOT_FOUND");
-  return finaliseCheckoutPayment(deps, payment);
+  return finalizeCheckoutPayment(deps, payment);
 }
 
 /** Like `finaliseCheckout`, for a payment that has just been read. */
-export async function finaliseCheckoutPayment(
+export async function finalizeCheckoutPayment(
   deps: Deps,
   payment: PaymentToVerify,
-  run?: FinaliseRun,
-): Promise<FinaliseResult> {
+  run?: FinalizeRun,
+): Promise<FinalizeResult> {
   const verified = await retrieveIntent(deps, payment);
   if (!verified) return finishUnpaid(deps, run);
   const { settledId, result, mismatch } = await inTransaction(deps.db, async (tx) => {
@@ -70,19 +70,19 @@ async function retrieveIntent(deps: Deps, payment: PaymentToVerify): Promise<Ver
   return { paymentId, checkoutId, intent: settledIntent };
 }
 
-async function finishUnpaid({ db }: Deps, run: FinaliseRun | undefined): Promise<FinaliseResult> {
+async function finishUnpaid({ db }: Deps, run: FinalizeRun | undefined): Promise<FinalizeResult> {
   if (run) await inTransaction(db, (tx) => run.done(tx));
   return { state: "unpaid", orderId: null, orderNumber: null };
 }
 
 /** `mismatch` is set when this run finds that the payment cannot become an order. */
-type Settled = { settledId: PaymentId; result: FinaliseResult; mismatch?: string };
+type Settled = { settledId: PaymentId; result: FinalizeResult; mismatch?: string };
 
 async function settlePayment(tx: Tx, deps: Deps, { paymentId, checkoutId, intent }: VerifiedPayment): Promise<Settled> {
   const checkout = await lockCheckout(tx, checkoutId, { actor: "finalise" });
   const payment = await findOrAddPayment(tx, checkout, paymentId, intent);
   const settledId = PaymentId.parse(payment.id);
-  const toSettled = (state: FinaliseResult["state"], order: { id: string; number: string } | null = null): Settled => ({
+  const toSettled = (state: FinalizeResult["state"], order: { id: string; number: string } | null = null): Settled => ({
     settledId,
     result: { state, orderId: (order?.id ?? null) as OrderId | null, orderNumber: order?.number ?? null },
   });
@@ -165,7 +165,7 @@ function isDuplicatePayment(checkout: LockedCheckout, payment: LockedPayment): b
   );
 }
 
-function toInactiveOutcome(state: string): FinaliseResult["state"] {
+function toInactiveOutcome(state: string): FinalizeResult["state"] {
   if (state === "canceled") return "unpaid";
   return state === "refunded" ? "duplicate" : "needs_review";
 }

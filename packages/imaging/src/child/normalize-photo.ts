@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { PRINT_PPI } from "@storywall/domain/catalog/print-constants";
 import { MAY_BE_DAMAGED } from "@storywall/domain/photos/damage";
 import { rgbaToThumbHash } from "thumbhash";
-import { readColorProfile } from "../colour/read-color-profile.ts";
-import { setJpegDensityAndProfile } from "../colour/set-jpeg-density-and-profile.ts";
-import { loadStandardProfile } from "../colour/standard-profiles.ts";
+import { readColorProfile } from "../color/read-color-profile.ts";
+import { setJpegDensityAndProfile } from "../color/set-jpeg-density-and-profile.ts";
+import { loadStandardProfile } from "../color/standard-profiles.ts";
 import { containsOtherFile } from "../contains-other-file.ts";
 import { hasBrokenScan } from "../header/has-broken-scan.ts";
 import { findSizeRejection, HEADER_BYTES, type ImageHeader, readImageHeader } from "../image-header.ts";
-import type { NormalisedPhoto, NormalisePhotoInput } from "../jobs.ts";
+import type { NormalizedPhoto, NormalizePhotoInput } from "../jobs.ts";
 import { PhotoRejectedError, type PhotoWarning } from "../photo-rejection.ts";
 import { decodeHeic } from "./decode-heic.ts";
 import { estimateDecodingBytes, estimateHeicDecodingBytes, MAX_DECODING_BYTES } from "./estimate-decoding-bytes.ts";
@@ -38,7 +38,7 @@ type Master = {
  * Creates master, renditions and placeholder of an upload.
  * @throws PhotoRejectedError when the photo is at fault
  */
-export async function normalisePhoto({ inputPath, outputDir }: NormalisePhotoInput): Promise<NormalisedPhoto> {
+export async function normalizePhoto({ inputPath, outputDir }: NormalizePhotoInput): Promise<NormalizedPhoto> {
   const original = await readFile(inputPath);
   const header = readImageHeader(original.subarray(0, HEADER_BYTES), original.length);
   if ("refused" in header) throw new PhotoRejectedError(header.refused);

@@ -14,7 +14,7 @@ export type ArtItem = {
   /** 1 is shown first; null if not featured. */
   readonly featuredRank: number | null;
   /** `#rrggbb`, for the card while the picture loads. */
-  readonly dominantColour: string;
+  readonly dominantColor: string;
   readonly licence: string;
   /** The picture as SVG, the same text every time; 3000 drawing units on the long side. */
   draw(): string;
@@ -27,7 +27,7 @@ const FEATURED_COUNT = 16;
 const keptSlugs: Readonly<Record<string, string>> = { "Harbor Cloth": "harbour-cloth" };
 
 /** The shop's own art, best first. */
-export const artCatalogue: ReadonlyArray<ArtItem> = artDefinitions.map(toArtItem);
+export const artCatalog: ReadonlyArray<ArtItem> = artDefinitions.map(toArtItem);
 
 function toArtItem(work: ArtDefinition, index: number): ArtItem {
   const [title, family, seed, paletteName, orientation, extraTags] = work;
@@ -42,7 +42,7 @@ function toArtItem(work: ArtDefinition, index: number): ArtItem {
     orientation,
     isFeatured,
     featuredRank: isFeatured ? index + 1 : null,
-    dominantColour: style.covering === undefined ? palette.ground : palette.accents[style.covering],
+    dominantColor: style.covering === undefined ? palette.ground : palette.accents[style.covering],
     licence: LICENSE_TEXT,
     draw: () => style.draw(seed, palette, orientation),
   };

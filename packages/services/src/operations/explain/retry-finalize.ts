@@ -9,7 +9,7 @@ import type { Changed } from "../jobs/schema.ts";
 type Operator = Pick<AdminContext, "db" | "admin">;
 
 /** Enqueues another check of a payment. Does nothing if one is pending. Throws PAYMENT_NOT_FOUND. */
-export function retryFinalise(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
+export function retryFinalize(ctx: Operator, { paymentId }: { paymentId: PaymentId }): Promise<Changed> {
   return inTransaction(ctx.db, async (tx) => {
     const locked = await tx.$queryRaw<unknown[]>`select 1 from payments where id = ${paymentId} for update`;
     if (locked.length === 0) throw new ShopError("PAYMENT_NOT_FOUND");

@@ -29,7 +29,7 @@ import { ensurePaymentIntent } from "../checkout/payments/ensure-payment-intent.
 import { receiveStripeEvent } from "../checkout/payments/receive-stripe-event.ts";
 import { readCheckout } from "../checkout/read-checkout.ts";
 import { readShopMetrics } from "../operations/read-shop-metrics.ts";
-import { finalisePayment } from "./finalise-payment.ts";
+import { finalizePayment } from "./finalize-payment.ts";
 import { readOrder } from "./read-order.ts";
 
 const cancelledCheckout = { state: "cancelled", cancelReason: "customer" };
@@ -88,7 +88,7 @@ describe("a paid checkout", () => {
     await Promise.all([
       ...Array.from({ length: 5 }, () => receiveStripeEvent(ctx, event)),
       ...Array.from({ length: 5 }, () => completeCheckout(ctx, { checkoutId: checkout.id })),
-      ...Array.from({ length: 10 }, () => finalisePayment(ctx, { paymentId })),
+      ...Array.from({ length: 10 }, () => finalizePayment(ctx, { paymentId })),
     ]);
 
     expect(await ctx.db.order.count()).toBe(1);
@@ -103,7 +103,7 @@ describe("a paid checkout", () => {
     await confirmPayment(simulator, intentId);
     const crash = { done: () => Promise.reject(new Error("the process dies here")) };
 
-    await expect(finalisePayment(ctx, { paymentId }, crash)).rejects.toThrow("dies here");
+    await expect(finalizePayment(ctx, { paymentId }, crash)).rejects.toThrow("dies here");
     expect(await ctx.db.order.count()).toBe(0);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
 
@@ -111,7 +111,7 @@ describe("a paid checkout", () => {
     const recordOrderCount = async (tx: Tx) => {
       seen = await tx.$queryRaw`select count(*)::int as orders from orders`;
     };
-    await finalisePayment(ctx, { paymentId }, { done: recordOrderCount });
+    await finalizePayment(ctx, { paymentId }, { done: recordOrderCount });
     expect(seen).toEqual([{ orders: 1 }]);
   });
 
@@ -126,7 +126,7 @@ describe("a paid checkout", () => {
     for (const _ of [1, 2]) {
       const { paymentId, intentId } = await createOpenCheckout(ctx);
       await confirmPayment(simulator, intentId);
-      numbers.push((await finalisePayment(ctx, { paymentId })).orderNumber);
+      numbers.push((await finalizePayment(ctx, { paymentId })).orderNumber);
     }
     draw.mockRestore();
 
@@ -176,9 +176,9 @@ describe("without a payment", () => {
     expect(await confirmPayment(simulator, intentId, "pm_card_threeDSecure2Required")).toMatchObject({
       status: "requires_action",
     });
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("unpaid");
     await receiveStripeEvent(ctx, createStripeEvent(intentId));
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("unpaid");
     expect(await ctx.db.order.count()).toBe(0);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "open" }]);
   });
@@ -191,7 +191,7 @@ describe("without a payment", () => {
     const [paid] = await listJobPayloads(ctx.db, "order.finalise");
     const { paymentId } = paid as { paymentId: PaymentId };
 
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
     expect(await ctx.db.order.findMany()).toMatchObject([{ amount: 0 }]);
   });
 
@@ -200,16 +200,16 @@ describe("without a payment", () => {
     await confirmPayment(simulator, intentId);
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "" }] });
 
-    await expect(finalisePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await expect(finalizePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     await injectSimulatorFault(simulator, {});
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
   });
 
   test("the intent of a closed checkout is canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId } = await createOpenCheckout(ctx);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
 
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("unpaid");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("unpaid");
     expect((await listSimulatorIntents(simulator)).map(({ status }) => status)).toEqual(["canceled"]);
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "canceled" }]);
     await expect(completeCheckout(ctx, { checkoutId: checkout.id })).rejects.toMatchObject({ code: "CHECKOUT_CLOSED" });
@@ -228,7 +228,7 @@ describe("a late payment is accepted", () => {
     if (cartState !== "locked") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
     if (cartState === "abandoned") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "abandoned" } });
 
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted" });
     expect(await ctx.db.order.count()).toBe(1);
   });
@@ -239,8 +239,8 @@ describe("a late payment is accepted", () => {
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: cancelledCheckout });
 
-    expect((await finalisePayment(ctx, { paymentId })).state).toBe("completed");
-    expect((await finalisePayment(ctx, { paymentId })).state).not.toBe("duplicate");
+    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
+    expect((await finalizePayment(ctx, { paymentId })).state).not.toBe("duplicate");
     expect(await ctx.db.order.count()).toBe(1);
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
@@ -256,14 +256,14 @@ describe("a late payment is accepted", () => {
     const newer = await createTestCheckout(ctx, cart);
     const second = (await ensurePaymentIntent(ctx, { checkoutId: newer.id })) ?? expect.fail();
 
-    await finalisePayment(ctx, { paymentId });
+    await finalizePayment(ctx, { paymentId });
 
     expect(await ctx.db.checkout.findUnique({ where: { id: newer.id } })).toMatchObject({ state: "cancelled" });
     expect(await readCheckout(ctx, { checkoutId: newer.id })).toMatchObject({ id: checkout.id, state: "completed" });
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: second.paymentId }]);
     await confirmPayment(simulator, second.intentId);
     expectLogged(/needs a person's review: another checkout of this cart/);
-    expect((await finalisePayment(ctx, second)).state).toBe("needs_review");
+    expect((await finalizePayment(ctx, second)).state).toBe("needs_review");
     expect(await ctx.db.order.count()).toBe(1);
   });
 });
@@ -276,10 +276,10 @@ describe("a second payment for one checkout", () => {
     await confirmPayment(simulator, second.intentId);
 
     await Promise.all(
-      Array.from({ length: 6 }, (_, n) => finalisePayment(ctx, { paymentId: n % 2 ? paymentId : second.paymentId })),
+      Array.from({ length: 6 }, (_, n) => finalizePayment(ctx, { paymentId: n % 2 ? paymentId : second.paymentId })),
     );
-    await finalisePayment(ctx, second);
-    await finalisePayment(ctx, { paymentId });
+    await finalizePayment(ctx, second);
+    await finalizePayment(ctx, { paymentId });
 
     expect(await ctx.db.order.count()).toBe(1);
     const payments = await ctx.db.payment.findMany();
@@ -303,8 +303,8 @@ describe("a second payment for one checkout", () => {
       await ctx.db.payment.update({ where: { id: paymentId }, data: { state } });
     }
 
-    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
-    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
+    expect((await finalizePayment(ctx, second)).state).toBe("duplicate");
+    expect((await finalizePayment(ctx, second)).state).toBe("duplicate");
     expect(await listSimulatorRefunds(simulator)).toMatchObject([{ payment_intent: second.intentId }]);
     expect(await ctx.db.order.count()).toBe(0);
   });
@@ -314,17 +314,17 @@ describe("a second payment for one checkout", () => {
     const second = await createSecondPayment(ctx, checkout);
     await confirmPayment(simulator, intentId);
     await confirmPayment(simulator, second.intentId);
-    await finalisePayment(ctx, { paymentId });
+    await finalizePayment(ctx, { paymentId });
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "unavailable", next: 9, delayMs: 0, path: "/v1/refunds" }],
     });
 
-    await expect(finalisePayment(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
+    await expect(finalizePayment(ctx, second)).rejects.toMatchObject({ code: "PAYMENTS_DOWN" });
     // One job to cancel the second payment after the first was paid, one to refund it.
     const { paymentId: secondId } = second;
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([{ paymentId: secondId }, { paymentId: secondId }]);
     await injectSimulatorFault(simulator, {});
-    expect((await finalisePayment(ctx, second)).state).toBe("duplicate");
+    expect((await finalizePayment(ctx, second)).state).toBe("duplicate");
     expect(await ctx.db.payment.findUnique({ where: { id: second.paymentId } })).toMatchObject({ state: "refunded" });
     expect(await listSimulatorRefunds(simulator)).toHaveLength(1);
   });
@@ -346,9 +346,9 @@ describe("an unused second intent of one payment", () => {
     };
   };
 
-  const runFinaliseJobs = async (ctx: VisitorContext) => {
+  const runFinalizeJobs = async (ctx: VisitorContext) => {
     for (const payload of await listJobPayloads(ctx.db, "order.finalise")) {
-      await finalisePayment(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });
+      await finalizePayment(ctx, { paymentId: PaymentId.parse(Object(payload).paymentId) });
     }
   };
 
@@ -356,12 +356,12 @@ describe("an unused second intent of one payment", () => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await receiveStripeEvent(ctx, stray.event);
-    await runFinaliseJobs(ctx);
+    await runFinalizeJobs(ctx);
     expect(await stray.standing()).toBe("requires_payment_method");
 
     await confirmPayment(simulator, intentId);
-    await finalisePayment(ctx, { paymentId });
-    await runFinaliseJobs(ctx);
+    await finalizePayment(ctx, { paymentId });
+    await runFinalizeJobs(ctx);
 
     expect(await stray.standing()).toBe("canceled");
     expect((await ctx.db.payment.findMany()).map(({ state }) => state).toSorted()).toEqual(["canceled", "succeeded"]);
@@ -372,9 +372,9 @@ describe("an unused second intent of one payment", () => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     const stray = await createUnknownIntent(simulator, paymentId);
     await confirmPayment(simulator, intentId);
-    await finalisePayment(ctx, { paymentId });
+    await finalizePayment(ctx, { paymentId });
     await receiveStripeEvent(ctx, stray.event);
-    await runFinaliseJobs(ctx);
+    await runFinalizeJobs(ctx);
     expect(await stray.standing()).toBe("canceled");
   });
 });
@@ -394,8 +394,8 @@ describe("a payment that does not match", () => {
     const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
     expectLogged(new RegExp(`${words}.* No order was made \\(${ids}\\)\\.$`));
 
-    expect((await finalisePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
-    expect((await finalisePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
+    expect((await finalizePayment({ ...ctx, payments }, { paymentId })).state).toBe("needs_review");
     expect(await ctx.db.order.count()).toBe(0);
     expect(await readCheckout(ctx, { checkoutId: checkout.id })).toMatchObject({ state: "needs_review" });
     await expect(addCartLine(ctx, { cartId: cart.id, line: createTestCartLine() })).resolves.not.toMatchObject({
@@ -412,7 +412,7 @@ describe("a payment that does not match", () => {
     };
     expectLogged(/No order was made/);
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
-    await finalisePayment({ ...ctx, payments }, { paymentId });
+    await finalizePayment({ ...ctx, payments }, { paymentId });
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 1 });
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "refunded" } });
     expect(await readShopMetrics(ctx)).toMatchObject({ paidWithoutOrder: 0 });
@@ -428,13 +428,13 @@ describe("a payment that does not match", () => {
     });
     const ids = `checkout ${checkout.id}, payment ${paymentId}, intent ${intentId}`;
     expectLogged(new RegExp(`^A paid checkout could not become an order: ZodError\\. .*\\(${ids}\\)\\.$`));
-    await expect(finalisePayment(ctx, { paymentId })).rejects.toThrow();
+    await expect(finalizePayment(ctx, { paymentId })).rejects.toThrow();
     expect(await ctx.db.order.count()).toBe(0);
   });
 
   test("is rejected if it is unknown", async ({ ctx }) => {
     const paymentId = PaymentId.parse(`payment_${"0".repeat(26)}`);
 
-    await expect(finalisePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
+    await expect(finalizePayment(ctx, { paymentId })).rejects.toMatchObject({ code: "PAYMENT_NOT_FOUND" });
   });
 });

@@ -2,7 +2,7 @@ import { SITE, shopCookies } from "../kernel/site.ts";
 import { artListSizes } from "./art/schema.ts";
 import { setLimits } from "./art/set-limits.ts";
 import { tagLimits } from "./art/tags.ts";
-import type { Catalogue } from "./catalogue-schema.ts";
+import type { Catalog } from "./catalog-schema.ts";
 import { canvasCapture, errorReporting, imageDefaults, toastSettings } from "./client-settings.ts";
 import type { Announcement } from "./copy/announcement.ts";
 import { FAQ_TITLE, type FaqEntry } from "./faq.ts";
@@ -28,7 +28,7 @@ import {
   type Template,
 } from "./templates.ts";
 
-type CatalogueSource = {
+type CatalogSource = {
   promo: { code: string; basisPointsOff: number } | null;
   publicUrl: string;
   /** Overrides the default contact address. */
@@ -38,7 +38,7 @@ type CatalogueSource = {
 };
 
 /** Builds the catalog at today's prices, for the one site that sells. */
-export function describeCatalogue({ promo, publicUrl, contactEmail, words }: CatalogueSource): Catalogue {
+export function describeCatalog({ promo, publicUrl, contactEmail, words }: CatalogSource): Catalog {
   const toView = (template: Template) => toTemplateView(template, promo);
   const imageUrl = (key: string) => publicUrl + productImagePath(key);
   return {
@@ -98,7 +98,7 @@ export function describeCatalogue({ promo, publicUrl, contactEmail, words }: Cat
   };
 }
 
-function localise({ promo, publicUrl, contactEmail }: Omit<CatalogueSource, "words">): Catalogue["localized"]["US"] {
+function localise({ promo, publicUrl, contactEmail }: Omit<CatalogSource, "words">): Catalog["localized"]["US"] {
   const { madeAndShipped, enabled: _, ...copy } = shopCopy;
   const priceOf = (key: "trio" | "six" | "dozen") => {
     const template = findTemplateByKey(key);
@@ -116,7 +116,7 @@ function localise({ promo, publicUrl, contactEmail }: Omit<CatalogueSource, "wor
 }
 
 /** The frame in the fields of a design. */
-function toFrameDto(key: FrameTypeKey): Catalogue["defaults"]["reset"] {
+function toFrameDto(key: FrameTypeKey): Catalog["defaults"]["reset"] {
   const { name, color, matType } = frameTypes[key];
   return { frameStyle: name, frameType: color, matType };
 }

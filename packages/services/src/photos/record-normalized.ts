@@ -9,7 +9,7 @@ import { publishEvent } from "../kernel/publish-event.ts";
 import { isDeletedState } from "./is-deleted-state.ts";
 
 /** Result of processing a photo. Width and height of the upright master in pixels. */
-export type NormalisedPhoto =
+export type NormalizedPhoto =
   | {
       width: number;
       height: number;
@@ -27,9 +27,9 @@ export type NormalisedPhoto =
  * Marks an uploaded photo ready or rejected and notifies open pages. Photos in later states are unchanged. Returns the
  * photo's current state; null if it does not exist.
  */
-export async function recordNormalised(
+export async function recordNormalized(
   { db, now }: Pick<Deps, "db" | "now">,
-  { photoId, outcome }: { photoId: PhotoId; outcome: NormalisedPhoto },
+  { photoId, outcome }: { photoId: PhotoId; outcome: NormalizedPhoto },
   run?: { done(tx: Tx): Promise<void> },
 ): Promise<string | null> {
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ export async function recordNormalised(
   });
 }
 
-function toReadyFields(outcome: Exclude<NormalisedPhoto, { rejected: string }>, readyAt: Date) {
+function toReadyFields(outcome: Exclude<NormalizedPhoto, { rejected: string }>, readyAt: Date) {
   return { ...outcome, warnings: [...outcome.warnings], state: "ready", rejectCode: null, readyAt };
 }
 

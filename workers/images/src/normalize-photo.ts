@@ -2,16 +2,16 @@ import { join } from "node:path";
 import { ShopError } from "@storywall/domain/errors";
 import type { PhotoId } from "@storywall/domain/kernel/ids";
 import { failpoint } from "@storywall/failpoints/failpoint";
-import type { NormaliseResult } from "@storywall/imaging/jobs";
+import type { NormalizeResult } from "@storywall/imaging/jobs";
 import type { JobHandler } from "@storywall/jobs/worker";
 import { isDeletedState } from "@storywall/services/photos/is-deleted-state";
-import { type NormalisedPhoto, recordNormalised } from "@storywall/services/photos/record-normalised";
+import { type NormalizedPhoto, recordNormalized } from "@storywall/services/photos/record-normalized";
 import { masterKey, originalKey, photoKeys, renditionKey } from "@storywall/storage/storage-keys";
 import type { ImageDeps } from "./deps.ts";
 import { withTempFolder } from "./with-temp-folder.ts";
 
 /** Creates the upright master, which screens and prints use, and its renditions. */
-export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
+export const normalizePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({ photoId }, deps, run) => {
   const photo = await deps.db.photo.findUnique({ where: { id: photoId }, select: { state: true } });
   if (!photo) throw new ShopError("PHOTO_NOT_FOUND");
   if (isDeletedState(photo.state)) return deps.storage.delete(photoKeys(photoId));
@@ -22,12 +22,12 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
     failpoint("normalise.before-download");
     await deps.storage.downloadTo(originalKey(photoId), inputPath);
     run.signal.throwIfAborted();
-    const result = await deps.imaging.normalisePhoto({ inputPath, outputDir: folder });
+    const result = await deps.imaging.normalizePhoto({ inputPath, outputDir: folder });
     run.signal.throwIfAborted();
     return "rejected" in result ? result : await storeFiles(deps, photoId, result);
   });
 
-  const state = await recordNormalised(deps, { photoId, outcome }, run);
+  const state = await recordNormalized(deps, { photoId, outcome }, run);
   failpoint("normalise.after-commit");
   // Its owner deleted it meanwhile: the files must be gone before the job is done.
   if (state && isDeletedState(state)) await deps.storage.delete(photoKeys(photoId));
@@ -36,8 +36,8 @@ export const normalisePhoto: JobHandler<"photo.normalise", ImageDeps> = async ({
 async function storeFiles(
   { storage }: ImageDeps,
   photoId: PhotoId,
-  { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormaliseResult, { rejected: unknown }>,
-): Promise<NormalisedPhoto> {
+  { masterPath, previewPath, thumbPath, ...facts }: Exclude<NormalizeResult, { rejected: unknown }>,
+): Promise<NormalizedPhoto> {
   const jpeg = { contentType: "image/jpeg" };
   failpoint("normalise.before-put");
   await Promise.all([

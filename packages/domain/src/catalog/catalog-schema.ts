@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { frameSizeKeys } from "./frame-sizes.ts";
-import { frameColours, frameTypeKeys, matTypes } from "./frame-types.ts";
+import { frameColors, frameTypeKeys, matTypes } from "./frame-types.ts";
 import { TemplateView } from "./template-view.ts";
 
 /** A one-line announcement with an optional link. */
@@ -26,7 +26,7 @@ export const FrameTypeView = z.object({
   name: z.string(),
   img: z.url(),
   matType: z.enum(matTypes),
-  color: z.enum(frameColours),
+  color: z.enum(frameColors),
   isOutOfStock: z.boolean(),
   /** Search words. */
   words: z.array(z.string()),
@@ -48,7 +48,7 @@ export const FrameSizeView = z.object({
   floor150: Pixels,
 });
 
-const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColours), matType: z.enum(matTypes) });
+const Frame = z.object({ frameStyle: z.string(), frameType: z.enum(frameColors), matType: z.enum(matTypes) });
 /** In dollars. The sale price is null while no promo is active. */
 const Price = z.object({ original: z.number(), sale: z.number().nullable() });
 
@@ -64,7 +64,7 @@ export const Localized = z.object({
   businessLocation: z.string(),
 });
 
-export const Catalogue = z.object({
+export const Catalog = z.object({
   site: z.literal("US"),
   currency: z.literal("USD"),
   pxPerCm: z.number(),
@@ -139,4 +139,4 @@ export const Catalogue = z.object({
     replayOnErrorSampleRate: z.number(),
   }),
 });
-export type Catalogue = z.infer<typeof Catalogue>;
+export type Catalog = z.infer<typeof Catalog>;

@@ -1,10 +1,10 @@
-import type { ColourRaster } from "./raster.ts";
+import type { ColorRaster } from "./raster.ts";
 
 /** Mean color in OKLab: `light` 0…1; `a` (green to red) and `b` (blue to yellow) about −0.3…0.3. */
-export type PhotoColour = { light: number; a: number; b: number };
+export type PhotoColor = { light: number; a: number; b: number };
 
 /** Averages in linear light, so that the mean is the color seen from afar. */
-export function meanColour({ width, height, pixels }: ColourRaster): PhotoColour {
+export function meanColor({ width, height, pixels }: ColorRaster): PhotoColor {
   const mean = [0, 0, 0];
   const count = width * height;
   for (let at = 0; at < count * 4; at += 4) {
@@ -16,7 +16,7 @@ export function meanColour({ width, height, pixels }: ColourRaster): PhotoColour
 }
 
 /** Color difference of two photos side by side, 0…1; hue and saturation weigh more than lightness. */
-export function colourDistance(one: PhotoColour, other: PhotoColour): number {
+export function colorDistance(one: PhotoColor, other: PhotoColor): number {
   const tint = Math.hypot(one.a - other.a, one.b - other.b) / 0.25;
   const light = Math.abs(one.light - other.light) / 0.6;
   return Math.min(1, 0.7 * Math.min(1, tint) + 0.3 * Math.min(1, light));
@@ -28,7 +28,7 @@ const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
 });
 
 /** From linear sRGB, with the published matrices. */
-function toOkLab(red: number, green: number, blue: number): PhotoColour {
+function toOkLab(red: number, green: number, blue: number): PhotoColor {
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
   const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
   const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);

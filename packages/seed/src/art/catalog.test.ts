@@ -1,28 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { colourLightness } from "../drawing/colour.ts";
+import { colorLightness } from "../drawing/color.ts";
 import { artDefinitions } from "./art-definitions.ts";
-import { artCatalogue } from "./catalogue.ts";
+import { artCatalog } from "./catalog.ts";
 import { artFamilies } from "./families.ts";
 import { palettes } from "./palettes.ts";
 
 describe("the shop's own art", () => {
   it("has sixty portrait and landscape artworks in fifteen families", () => {
-    expect(artCatalogue).toHaveLength(60);
+    expect(artCatalog).toHaveLength(60);
     expect(new Set(artDefinitions.map(([, family]) => family)).size).toBe(Object.keys(artFamilies).length);
-    expect(artCatalogue.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
+    expect(artCatalog.filter(({ orientation }) => orientation === "landscape")).toHaveLength(15);
   });
 
   it("has unique names", () => {
-    expect(new Set(artCatalogue.map(({ slug }) => slug)).size).toBe(artCatalogue.length);
-    for (const { slug } of artCatalogue) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+    expect(new Set(artCatalog.map(({ slug }) => slug)).size).toBe(artCatalog.length);
+    for (const { slug } of artCatalog) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
   it("has no duplicate drawings", () => {
-    expect(new Set(artCatalogue.map((item) => item.draw())).size).toBe(artCatalogue.length);
+    expect(new Set(artCatalog.map((item) => item.draw())).size).toBe(artCatalog.length);
   });
 
   it("has tags in canonical form", () => {
-    for (const { tags } of artCatalogue) {
+    for (const { tags } of artCatalog) {
       expect(tags.length).toBeGreaterThan(2);
       expect(new Set(tags).size).toBe(tags.length);
       for (const tag of tags) expect(tag).toMatch(/^[a-z0-9&_]{1,40}$/);
@@ -30,18 +30,18 @@ describe("the shop's own art", () => {
   });
 
   it("ranks only the featured artworks, from 1 without gaps", () => {
-    const featured = artCatalogue.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
+    const featured = artCatalog.filter(({ isFeatured }) => isFeatured).map(({ featuredRank }) => featuredRank);
     expect(featured).toEqual(featured.map((_, index) => index + 1));
-    for (const item of artCatalogue) expect(item.featuredRank === null).toBe(!item.isFeatured);
+    for (const item of artCatalog) expect(item.featuredRank === null).toBe(!item.isFeatured);
   });
 
   it("has a placeholder color for each artwork", () => {
-    for (const { dominantColour } of artCatalogue) expect(dominantColour).toMatch(/^#[0-9a-f]{6}$/);
+    for (const { dominantColor } of artCatalog) expect(dominantColor).toMatch(/^#[0-9a-f]{6}$/);
   });
 });
 
 describe("a drawing", () => {
-  it.each(artCatalogue)("$title is reproducible, has the correct aspect, and references nothing external", (item) => {
+  it.each(artCatalog)("$title is reproducible, has the correct aspect, and references nothing external", (item) => {
     const svg = item.draw();
     expect(item.draw()).toBe(svg);
     expect(svg).toContain(item.orientation === "portrait" ? 'viewBox="0 0 2000 3000"' : 'viewBox="0 0 3000 2000"');
@@ -52,6 +52,6 @@ describe("a drawing", () => {
 
 describe("a palette", () => {
   it.each(Object.entries(palettes))("%s has contrast between ink and background", (_, { ground, ink }) => {
-    expect(Math.abs(colourLightness(ink) - colourLightness(ground))).toBeGreaterThan(0.55);
+    expect(Math.abs(colorLightness(ink) - colorLightness(ground))).toBeGreaterThan(0.55);
   });
 });

@@ -1,7 +1,7 @@
 /** What an ICC profile says of itself, as far as the shop asks. */
 export type ColorProfile = {
   name: string;
-  /** True for an RGB profile that holds clearly more colours than sRGB. */
+  /** True for an RGB profile that holds clearly more colors than sRGB. */
   isWide: boolean;
 };
 

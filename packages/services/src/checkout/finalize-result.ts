@@ -1,11 +1,11 @@
 import type { Tx } from "@storywall/db/client";
 import type { OrderId } from "@storywall/domain/kernel/ids";
 
-export type FinaliseResult = {
+export type FinalizeResult = {
   state: "completed" | "processing" | "unpaid" | "needs_review" | "duplicate";
   orderId: OrderId | null;
   orderNumber: string | null;
 };
 
 /** The surrounding job, if any: `done` marks it done in the same transaction as its effect. */
-export type FinaliseRun = { done(tx: Tx): Promise<void> };
+export type FinalizeRun = { done(tx: Tx): Promise<void> };
