@@ -63,11 +63,11 @@ async function createDeliveredOrder({
   const requestRemake = (overrides: object = {}) =>
     admin.mutate("production.remake", { orderId: order.id, tileIds, ...overrides });
   const readOrder = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
-  return { shopper, admin, order, photo, tileIds, remake: requestRemake, read: readOrder };
+  return { shopper, admin, order, photo, tileIds, requestRemake, readOrder };
 }
 
 describe("A remake", () => {
-  test("is a free print item linked to the original, shipped on its own and announced by email (F-19)", async ({
+  test("is a free print item linked to the original, shipped separately and announced by email (F-19)", async ({
     shop,
     db,
     deps,
@@ -76,8 +76,8 @@ describe("A remake", () => {
       admin,
       order,
       tileIds,
-      remake: requestRemake,
-      read: readOrder,
+      requestRemake,
+      readOrder,
     } = await createDeliveredOrder({ shop, db, deps });
     const before = await readOrder();
 
@@ -128,8 +128,8 @@ describe("A remake", () => {
     expect(story).toContain("remake making becomes sent");
   });
 
-  test("is created once for repeated and concurrent clicks (F-19)", async ({ shop, db, deps }) => {
-    const { remake: requestRemake } = await createDeliveredOrder({ shop, db, deps });
+  test("is created once for repeated and concurrent requests (F-19)", async ({ shop, db, deps }) => {
+    const { requestRemake } = await createDeliveredOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4, 5].map(() => requestRemake()));
 
@@ -140,8 +140,8 @@ describe("A remake", () => {
     expect(await listJobPayloads({ db }, "email.remake")).toHaveLength(1);
   });
 
-  test("can be remade again once it was sent (F-19)", async ({ shop, db, deps }) => {
-    const { admin, remake: requestRemake } = await createDeliveredOrder({ shop, db, deps });
+  test("can be remade again after it is sent (F-19)", async ({ shop, db, deps }) => {
+    const { admin, requestRemake } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const remakeId = String(body.remakeId);
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId } });
@@ -160,12 +160,12 @@ describe("A remake", () => {
     expect(await db.orderTile.findFirst({ where: { remakeOf: tile.id } })).toMatchObject({ turn: 2 });
   });
 
-  test("is rejected before the order is sent, for another order's print item, and for an erased photo", async ({
+  test("is rejected before the order ships, for another order's print item, and for an erased photo", async ({
     shop,
     db,
     deps,
   }) => {
-    const { remake: requestRemake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
+    const { requestRemake, photo, admin } = await createDeliveredOrder({ shop, db, deps });
     const other = await createTestOrder(db);
     expect(await requestRemake({ tileIds: [other.tiles[0]?.id] })).toMatchObject({
       body: { shopCode: "PRINT_NOT_FOUND" },
@@ -177,8 +177,8 @@ describe("A remake", () => {
     expect(await db.remake.count()).toBe(0);
   });
 
-  test("is marked as delivered by its carrier, without changing its order", async ({ shop, db, deps }) => {
-    const { admin, remake: requestRemake, read: readOrder } = await createDeliveredOrder({ shop, db, deps });
+  test("is marked as delivered by its carrier without changing its order", async ({ shop, db, deps }) => {
+    const { admin, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const { body } = await requestRemake();
     const tile = await db.orderTile.findFirstOrThrow({ where: { remakeId: String(body.remakeId) } });
     await recordPrint(deps, createPrint(tile.id));
@@ -192,7 +192,7 @@ describe("A remake", () => {
   });
 });
 
-describe("A claim is decided", () => {
+describe("A claim", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
   async function createClaim(
@@ -205,12 +205,12 @@ describe("A claim is decided", () => {
     const input = { ...damaged, photoIds: [picture.uuid], ...overrides };
     const { body } = await shopper.call(`/api/orders/${order.id}/actions/claim`, toPostCall(input));
     const claimId = String((body.data as { claimId: string }).claimId);
-    const decideClaim = (what: object) => admin.mutate("orders.decideClaim", { claimId, ...what });
-    return { ...delivered, picture, claimId, decide: decideClaim };
+    const decideClaim = (decision: object) => admin.mutate("orders.decideClaim", { claimId, ...decision });
+    return { ...delivered, picture, claimId, decideClaim };
   }
 
-  test("with its photos visible only to the deciding admin (F-19, D-7)", async ({ shop, db, deps }) => {
-    const { admin, shopper, order, picture, read: readOrder } = await createClaim({ shop, db, deps });
+  test("shows its photos only to the admin who decides it (F-19, D-7)", async ({ shop, db, deps }) => {
+    const { admin, shopper, order, picture, readOrder } = await createClaim({ shop, db, deps });
     expect((await readOrder()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
     const path = `/photos/${picture.handle}/1600.jpg`;
@@ -220,8 +220,8 @@ describe("A claim is decided", () => {
     expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
   });
 
-  test("by remaking print items: one remake and one email for repeated clicks (F-19)", async ({ shop, db, deps }) => {
-    const { decide: decideClaim, tileIds, read: readOrder, claimId } = await createClaim({ shop, db, deps });
+  test("can be resolved with a remake: one remake and one email for repeated requests (F-19)", async ({ shop, db, deps }) => {
+    const { decideClaim, tileIds, readOrder, claimId } = await createClaim({ shop, db, deps });
     const decision = { decision: "remake", tileIds, sentence: "We are sorry. A new one is on its way." };
 
     const answers = await Promise.all([1, 2, 3].map(() => decideClaim(decision)));
@@ -238,8 +238,8 @@ describe("A claim is decided", () => {
     expect(await db.auditEntry.count({ where: { action: "claim.decided", entityId: claimId } })).toBe(1);
   });
 
-  test("by an exact refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
-    const { decide: decideClaim, read: readOrder } = await createClaim({ shop, db, deps });
+  test("can be resolved with a refund up to the amount paid (F-19)", async ({ shop, db, deps }) => {
+    const { decideClaim, readOrder } = await createClaim({ shop, db, deps });
     expect(await decideClaim({ decision: "refund", amount: 1401 })).toMatchObject({
       body: { shopCode: "REFUND_TOO_LARGE" },
     });
@@ -255,8 +255,8 @@ describe("A claim is decided", () => {
     expect(await listJobPayloads({ db }, "payment.refund")).toHaveLength(1);
   });
 
-  test("by a rejection, which requires a reason (F-19)", async ({ shop, db, deps }) => {
-    const { decide: decideClaim, read: readOrder, claimId } = await createClaim({ shop, db, deps });
+  test("can be rejected only with a reason (F-19)", async ({ shop, db, deps }) => {
+    const { decideClaim, readOrder, claimId } = await createClaim({ shop, db, deps });
     expect(await decideClaim({ decision: "decline" })).toMatchObject({ status: 400 });
     expect(await decideClaim({ decision: "decline", sentence: "  " })).toMatchObject({ status: 400 });
     await decideClaim({ decision: "decline", sentence: "It looks as it was shown." });
@@ -264,8 +264,8 @@ describe("A claim is decided", () => {
     expect(await listJobPayloads({ db }, "email.claim-decided")).toEqual([{ claimId }]);
   });
 
-  test("by approving a return that needed a decision (C-13)", async ({ shop, db, deps }) => {
-    const { shopper, admin, order, read: readOrder } = await createDeliveredOrder({ shop, db, deps });
+  test("can be resolved by approving a return that needs review (C-13)", async ({ shop, db, deps }) => {
+    const { shopper, admin, order, readOrder } = await createDeliveredOrder({ shop, db, deps });
     for (let time = 1; time <= 2; time++) {
       const earlier = await createTestOrder(db, { userId: shopper.userId });
       await advanceOrderTo(db, earlier.id, "delivered");
@@ -283,8 +283,8 @@ describe("A claim is decided", () => {
   });
 });
 
-describe("Money for a claim", () => {
-  test("is reported as refunded only after the processor's confirmation, despite failures (F-19, S-130)", async ({
+describe("A refund for a claim", () => {
+  test("is shown as refunded only after the payment service confirms it, despite failures (F-19, S-130)", async ({
     shop,
     deps,
     simulator,
@@ -327,21 +327,21 @@ describe("Money for a claim", () => {
   });
 });
 
-describe("Before printing", () => {
+describe("The check before printing", () => {
   async function createBlurryOrder(parts: Parameters<typeof createPaidOrder>[0]) {
     const purchase = await createPaidOrder(parts);
     const tile = await parts.deps.db.orderTile.findFirstOrThrow({ where: { orderId: purchase.orderId } });
     const { shopper, orderId } = purchase;
     const readOrder = async () => (await shopper.query("orders.read", { orderId })).body as unknown as View;
-    return { ...purchase, tile, read: readOrder };
+    return { ...purchase, tile, readOrder };
   }
 
-  test("an order with a bad photo is held once its last print is rendered, and its customer gets one email (F-10)", async ({
+  test("holds an order with a bad photo once its last print is rendered, and emails the customer once (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, read: readOrder, orderId } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, readOrder, orderId } = await createBlurryOrder({ shop, deps, simulator });
     expect((await readOrder()).state).toBe("checking");
 
     for (let time = 1; time <= 2; time++) await recordPrint(deps, createPrint(tile.id, 40));
@@ -354,40 +354,40 @@ describe("Before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
   });
 
-  test("a good order continues without an email", async ({ shop, deps, simulator }) => {
-    const { tile, read: readOrder } = await createBlurryOrder({ shop, deps, simulator });
+  test("lets a good order continue without an email", async ({ shop, deps, simulator }) => {
+    const { tile, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, createPrint(tile.id, 300));
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([]);
   });
 
-  test("replacing the photo through the email's link resumes the order, even days later (F-10)", async ({
+  test("resumes the order when the photo is replaced through the emailed link, even days later (F-10)", async ({
     shop,
     deps,
     simulator,
     clock,
   }) => {
-    const { tile, read: readOrder, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, readOrder, orderId, path, line } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, createPrint(tile.id, 40));
     clock.advance(3 * 86_400_000);
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
     const phone = await openShopper(shop);
     await enterOrderCode(phone, { deps }, { orderId, token });
     const photo = await createTestPhoto(deps, { userId: phone.userId, width: 1500, height: 2000 });
-    const replacing = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    expect(await phone.call(`${path}/actions/replace-photo`, toPostCall(replacing))).toMatchObject({
+    const input = { token, lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
+    expect(await phone.call(`${path}/actions/replace-photo`, toPostCall(input))).toMatchObject({
       status: 200,
       body: { data: { state: "checking", problem: null } },
     });
     expect(await readOrder()).toMatchObject({ state: "checking", lines: [{ tiles: [{ problem: null }] }] });
   });
 
-  test("a customer's confirmation lets the photo be printed as it is (F-10, F-03)", async ({
+  test("resumes the order when the customer accepts the photo as it is (F-10, F-03)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, read: readOrder, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, readOrder, path, orderId } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, createPrint(tile.id, 40));
     const phone = shop.openBrowser();
     const token = createOrderToken(deps.secret, { orderId, scope: "read", now: deps.now() });
@@ -407,12 +407,12 @@ describe("Before printing", () => {
     expect((await readOrder()).state).toBe("printing");
   });
 
-  test("a held print is not printed without confirmation, not even by the workshop (F-10)", async ({
+  test("blocks printing until an admin releases the order from its hold (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read: readOrder } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, orderId, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();
     const advanceOrder = (to: string) => admin.mutate("production.advance", { orderId, to, isEarly: true });
@@ -425,12 +425,12 @@ describe("Before printing", () => {
     expect(await deps.db.auditEntry.count({ where: { action: "order.advanced", entityId: orderId } })).toBe(3);
   });
 
-  test("a print that cannot be rendered requires another photo; confirmation is not enough (F-10)", async ({
+  test("requires another photo when the print cannot be rendered; confirmation is not enough (F-10)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { tile, orderId, read: readOrder, path, shopper, line } = await createBlurryOrder({ shop, deps, simulator });
+    const { tile, orderId, readOrder, path, shopper, line } = await createBlurryOrder({ shop, deps, simulator });
     for (let time = 1; time <= 2; time++) await flagUnprintableTile(deps, { tileId: TileId.parse(tile.id) });
     expect(await readOrder()).toMatchObject({
       state: "needs_attention",
@@ -441,12 +441,12 @@ describe("Before printing", () => {
       status: 409,
     });
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 1500, height: 2000 });
-    const replacing = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
-    await shopper.call(`${path}/actions/replace-photo`, toPostCall(replacing));
+    const input = { lineId: line.id, tileName: tile.name, userPhotoId: photo.uuid };
+    await shopper.call(`${path}/actions/replace-photo`, toPostCall(input));
     expect((await readOrder()).state).toBe("checking");
   });
 
-  test("an order with two bad photos continues after both are resolved (F-10)", async ({ shop, deps }) => {
+  test("resumes an order with two bad photos after both are resolved (F-10)", async ({ shop, deps }) => {
     const { db } = deps;
     const shopper = await openShopper(shop);
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });

@@ -34,18 +34,18 @@ async function createTwoOrdersForLastFrame({ shop, db, clock }: Pick<Fixtures, "
   const second = await createTestOrder(db, { userId: late.userId, placedAt: subtractHours(clock.now(), 2) });
   const readOrder = async () => (await late.query("orders.read", { orderId: second.id })).body as unknown as View;
   const chooseFrames = (more: object) => late.mutate("orders.chooseFrames", { orderId: second.id, ...more });
-  return { early, late, first, second, read: readOrder, choose: chooseFrames };
+  return { early, late, first, second, readOrder, chooseFrames };
 }
 
-describe("A customer who paid too late for the last frame (S-086)", () => {
-  test("gets one email and a choice on the order's page; the first customer does not", async ({
+describe("A customer whose frame sold out before their payment (S-086)", () => {
+  test("gets one email and a choice on the order page; the earlier customer does not", async ({
     shop,
     db,
     deps,
     clock,
     mail,
   }) => {
-    const { early, first, second, read: readOrder } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const { early, first, second, readOrder } = await createTwoOrdersForLastFrame({ shop, db, clock });
     expect(await readOrder()).toMatchObject({ framesShort: null });
 
     expect(await notifyOfFrameShortage(db)).toBe(1);
@@ -76,8 +76,8 @@ describe("A customer who paid too late for the last frame (S-086)", () => {
     }
   });
 
-  test("may wait, and the choice ends once frames arrive", async ({ shop, db, clock }) => {
-    const { read: readOrder, choose: chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
+  test("may wait, and the choice disappears once frames arrive", async ({ shop, db, clock }) => {
+    const { readOrder, chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     for (let press = 0; press < 2; press++) expect((await chooseFrames({ choice: "wait" })).status).toBe(200);
     expect(await readOrder()).toMatchObject({ state: "checking", framesShort: { isWaiting: true } });
@@ -92,7 +92,7 @@ describe("A customer who paid too late for the last frame (S-086)", () => {
   });
 
   test("may choose another available frame with the same edge", async ({ shop, db, clock }) => {
-    const { read: readOrder, choose: chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const { readOrder, chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     await db.frameStock.update({
       where: { frameStyle_frameSize: { frameStyle: "Harmony", ...small } },
@@ -123,8 +123,8 @@ describe("A customer who paid too late for the last frame (S-086)", () => {
 
   test("may get one full refund, even hours later", async ({ shop, db, clock }) => {
     const {
-      read: readOrder,
-      choose: chooseFrames,
+      readOrder,
+      chooseFrames,
       second,
       early,
     } = await createTwoOrdersForLastFrame({ shop, db, clock });

@@ -26,8 +26,8 @@ async function advanceOrderTo(db: Db, id: string, to: string) {
     await db.order.update({ where: { id }, data: { state } });
 }
 
-describe("Cancelling", () => {
-  test("within the hour sends back all that was paid, with the tax, in the same transaction (S-024, S-032)", async ({
+describe("Canceling an order", () => {
+  test("within an hour refunds the whole amount including tax (S-024, S-032)", async ({
     shop,
     deps,
     simulator,
@@ -59,7 +59,7 @@ describe("Cancelling", () => {
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
   });
 
-  test("ten times at once is one refund and one letter, and answers 200 each time (S-189)", async ({
+  test("ten times concurrently creates one refund and one email, and returns 200 each time (S-189)", async ({
     shop,
     deps,
     simulator,
@@ -78,7 +78,7 @@ describe("Cancelling", () => {
     ]);
   });
 
-  test("is refused after the hour, in production, and for strangers (S-024)", async ({ shop, db, clock }) => {
+  test("is rejected after an hour, in production, and for other users (S-024)", async ({ shop, db, clock }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
     const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());
@@ -94,7 +94,7 @@ describe("Cancelling", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  test("by the shop is not bound to the hour, needs the right, and is audited (S-140)", async ({
+  test("by an admin is possible after the hour, requires permission, and is audited (S-140)", async ({
     shop,
     deps,
     simulator,
@@ -116,11 +116,11 @@ describe("Cancelling", () => {
   });
 });
 
-describe("Another address", () => {
+describe("Changing the address", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     toPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("is taken where the tax is the same, once, and told by letter (S-024)", async ({ shop, db, deps }) => {
+  test("applies an address with the same tax and sends one email for repeated requests (S-024)", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db, { placedAt: deps.now() });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const path = `/api/orders/${order.id}/actions/change-address`;
@@ -144,8 +144,8 @@ describe("Another address", () => {
   });
 });
 
-describe("Another photo", () => {
-  test("is a new piece with a print of its own, until printing begins (S-024, S-189)", async ({
+describe("Replacing a photo", () => {
+  test("replaces the tile with a new one and a new print job, until printing starts (S-024, S-189)", async ({
     shop,
     deps,
     simulator,
@@ -156,9 +156,9 @@ describe("Another photo", () => {
     await db.orderTile.update({ where: { id: old.id }, data: { state: "rendered" } });
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const crop = { x: 0, y: 0, width: 0.5, height: 0.5 };
-    const replacing = { lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid, crop };
-    const replacePhoto = (createAddressChange: object = {}) =>
-      shopper.call(`${path}/actions/replace-photo`, toPostCall({ ...replacing, ...createAddressChange }));
+    const input = { lineId: line.id, tileName: "tile_1", userPhotoId: photo.uuid, crop };
+    const replacePhoto = (overrides: object = {}) =>
+      shopper.call(`${path}/actions/replace-photo`, toPostCall({ ...input, ...overrides }));
 
     for (let time = 1; time <= 2; time++) {
       expect(await replacePhoto()).toMatchObject({
@@ -188,12 +188,12 @@ describe("Another photo", () => {
       body: { code: "CROP_INVALID" },
     });
     await advanceOrderTo(db, orderId, "printing");
-    const { userPhotoId: _, ...other } = replacing;
+    const { userPhotoId: _, ...other } = input;
     const another = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     expect(await replacePhoto({ ...other, userPhotoId: another.uuid })).toMatchObject({ status: 423 });
   });
 
-  test("of an order held for its photo lets it go on, whenever it comes, by the letter's link (S-002)", async ({
+  test("resumes an order held for that photo, even days later through the emailed link (S-002)", async ({
     shop,
     deps,
     simulator,
@@ -228,7 +228,7 @@ describe("Another photo", () => {
     expect(answer).toMatchObject({ status: 200, body: { data: { state: "checking", problem: null } } });
   });
 
-  test("waits until a wall that was bought without photos has them all", async ({ shop, db, deps, clock }) => {
+  test("is rejected while a wall bought without photos is missing any", async ({ shop, db, deps, clock }) => {
     const { shopper, order, line, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { placedAt: clock.now() } });
 
@@ -244,7 +244,7 @@ describe("Another photo", () => {
 describe("A claim", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  test("is kept for the shop with its item and photos, once, and moves nothing (S-025)", async ({ shop, db, deps }) => {
+  test("is stored once with its item and photos, and does not change the order's state (S-025)", async ({ shop, db, deps }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
@@ -278,7 +278,7 @@ describe("A claim", () => {
     expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("of a return starts it within 30 days; the third in a year waits for a person (C-13, S-025)", async ({
+  test("for a return starts it within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
     shop,
     db,
     clock,
@@ -319,16 +319,16 @@ describe("A claim", () => {
   });
 });
 
-describe("Ordering again", () => {
-  test("is a new cart of the walls whose photos are still there, one until it is bought (S-189)", async ({
+describe("Reordering", () => {
+  test("creates one cart with the order's walls, leaving out deleted photos (S-189)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const { shopper, path, line } = await createPaidOrder({ shop, deps, simulator });
-    const reorderAgain = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
+    const reorder = () => shopper.call(`${path}/actions/reorder`, { method: "POST" });
 
-    const [one, two] = await Promise.all([reorderAgain(), reorderAgain()]);
+    const [one, two] = await Promise.all([reorder(), reorder()]);
 
     expect(one?.body).toEqual(two?.body);
     const { cartId } = (one ?? expect.fail()).body.data as { cartId: string };
@@ -337,7 +337,7 @@ describe("Ordering again", () => {
 
     await deps.db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
     await deps.db.photo.updateMany({ data: { state: "delete_pending" } });
-    const later = (await reorderAgain()).body.data as { cartId: string };
+    const later = (await reorder()).body.data as { cartId: string };
     expect(later.cartId).not.toBe(cartId);
     expect((await shopper.query("cart.read", later)).body).toMatchObject({
       lines: [{ design: { tiles: [{ userPhotoId: null }] } }],
@@ -346,7 +346,7 @@ describe("Ordering again", () => {
   });
 });
 
-test("every action of an unknown or foreign order answers the same 404 (D-7)", async ({ shop, db }) => {
+test("every action returns the same 404 for an unknown order and another user's order (D-7)", async ({ shop, db }) => {
   const order = await createTestOrder(db);
   const otherBrowser = await openShopper(shop);
   const bodies = {

@@ -5,7 +5,7 @@ import { enqueueOpenPaymentChecks } from "@storywall/services/checkout/payments/
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { lockOrder } from "@storywall/services/orders/change-order";
-import { finalizePayment } from "@storywall/services/orders/finalize-payment";
+import { finalisePayment } from "@storywall/services/orders/finalise-payment";
 import { applyOrderStep } from "@storywall/services/production/apply-order-step";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
@@ -21,7 +21,7 @@ type OrderFixtures = Parameters<typeof createPaidOrder>[0];
 /** Three single tiles: $105 without tax, $112.35 in Florida. */
 const threeTiles = { line: { quantity: 3 } };
 
-type Data = {
+type OrderData = {
   totals: { total: number };
   shippingAddress: { city: string };
   pendingChange: { id: string; amount: number } | null;
@@ -36,9 +36,9 @@ async function createChangeableOrder(parts: OrderFixtures, from: object = addres
     callAction("change-address", { shippingAddress, ...(agreedTotal === undefined ? {} : { agreedTotal }) });
   const readOrderData = async () => {
     const { body } = await shopper.query("orders.read", { orderId: paidOrder.orderId });
-    return body as unknown as Data;
+    return body as unknown as OrderData;
   };
-  const requestMoreExpensiveAddress = async () => {
+  const requestCostlierChange = async () => {
     expect(await changeAddress(miami, 11_235)).toMatchObject({ status: 200 });
     const changeId = (await readOrderData()).pendingChange?.id ?? expect.fail();
     const { body } = await callAction("pay-change", { changeId });
@@ -48,10 +48,10 @@ async function createChangeableOrder(parts: OrderFixtures, from: object = addres
   };
   return {
     ...paidOrder,
-    act: callAction,
-    move: changeAddress,
-    data: readOrderData,
-    askForMore: requestMoreExpensiveAddress,
+    callAction,
+    changeAddress,
+    readOrderData,
+    requestCostlierChange,
   };
 }
 
@@ -72,21 +72,21 @@ async function readTotalPaidAtProcessor(simulator: TestSimulator): Promise<numbe
     });
     return ((await answer.json()) as { data: { amount: number; amount_received?: number }[] }).data;
   };
-  const came = (await listFromStripe("payment_intents")).reduce(
+  const received = (await listFromStripe("payment_intents")).reduce(
     (sum, intent) => sum + (intent.amount_received ?? 0),
     0,
   );
-  return came - (await listFromStripe("refunds")).reduce((sum, { amount }) => sum + amount, 0);
+  return received - (await listFromStripe("refunds")).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-describe("An address where the order costs less", () => {
-  test("is taken when the shopper agreed to the new total, and exactly the difference goes back (F-06, S-227)", async ({
+describe("A change to an address with a lower total", () => {
+  test("is applied once the shopper agrees to the new total, and exactly the difference is refunded (F-06, S-227)", async ({
     shop,
     deps,
     simulator,
   }) => {
-    const { move: changeAddress, data, orderId } = await createChangeableOrder({ shop, deps, simulator }, miami);
-    expect((await data()).totals.total).toBe(11_235);
+    const { changeAddress, readOrderData, orderId } = await createChangeableOrder({ shop, deps, simulator }, miami);
+    expect((await readOrderData()).totals.total).toBe(11_235);
 
     for (const agreed of [undefined, 11_235, 10_499]) {
       expect(await changeAddress(austin, agreed)).toMatchObject({
@@ -97,10 +97,10 @@ describe("An address where the order costs less", () => {
         },
       });
     }
-    expect((await data()).shippingAddress.city).toBe("Miami");
+    expect((await readOrderData()).shippingAddress.city).toBe("Miami");
 
     for (let time = 1; time <= 2; time++) expect(await changeAddress(austin, 10_500)).toMatchObject({ status: 200 });
-    expect(await data()).toMatchObject({
+    expect(await readOrderData()).toMatchObject({
       totals: { tax: 0, total: 10_500 },
       shippingAddress: { city: "Austin" },
       refunds: [{ amount: 735, reason: "price_difference", state: "requested" }],
@@ -108,24 +108,24 @@ describe("An address where the order costs less", () => {
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     await runRefunds(deps);
     await runRefunds(deps);
-    expect((await data()).refunds).toMatchObject([{ state: "succeeded" }]);
+    expect((await readOrderData()).refunds).toMatchObject([{ state: "succeeded" }]);
     expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500);
   });
 });
 
-describe("An address where the order costs more", () => {
-  test("waits for the difference, and is taken when that is paid, once (F-06)", async ({ shop, deps, simulator }) => {
+describe("A change to an address with a higher total", () => {
+  test("is applied once, when the difference is paid (F-06)", async ({ shop, deps, simulator }) => {
     const {
-      askForMore: requestCostlierChange,
-      act: callAction,
-      move: changeAddress,
-      data,
+      requestCostlierChange,
+      callAction,
+      changeAddress,
+      readOrderData,
       orderId,
     } = await createChangeableOrder({ shop, deps, simulator });
     expect(await changeAddress(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
 
     const { changeId, intentId, paymentId } = await requestCostlierChange();
-    expect(await data()).toMatchObject({
+    expect(await readOrderData()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
       pendingChange: { amount: 735 },
@@ -135,24 +135,24 @@ describe("An address where the order costs more", () => {
       status: 402,
       body: { code: "NOT_PAID" },
     });
-    expect((await data()).shippingAddress.city).toBe("Portland");
+    expect((await readOrderData()).shippingAddress.city).toBe("Portland");
 
     await confirmPayment(simulator, intentId);
-    await Promise.all([1, 2, 3, 4, 5].map(() => finalizePayment(deps, { paymentId })));
+    await Promise.all([1, 2, 3, 4, 5].map(() => finalisePayment(deps, { paymentId })));
     expect(await callAction("complete-change", { changeId })).toMatchObject({
       status: 200,
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
     });
-    expect(await data()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
+    expect(await readOrderData()).toMatchObject({ totals: { tax: 735, total: 11_235 } });
     expect(await listJobPayloads(deps, "email.order-changed")).toEqual([{ orderId, what: "address" }]);
     expect(await listChangeStates(deps.db)).toEqual(["applied"]);
     expect(await listRefunds(deps.db)).toEqual([]);
     expect(await readTotalPaidAtProcessor(simulator)).toBe(11_235);
   });
 
-  test("is taken by the webhook alone, or by the sweep when that is lost (F-01)", async ({ shop, deps, simulator }) => {
+  test("is applied after the webhook, or after the scheduled check when the webhook is lost (F-01)", async ({ shop, deps, simulator }) => {
     for (const way of ["webhook", "sweep"]) {
-      const { askForMore: requestCostlierChange, data } = await createChangeableOrder({ shop, deps, simulator });
+      const { requestCostlierChange, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
       const { intentId, paymentId } = await requestCostlierChange();
       await confirmPayment(simulator, intentId);
       if (way === "webhook") await receiveStripeEvent(deps, createStripeEvent(intentId));
@@ -161,12 +161,12 @@ describe("An address where the order costs more", () => {
         expect(await enqueueOpenPaymentChecks(deps)).toBe(1);
       }
       expect(await listJobPayloads(deps, "order.finalise")).toContainEqual({ paymentId });
-      await finalizePayment(deps, { paymentId });
-      expect(await data()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
+      await finalisePayment(deps, { paymentId });
+      expect(await readOrderData()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
   });
 
-  test("goes to an address it cannot be charged for by a person only: no card pays 49 cents", async ({
+  test("is rejected when the difference is too small to charge to a card", async ({
     shop,
     deps,
     simulator,
@@ -181,21 +181,21 @@ describe("An address where the order costs more", () => {
     expect(await deps.db.orderChange.count()).toBe(0);
   });
 
-  test("asked for and then replaced, taken back or left is not made, its intent is closed, and late money goes back", async ({
+  test("is closed when it is replaced, withdrawn or the order is canceled, and a late payment for it is refunded", async ({
     shop,
     deps,
     simulator,
   }) => {
     const replaced = { ...miami, address1: "2 Palm St" };
     const ends: Record<string, (order: Awaited<ReturnType<typeof createChangeableOrder>>) => Promise<unknown>> = {
-      "another address": ({ move: changeAddress }) => changeAddress(replaced, 11_235),
-      "the address it has": ({ move: changeAddress }) => changeAddress(address),
-      "a cheap one": ({ move: changeAddress }) => changeAddress(austin),
-      "the order is cancelled": ({ act: callAction }) => callAction("cancel", {}),
+      "another address": ({ changeAddress }) => changeAddress(replaced, 11_235),
+      "the current address": ({ changeAddress }) => changeAddress(address),
+      "an address with a lower total": ({ changeAddress }) => changeAddress(austin),
+      "canceling the order": ({ callAction }) => callAction("cancel", {}),
     };
     for (const [name, end] of Object.entries(ends)) {
       const order = await createChangeableOrder({ shop, deps, simulator });
-      const { changeId, intentId, paymentId } = await order.askForMore();
+      const { changeId, intentId, paymentId } = await order.requestCostlierChange();
       expect(await end(order), name).toMatchObject({ status: 200 });
       expect(await deps.db.orderChange.findUnique({ where: { id: changeId } }), name).toMatchObject({
         state: "closed",
@@ -203,39 +203,39 @@ describe("An address where the order costs more", () => {
       expect(await listJobPayloads(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
       await confirmPayment(simulator, intentId);
-      await finalizePayment(deps, { paymentId });
-      await finalizePayment(deps, { paymentId });
+      await finalisePayment(deps, { paymentId });
+      await finalisePayment(deps, { paymentId });
       await runRefunds(deps);
       const back = await deps.db.refund.findMany({ where: { paymentId } });
       expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
-      expect(await order.act("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
+      expect(await order.callAction("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
     }
     expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500 * 3);
   });
 
-  test("that is closed in time can not be paid any more", async ({ shop, deps, simulator }) => {
-    const { askForMore: requestCostlierChange, move: changeAddress } = await createChangeableOrder({
+  test("can no longer be paid once it is closed", async ({ shop, deps, simulator }) => {
+    const { requestCostlierChange, changeAddress } = await createChangeableOrder({
       shop,
       deps,
       simulator,
     });
     const { intentId, paymentId } = await requestCostlierChange();
     await changeAddress(address);
-    await finalizePayment(deps, { paymentId });
+    await finalisePayment(deps, { paymentId });
     const [intent] = (await listSimulatorIntents(simulator)).filter(({ id }) => id === intentId);
     expect(intent?.status).toBe("canceled");
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
 
-  test("whose payment the processor was asked for and never noted is the same payment when asked again", async ({
+  test("reuses the payment intent when the server crashed before storing it", async ({
     shop,
     deps,
     simulator,
   }) => {
     const {
-      askForMore: requestCostlierChange,
-      act: callAction,
-      data,
+      requestCostlierChange,
+      callAction,
+      readOrderData,
     } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
@@ -247,19 +247,19 @@ describe("An address where the order costs more", () => {
     expect(body.data).toMatchObject({ paymentIntentId: intentId });
     await confirmPayment(simulator, intentId);
     await callAction("complete-change", { changeId });
-    expect((await data()).shippingAddress.city).toBe("Miami");
+    expect((await readOrderData()).shippingAddress.city).toBe("Miami");
     expect((await listSimulatorIntents(simulator)).filter(({ amount }) => amount === 735)).toHaveLength(1);
   });
 });
 
-describe("Production begins", () => {
-  test("while a change waits for its money: the order is printed as it was, and the money goes back (F-06)", async ({
+describe("The start of printing", () => {
+  test("closes an unpaid change: the order is printed unchanged, and a payment for the change is refunded (F-06)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const { db } = deps;
-    const { askForMore: requestCostlierChange, orderId, data } = await createChangeableOrder({ shop, deps, simulator });
+    const { requestCostlierChange, orderId, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { intentId, paymentId } = await requestCostlierChange();
     await confirmPayment(simulator, intentId);
     await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
@@ -267,21 +267,21 @@ describe("Production begins", () => {
       const order = await lockOrder(tx, orderId);
       await applyOrderStep(tx, order, { to: "printing", now: deps.now(), actor: "test" });
     });
-    expect(await finalizePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
-    expect(await data()).toMatchObject({
+    expect(await finalisePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await readOrderData()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
       refunds: [{ amount: 735, reason: "change_closed" }],
     });
   });
 
-  test("in the same moment as a change: one of the two wins, and money and address agree with it, ten times (F-06)", async ({
+  test("concurrent with an address change leaves address, total and refunds consistent (F-06)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const { db } = deps;
-    const seen = new Set<string>();
+    const statuses = new Set<number>();
     for (let turn = 0; turn < 10; turn++) {
       const { shopper, orderId, path } = await createPaidOrder(
         { shop, deps, simulator },
@@ -290,31 +290,31 @@ describe("Production begins", () => {
       await db.orderTile.updateMany({ where: { orderId }, data: { state: "rendered", printAnyway: true } });
       const admin = await shop.openAdmin();
       const body = { shippingAddress: austin, agreedTotal: 10_500 };
-      const [moved, printed] = await Promise.all([
+      const [changed, printed] = await Promise.all([
         shopper.call(`${path}/actions/change-address`, toPostCall(body)),
         admin.mutate("production.advance", { orderId, to: "printing", isEarly: true }),
       ]);
       expect(printed.status).toBe(200);
       const order = await db.order.findUniqueOrThrow({ where: { id: orderId }, include: { refunds: true } });
-      const wasMoved = (order.shippingAddress as { city: string }).city === "Austin";
-      expect(moved.status).toBe(wasMoved ? 200 : 423);
-      expect((order.totals as { total: number }).total).toBe(wasMoved ? 10_500 : 11_235);
-      expect(order.refunds.map(({ amount }) => amount)).toEqual(wasMoved ? [735] : []);
-      seen.add(String(moved.status));
+      const wasChanged = (order.shippingAddress as { city: string }).city === "Austin";
+      expect(changed.status).toBe(wasChanged ? 200 : 423);
+      expect((order.totals as { total: number }).total).toBe(wasChanged ? 10_500 : 11_235);
+      expect(order.refunds.map(({ amount }) => amount)).toEqual(wasChanged ? [735] : []);
+      statuses.add(changed.status);
     }
-    expect(seen.size).toBeGreaterThan(0);
+    expect(statuses.size).toBeGreaterThan(0);
   }, 60_000);
 });
 
-describe("All the money of an order that was paid twice over", () => {
-  test("goes back when it is cancelled, each part by the payment it came by, and no more (S-032)", async ({
+describe("An order paid with two payments", () => {
+  test("is refunded in full when it is canceled, each payment up to its own amount (S-032)", async ({
     shop,
     deps,
     simulator,
   }) => {
     const {
-      askForMore: requestCostlierChange,
-      act: callAction,
+      requestCostlierChange,
+      callAction,
       orderId,
     } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId } = await requestCostlierChange();
@@ -335,12 +335,12 @@ describe("All the money of an order that was paid twice over", () => {
   });
 });
 
-test("the database makes no change before its money, nor a payment of another amount for it (F-06)", async ({
+test("the database rejects applying an unpaid change, and a payment that differs from its amount (F-06)", async ({
   shop,
   deps,
   simulator,
 }) => {
-  const { askForMore: requestCostlierChange } = await createChangeableOrder({ shop, deps, simulator });
+  const { requestCostlierChange } = await createChangeableOrder({ shop, deps, simulator });
   const { changeId, paymentId } = await requestCostlierChange();
   const { db } = deps;
   const applied = db.orderChange.update({ where: { id: changeId }, data: { state: "applied" } });

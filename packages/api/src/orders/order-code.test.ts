@@ -28,10 +28,10 @@ const test = base.extend<{ linked: OrderLinkFixture }>({
       const before = (await mail.readEmails()).length;
       await sendOrderCodeEmail({ ...deps, mail: out }, payload);
       await expect.poll(async () => (await mail.readEmails()).length).toBe(before + 1);
-      const letter = (await mail.readEmails()).find(({ text }) => text && !seen.has(text));
-      seen.add(letter?.text ?? "");
-      expect(letter).toMatchObject({ to: ["ann@example.com"], subject: `Your code for order ${order.number}` });
-      return /\b(\d{6})\b/.exec(letter?.text ?? "")?.[1] ?? "no code";
+      const email = (await mail.readEmails()).find(({ text }) => text && !seen.has(text));
+      seen.add(email?.text ?? "");
+      expect(email).toMatchObject({ to: ["ann@example.com"], subject: `Your code for order ${order.number}` });
+      return /\b(\d{6})\b/.exec(email?.text ?? "")?.[1] ?? "no code";
     };
     const seen = new Set<string>();
     await use({ orderId: order.id, access: { orderId: order.id, token }, phone: shop.openBrowser(), readCode });
@@ -42,8 +42,8 @@ const test = base.extend<{ linked: OrderLinkFixture }>({
 const codeRequiredResponse = { status: 403, body: { shopCode: "ORDER_CODE_REQUIRED" } };
 const createWrongCode = (code: string) => (code === "000000" ? "000001" : "000000");
 
-describe("A browser that holds an order's link and did not buy", () => {
-  test("reads the order, but cannot change it without the emailed code", async ({ linked, db }) => {
+describe("A browser with an order link that did not place the order", () => {
+  test("can read the order but cannot change it without the emailed code", async ({ linked, db }) => {
     const { access, phone, orderId } = linked;
     const [line] = await db.orderLine.findMany({ where: { orderId } });
     const [tile] = await db.orderTile.findMany({ where: { orderId } });
@@ -95,8 +95,8 @@ describe("A browser that holds an order's link and did not buy", () => {
   });
 });
 
-describe("The code of an order", () => {
-  test("works once within 15 minutes, and is not stored in plain text", async ({ linked, db, clock }) => {
+describe("An emailed order code", () => {
+  test("works once within 15 minutes and is not stored in plain text", async ({ linked, db, clock }) => {
     const { access, phone, readCode } = linked;
     const confirmCode = (code: string) => phone.mutate("orders.confirmCode", { ...access, code });
     await phone.mutate("orders.sendCode", access);
@@ -111,19 +111,19 @@ describe("The code of an order", () => {
     expect((await confirmCode(late)).status).toBe(410);
   });
 
-  test("expires after five wrong attempts, even concurrent ones", async ({ linked }) => {
+  test("stops working after five wrong attempts, even concurrent ones", async ({ linked }) => {
     const { access, phone, readCode } = linked;
     await phone.mutate("orders.sendCode", access);
     const code = await readCode();
-    const tries = await Promise.all(
+    const attempts = await Promise.all(
       Array.from({ length: 8 }, () => phone.mutate("orders.confirmCode", { ...access, code: createWrongCode(code) })),
     );
-    const codes = tries.map(({ body }) => body.shopCode).toSorted();
+    const codes = attempts.map(({ body }) => body.shopCode).toSorted();
     expect(codes).toEqual([...Array(3).fill("ORDER_CODE_EXPIRED"), ...Array(5).fill("ORDER_CODE_WRONG")]);
     expect((await phone.mutate("orders.confirmCode", { ...access, code })).status).toBe(410);
   });
 
-  test("works from an earlier email too; at most five are sent an hour", async ({ linked, clock }) => {
+  test("also works from an earlier email; at most five are sent per hour", async ({ linked, clock }) => {
     const { access, phone, readCode } = linked;
     const sendCode = () => phone.mutate("orders.sendCode", access);
     await sendCode();
@@ -135,7 +135,7 @@ describe("The code of an order", () => {
     expect((await sendCode()).status).toBe(200);
   });
 
-  test("is not sent for callers who may not read the order", async ({ linked, shop, db }) => {
+  test("is not sent to callers who may not read the order", async ({ linked, shop, db }) => {
     const otherBrowser = shop.openBrowser();
     expect((await otherBrowser.mutate("orders.sendCode", { orderId: linked.orderId })).status).toBe(404);
     const guess = { orderId: linked.orderId, code: "123456" };

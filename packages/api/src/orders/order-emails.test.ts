@@ -19,8 +19,8 @@ const DAY_MS = 24 * 3_600_000;
 const toPostCall = (body: unknown = {}) => ({ method: "POST", body });
 const toPutCall = (body: unknown) => ({ method: "PUT", body });
 
-const test = base.extend<{ letters: MailDeps }>({
-  letters: async ({ deps, mail }, use) => {
+const test = base.extend<{ mailDeps: MailDeps }>({
+  mailDeps: async ({ deps, mail }, use) => {
     const out = createMailClient({ smtpUrl: mail.smtpUrl, from: "Storywall <hello@shop.example>" });
     await use({ ...deps, mail: out });
     out.close();
@@ -54,34 +54,34 @@ async function setOrderState(db: Db, id: string, state: string, more: object = {
   await db.order.update({ where: { id }, data: { state, ...more } });
 }
 
-test("every step of an order sends one email, whose link opens the order in any browser (S-026)", async ({
+test("each step of an order sends one email, whose link opens the order in any browser (S-026)", async ({
   shop,
   deps,
   simulator,
-  letters,
+  mailDeps,
   mail,
 }) => {
   const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator });
-  const moved = { ...address, address1: "7 Oak Ave" };
-  expect((await shopper.call(`${path}/actions/change-address`, toPostCall({ shippingAddress: moved }))).status).toBe(
+  const newAddress = { ...address, address1: "7 Oak Ave" };
+  expect((await shopper.call(`${path}/actions/change-address`, toPostCall({ shippingAddress: newAddress }))).status).toBe(
     200,
   );
-  await runEmailJobs(letters);
+  await runEmailJobs(mailDeps);
 
   const { db } = deps;
   await setOrderState(db, orderId, "needs_attention", { problemCode: "PHOTO_DAMAGED" });
-  await sendPhotoProblemEmail(letters, { orderId, cause: "1" });
+  await sendPhotoProblemEmail(mailDeps, { orderId, cause: "1" });
   await setOrderState(db, orderId, "checking");
   await setOrderState(db, orderId, "printing");
-  await sendInProductionEmail(letters, { orderId });
+  await sendInProductionEmail(mailDeps, { orderId });
   await setOrderState(db, orderId, "framing");
   await setOrderState(db, orderId, "packed");
   const parcel = { carrier: "UPS", trackingNumber: "1Z9", trackingUrl: "https://www.ups.com/track?tracknum=1Z9" };
   await setOrderState(db, orderId, "shipped", parcel);
-  await sendShippedEmail(letters, { orderId });
-  await sendInProductionEmail(letters, { orderId });
+  await sendShippedEmail(mailDeps, { orderId });
+  await sendInProductionEmail(mailDeps, { orderId });
   await setOrderState(db, orderId, "delivered", { deliveredAt: deps.now() });
-  for (let count = 0; count < 2; count++) await sendDeliveredEmail(letters, { orderId });
+  for (let count = 0; count < 2; count++) await sendDeliveredEmail(mailDeps, { orderId });
 
   const emails = (await mail.readEmails("ann@example.com")).reverse();
   const { number } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -104,26 +104,26 @@ test("every step of an order sends one email, whose link opens the order in any 
   }
 });
 
-test("a cancelled order sends one email with the refund amount (S-026, S-032)", async ({
+test("a canceled order sends one email with the refund amount (S-026, S-032)", async ({
   shop,
   deps,
   simulator,
-  letters,
+  mailDeps,
   mail,
 }) => {
   const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
   await shopper.call(`${path}/actions/cancel`, toPostCall());
-  await runEmailJobs(letters);
+  await runEmailJobs(mailDeps);
   const emails = (await mail.readEmails()).filter(({ subject }) => subject.endsWith("is canceled"));
   expect(emails).toHaveLength(1);
   expect(emails[0]?.text).toContain("as you asked");
   expect(emails[0]?.text).toContain("$35.00 goes back");
 });
 
-test("an order without its photos is reminded after 24 hours and 3 days, and no more once they are there (S-131)", async ({
+test("an order without photos gets reminders after 24 hours and 3 days, and none after they are uploaded (S-131)", async ({
   shop,
   deps,
-  letters,
+  mailDeps,
   mail,
 }) => {
   const { db } = deps;
@@ -132,7 +132,7 @@ test("an order without its photos is reminded after 24 hours and 3 days, and no 
     await db.order.update({ where: { id: order.id }, data: { placedAt: new Date(Date.now() - days * DAY_MS) } });
     await scheduledTasks["remind of uploads"].work(db);
     for (const job of await listJobPayloads(deps, "email.upload-reminder")) {
-      await sendUploadReminderEmail(letters, job as { orderId: OrderId; step: "24h" });
+      await sendUploadReminderEmail(mailDeps, job as { orderId: OrderId; step: "24h" });
     }
     return (await mail.readEmails(order.email)).length;
   };
@@ -152,7 +152,7 @@ test("an order without its photos is reminded after 24 hours and 3 days, and no 
   expect(await runRemindersAfterDays(7.1)).toBe(2);
 });
 
-test("an order that waited 30 days for photos says so on its page, and still takes them (S-131)", async ({
+test("after 30 days without photos, the order page says so and photos can still be uploaded (S-131)", async ({
   shop,
   deps,
 }) => {

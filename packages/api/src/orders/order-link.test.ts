@@ -6,7 +6,7 @@ import { redeemLink, requestLink, signInWithLink, test } from "../accounts/magic
 const DAY_MS = 24 * 60 * 60_000;
 
 describe("An emailed order link", () => {
-  test("is traded for a cookie and leaves the address, on the order's page and on that for its photos", async ({
+  test("is exchanged for a cookie and removed from the URL, on the order page and the upload page", async ({
     shop,
     db,
     deps,
@@ -30,7 +30,7 @@ describe("An emailed order link", () => {
     expect((await shop.openBrowser().query("orders.read", { orderId: order.id })).status).toBe(404);
   });
 
-  test("that is bent sets no cookie; an old one says that it has expired", async ({ shop, db, deps, clock }) => {
+  test("sets no cookie when it is altered, and returns 410 when it has expired", async ({ shop, db, deps, clock }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
@@ -44,7 +44,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("for reading does not take the place of one for photos, and the ten newest are kept", async ({
+  test("for reading does not replace one for uploading; the cookie holds the ten newest", async ({
     shop,
     db,
     deps,
@@ -63,7 +63,7 @@ describe("An emailed order link", () => {
     expect((await browser.query("orders.read", { orderId: last })).status).toBe(200);
   });
 
-  test("is forgotten when the shopper signs out", async ({ shop, db, deps }) => {
+  test("is cleared when the shopper signs out", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const browser = shop.openBrowser();
@@ -73,7 +73,7 @@ describe("An emailed order link", () => {
   });
 });
 
-test("who signed in as an order's address reads and changes it in any browser", async ({ shop, post, db, deps }) => {
+test("a shopper signed in with an order's email can read and cancel it in any browser", async ({ shop, post, db, deps }) => {
   const order = await createTestOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
   const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
@@ -81,7 +81,7 @@ test("who signed in as an order's address reads and changes it in any browser", 
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
 });
 
-test("an order that did not join the account stays readable where it was bought", async ({ shop, post, db }) => {
+test("an order with another email stays readable, but not changeable, in the browser that placed it", async ({ shop, post, db }) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";

@@ -11,7 +11,7 @@ import { address, createPaidOrder, createUploadLaterOrder, openShopper } from ".
 const toPostCall = (body: unknown) => ({ method: "POST", body });
 const toPutCall = (body: unknown) => ({ method: "PUT", body });
 
-test("a paid order is read whole, by the words shoppers read and in cents and dollars (S-189, S-002, S-128)", async ({
+test("a paid order has every field, its status in words and amounts in cents and dollars (S-189, S-002, S-128)", async ({
   shop,
   deps,
   simulator,
@@ -55,7 +55,7 @@ test("a paid order is read whole, by the words shoppers read and in cents and do
   expect(route?.responseSchema.parse(body)).toEqual(body);
 });
 
-test("a browser lists its own orders and no others, newest first (S-189)", async ({ shop, db }) => {
+test("the order list has the browser's own orders only, newest first (S-189)", async ({ shop, db }) => {
   const shopper = await openShopper(shop);
   const older = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-01T10:00:00Z") });
   const newer = await createTestOrder(db, { userId: shopper.userId, placedAt: new Date("2026-11-02T10:00:00Z") });
@@ -78,7 +78,7 @@ test("a browser lists its own orders and no others, newest first (S-189)", async
   expect((await shopper.call("/api/orders?page=0")).status).toBe(400);
 });
 
-test("photos that come later are put in by the specification's call, with the link from the letter (S-166, S-125)", async ({
+test("complete-upload-later adds the missing photos with the emailed link (S-166, S-125)", async ({
   shop,
   db,
   deps,
@@ -103,7 +103,7 @@ test("photos that come later are put in by the specification's call, with the li
   });
 });
 
-test("a line's info shows its photos by links that open for 15 minutes, to whoever holds them (S-169, S-123)", async ({
+test("line-item info links its photos for 15 minutes, for anyone with the link (S-169, S-123)", async ({
   shop,
   db,
   deps,
@@ -134,7 +134,7 @@ test("a line's info shows its photos by links that open for 15 minutes, to whoev
   expect((await fetchLink(url)).body.code).toBe("PHOTO_NOT_FOUND");
 });
 
-test("order-finalized settles a checkout and reports the purchase once, however many ask (S-164, S-098)", async ({
+test("order-finalized returns the order to every call and marks only one as the first (S-164, S-098)", async ({
   shop,
   deps,
   simulator,
@@ -160,7 +160,7 @@ test("order-finalized settles a checkout and reports the purchase once, however 
   expect((await shop.openBrowser().call("/api/shopify/order-finalized", toPostCall({ orderId }))).status).toBe(404);
 });
 
-test("an order is found by its number and e-mail: the link is mailed and the answer tells nothing (S-189, S-163)", async ({
+test("finding an order by number and email emails its link and returns the same response for any input (S-189, S-163)", async ({
   shop,
   db,
   clock,
@@ -189,7 +189,7 @@ test("an order is found by its number and e-mail: the link is mailed and the ans
   );
 });
 
-test("a photo's link opens that photo alone, for nobody's session (S-169)", async ({ shop, deps }) => {
+test("a photo token opens its photo without a session, and malformed tokens return 404 (S-169)", async ({ shop, deps }) => {
   const photo = await createTestPhoto(deps, { width: 60, height: 60 });
   const token = createPhotoToken(deps.secret, { handle: photo.handle, now: deps.now() });
 
@@ -199,7 +199,7 @@ test("a photo's link opens that photo alone, for nobody's session (S-169)", asyn
   }
 });
 
-test("only our own ledger says that an order is paid: a report that Stripe does not confirm makes none (C-24, S-164)", async ({
+test("a payment webhook that Stripe does not confirm creates no order (C-24, S-164)", async ({
   shop,
   db,
   deps,

@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The response without its request id, for comparing responses that must be indistinguishable. */
 function toComparableResponse({ status, body, headers }: TestResponse) {
   const { requestId: _, ...result } = body;
-  return { status, told: result, type: headers.get("content-type"), length: headers.get("content-length") };
+  return { status, body: result, type: headers.get("content-type"), length: headers.get("content-length") };
 }
 
 async function createVisitor(shop: Shop): Promise<Browser & { userId: string }> {
@@ -21,7 +21,7 @@ async function createVisitor(shop: Shop): Promise<Browser & { userId: string }> 
 }
 
 describe("An order", () => {
-  test("is open to the browser that placed it and to who holds its link", async ({ shop, db, deps }) => {
+  test("can be read by the browser that placed it, with its link, and by an admin", async ({ shop, db, deps }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
@@ -36,7 +36,7 @@ describe("An order", () => {
     expect((await (await shop.openAdmin()).query("orders.read", { orderId: order.id })).status).toBe(200);
   });
 
-  test("answers everyone else exactly as one that does not exist", async ({ shop, db, deps, clock }) => {
+  test("is reported as unknown to everyone else", async ({ shop, db, deps, clock }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db);
@@ -50,19 +50,19 @@ describe("An order", () => {
       empty: "",
       "of another order": createOrderToken(deps.secret, { orderId: other.id, scope: "read", now }),
       "signed by someone else": createOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
-      "first character bent": corruptCharacter(0),
-      "expiry bent": corruptCharacter(5),
-      "signature bent": corruptCharacter(good.length - 1),
+      "first character altered": corruptCharacter(0),
+      "expiry altered": corruptCharacter(5),
+      "signature altered": corruptCharacter(good.length - 1),
       "raised to upload": `${version}.u.${expiry}.${signature}`,
-      "with a longer life": `${version}.r.zzzzzzz.${signature}`,
-      "with a tail": `${good}.x`,
-      "expired and bent": `${createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
-      "with a NUL's look": "1.r.\u2400.x",
+      "with a later expiry": `${version}.r.zzzzzzz.${signature}`,
+      "with a suffix": `${good}.x`,
+      "expired and altered": `${createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
+      "with a NUL symbol": "1.r.\u2400.x",
     };
-    const otherBrowsers = { "no session": shop.openBrowser(), "a foreign session": await createVisitor(shop) };
+    const otherBrowsers = { "no session": shop.openBrowser(), "another visitor's session": await createVisitor(shop) };
     for (const [who, browser] of Object.entries(otherBrowsers)) {
       const unknown = toComparableResponse(await browser.query("orders.read", { orderId: newId("order") }));
-      expect(unknown).toMatchObject({ status: 404, told: { shopCode: "ORDER_NOT_FOUND" } });
+      expect(unknown).toMatchObject({ status: 404, body: { shopCode: "ORDER_NOT_FOUND" } });
       for (const [which, token] of Object.entries(tokens)) {
         const answer = await browser.query("orders.read", { orderId: order.id, token });
         expect({ who, which, ...toComparableResponse(answer) }).toEqual({ who, which, ...unknown });
@@ -86,7 +86,7 @@ describe("An order", () => {
     ).toBe(404);
   });
 
-  test("with a reading link cannot be changed, with an upload link it can be read", async ({ shop, db, deps }) => {
+  test("cannot be changed with a read link, and can be read with an upload link", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const createToken = (scope: "read" | "upload") =>
       createOrderToken(deps.secret, { orderId: order.id, scope, now: deps.now() });
@@ -102,7 +102,7 @@ describe("An order", () => {
 });
 
 describe("A photo", () => {
-  test("is shown to its owner, as a JPEG that no other site and no shared cache may keep", async ({ shop, deps }) => {
+  test("is served to its owner as a JPEG that other sites and shared caches cannot use", async ({ shop, deps }) => {
     const owner = await createVisitor(shop);
     const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const answer = await owner.call(`/photos/${photo.handle}/400.jpg`);
@@ -123,7 +123,7 @@ describe("A photo", () => {
     expect((await (await shop.openAdmin()).call(`/photos/${photo.handle}/400.jpg`)).status).toBe(200);
   });
 
-  test("answers strangers exactly as a handle that does not exist", async ({ shop, db, deps }) => {
+  test("is reported as unknown to other users", async ({ shop, db, deps }) => {
     const owner = await createVisitor(shop);
     const photo = await createTestPhoto(deps, { userId: owner.userId, ...small });
     const other = await createTestOrder(db);
@@ -135,7 +135,7 @@ describe("A photo", () => {
     const otherBrowsers = { none: shop.openBrowser(), foreign: await createVisitor(shop), cookieOnly, forged };
     for (const [who, browser] of Object.entries(otherBrowsers)) {
       const unknown = toComparableResponse(await browser.call(`/photos/${newPhotoHandle()}/400.jpg`));
-      expect(unknown).toMatchObject({ status: 404, told: { code: "PHOTO_NOT_FOUND" } });
+      expect(unknown).toMatchObject({ status: 404, body: { code: "PHOTO_NOT_FOUND" } });
       for (const query of ["", "?token=", `?token=${foreign}`, "?token=1.r.zzzzzzz.x"]) {
         const answer = await browser.call(`/photos/${photo.handle}/400.jpg${query}`);
         expect({ who, query, ...toComparableResponse(answer) }).toEqual({ who, query, ...unknown });
@@ -146,14 +146,14 @@ describe("A photo", () => {
     }
   });
 
-  test("of an order is shown to who holds that order's link", async ({ shop, db, deps }) => {
+  test("in an order is served to anyone with the order's link", async ({ shop, db, deps }) => {
     const photo = await createTestPhoto(deps, small);
     const order = await createTestOrder(db, { userId: photo.userId, photoId: photo.id });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
   });
 
-  test("of someone else is neither listed nor completed", async ({ shop, deps }) => {
+  test("of another visitor cannot be listed or completed", async ({ shop, deps }) => {
     const photo = await createTestPhoto(deps, small);
     const otherBrowser = await createVisitor(shop);
     expect((await otherBrowser.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);
@@ -165,7 +165,7 @@ describe("A photo", () => {
 });
 
 describe("A proof", () => {
-  test("is shown with its order's rights, under its own order only", async ({ shop, db, deps, storage }) => {
+  test("has its order's access rules and is served under that order only", async ({ shop, db, deps, storage }) => {
     const owner = await createVisitor(shop);
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db, { userId: owner.userId });

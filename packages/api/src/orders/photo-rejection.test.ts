@@ -26,14 +26,14 @@ async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "d
   const order = await createTestOrder(db, { userId: shopper.userId, photoId: photo.id });
   const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
   const tileId = order.tiles[0]?.id ?? "";
-  const rejectOrderPhoto = (more: object) =>
+  const rejectPhoto = (more: object) =>
     support.mutate("orders.refusePicture", { orderId: order.id, tileId, reason: "rights", ...more });
   const readOrder = async () => (await shopper.query("orders.read", { orderId: order.id })).body as unknown as View;
-  return { shopper, photo, order, support, tileId, refuse: rejectOrderPhoto, read: readOrder };
+  return { shopper, photo, order, support, tileId, rejectPhoto, readOrder };
 }
 
-describe("A picture the shop does not print", () => {
-  test("is asked to be another one, and no yes of the customer's prints it, from no order, cart or remake", async ({
+describe("A rejected photo", () => {
+  test("must be replaced: the customer cannot approve it, and it is not printed for any order or cart", async ({
     shop,
     db,
     deps,
@@ -44,8 +44,8 @@ describe("A picture the shop does not print", () => {
       order,
       support,
       tileId,
-      refuse: rejectPhoto,
-      read: readOrder,
+      rejectPhoto,
+      readOrder,
     } = await createOrderWithPhoto({ shop, db, deps });
     const line = createTestCartLine({ photos: [photo] });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
@@ -91,13 +91,13 @@ describe("A picture the shop does not print", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
-  test("gives all of the money back with the cancelled order, once, and one letter says why", async ({
+  test("can cancel the order with one full refund and one email with the reason", async ({
     shop,
     db,
     deps,
     mail,
   }) => {
-    const { order, refuse: rejectPhoto, read: readOrder } = await createOrderWithPhoto({ shop, db, deps });
+    const { order, rejectPhoto, readOrder } = await createOrderWithPhoto({ shop, db, deps });
     await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
     expect(await readOrder()).toMatchObject({
       state: "cancelled",
@@ -115,25 +115,25 @@ describe("A picture the shop does not print", () => {
       to: [order.email],
       subject: `We can’t print a photo in your order ${order.number}`,
     });
-    for (const said of [
+    for (const sentence of [
       "belongs to someone else",
       "We are sorry.",
       "All the money we hold for it, $14.00, goes back",
       "Single tile",
     ]) {
-      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(said);
+      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(sentence);
     }
   });
 
-  test("is refused in time, by those who may, and only where it is a photo", async ({ shop, db, deps }) => {
-    const { order, refuse: rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
+  test("cannot be rejected after printing starts, without permission, or for a tile without a photo", async ({ shop, db, deps }) => {
+    const { order, rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
     const production = (await createAdmin(shop, "production")).browser;
-    const asked = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
-    expect((await production.mutate("orders.refusePicture", asked)).status).toBe(403);
+    const input = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
+    expect((await production.mutate("orders.refusePicture", input)).status).toBe(403);
     const empty = await createTestOrder(db);
     const owner = await shop.openAdmin();
     expect(
-      await owner.mutate("orders.refusePicture", { ...asked, orderId: empty.id, tileId: empty.tiles[0]?.id }),
+      await owner.mutate("orders.refusePicture", { ...input, orderId: empty.id, tileId: empty.tiles[0]?.id }),
     ).toMatchObject({ status: 404, body: { shopCode: "PRINT_NOT_FOUND" } });
     await db.order.update({ where: { id: order.id }, data: { state: "printing" } });
     for (const outcome of ["ask", "refund"]) {
@@ -168,7 +168,7 @@ async function createThreeWallOrder({ shop, db, deps, simulator }: PurchaseFixtu
   const order = await db.order.findUniqueOrThrow({ where: { id: orderId } });
   const { browser: support } = await createAdmin(shop, "support", `s${order.number.slice(3)}@shop.example`);
   const tiles = await db.orderTile.findMany({ where: { orderId }, orderBy: [{ lineId: "asc" }, { position: "asc" }] });
-  const rejectOrderPhoto = (photo: { id: string }, more: object = {}) => {
+  const rejectPhoto = (photo: { id: string }, more: object = {}) => {
     const tileId = tiles.find(({ photoId }) => photoId === photo.id)?.id;
     return support.mutate("orders.refusePicture", { orderId, tileId, outcome: "line", reason: "rights", ...more });
   };
@@ -187,9 +187,9 @@ async function createThreeWallOrder({ shop, db, deps, simulator }: PurchaseFixtu
     tiles,
     bad,
     good,
-    refuse: rejectOrderPhoto,
-    read: readOrder,
-    submitAll: submitAllRefunds,
+    rejectPhoto,
+    readOrder,
+    submitAllRefunds,
   };
 }
 
@@ -202,8 +202,8 @@ type LinesView = Omit<View, "lines"> & {
   }>;
 };
 
-describe("One wall of several that the shop does not print", () => {
-  test("is left out with exactly its part of the money, the rest is made, and one letter and the order's page say so (S-130)", async ({
+describe("Walls removed from an order because of a rejected photo", () => {
+  test("are refunded at exactly their share, the rest is printed, and one email and the order page say so (S-130)", async ({
     shop,
     db,
     deps,
@@ -218,9 +218,9 @@ describe("One wall of several that the shop does not print", () => {
       tiles,
       bad,
       good,
-      refuse: rejectPhoto,
-      read: readOrder,
-      submitAll: submitAllRefunds,
+      rejectPhoto,
+      readOrder,
+      submitAllRefunds,
     } = created;
     const answers = await Promise.all([1, 2, 3].map(() => rejectPhoto(bad, { sentence: "We are sorry." })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -230,15 +230,15 @@ describe("One wall of several that the shop does not print", () => {
     const [first, second, third] = lines.map((line) => view.lines.find(({ id }) => id === line.id) ?? expect.fail());
     expect(second).toMatchObject({ refused: null, tiles: [{}] });
     const because = "It seems to show artwork or a brand that belongs to someone else.";
-    for (const one of [first, third]) {
-      expect(one).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
+    for (const line of [first, third]) {
+      expect(line).toMatchObject({ tiles: [], refused: { because, sentence: "We are sorry." } });
     }
-    const back = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
-    const stored = 4500 - 900 + Math.round(3600 * 0.07);
-    expect(Math.abs(order.amount - back - stored)).toBeLessThanOrEqual(1);
-    expect(view.refunds).toMatchObject([{ amount: back, reason: "content", state: "requested" }]);
+    const refunded = (first?.refused?.refunded ?? 0) + (third?.refused?.refunded ?? 0);
+    const expectedTotal = 4500 - 900 + Math.round(3600 * 0.07);
+    expect(Math.abs(order.amount - refunded - expectedTotal)).toBeLessThanOrEqual(1);
+    expect(view.refunds).toMatchObject([{ amount: refunded, reason: "content", state: "requested" }]);
     await submitAllRefunds();
-    expect((await readOrder()).refunds).toMatchObject([{ amount: back, state: "succeeded" }]);
+    expect((await readOrder()).refunds).toMatchObject([{ amount: refunded, state: "succeeded" }]);
     expect(await db.orderTile.findMany({ where: { orderId } })).toMatchObject([{ photoId: good.id }]);
 
     const [left] = await db.orderTile.findMany({ where: { orderId } });
@@ -257,18 +257,18 @@ describe("One wall of several that the shop does not print", () => {
     out.close();
     const [sentEmail] = await mail.readEmails();
     const text = sentEmail?.text?.replace(/\s+/g, " ") ?? "";
-    for (const said of [because, "We are sorry.", "Single tile, Trio", "We’ll make and ship everything else"]) {
-      expect(text).toContain(said);
+    for (const sentence of [because, "We are sorry.", "Single tile, Trio", "We’ll make and ship everything else"]) {
+      expect(text).toContain(sentence);
     }
-    expect(text).toContain(`$${(back / 100).toFixed(2)}`);
+    expect(text).toContain(`$${(refunded / 100).toFixed(2)}`);
     expect(tiles.length).toBeGreaterThan(1);
     expect((await owner.query("orders.refusals", { orderId })).body).toMatchObject([{ outcome: "line" }]);
     expect(await db.auditEntry.findFirst({ where: { action: "order.picture-refused" } })).toMatchObject({
-      after: { outcome: "line", lines: 2, refunded: back },
+      after: { outcome: "line", lines: 2, refunded },
     });
   });
 
-  test("gives back to the cent what was paid when the rest is cancelled, and no more after goodwill", async ({
+  test("never refund more than was paid, even after a goodwill refund and a cancellation of the rest", async ({
     shop,
     db,
     deps,
@@ -277,11 +277,11 @@ describe("One wall of several that the shop does not print", () => {
     const {
       order,
       bad,
-      refuse: rejectPhoto,
-      read: readOrder,
+      rejectPhoto,
+      readOrder,
       shopper,
       orderId,
-      submitAll: submitAllRefunds,
+      submitAllRefunds,
     } = await createThreeWallOrder({ shop, db, deps, simulator });
     const owner = await shop.openAdmin();
     await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
@@ -297,7 +297,7 @@ describe("One wall of several that the shop does not print", () => {
     expect(refunds.every(({ state }) => state === "succeeded")).toBe(true);
   });
 
-  test("is not refused alone where every wall shows the picture, and lets a held order go on where only it was in the way", async ({
+  test("release an order held only for them, and cannot be all walls of the order", async ({
     shop,
     db,
     deps,
@@ -306,8 +306,8 @@ describe("One wall of several that the shop does not print", () => {
     const {
       bad,
       good,
-      refuse: rejectPhoto,
-      read: readOrder,
+      rejectPhoto,
+      readOrder,
       orderId,
       lines,
       tiles,
@@ -322,8 +322,8 @@ describe("One wall of several that the shop does not print", () => {
 
     const [left] = await db.orderTile.findMany({ where: { orderId, photoId: good.id } });
     const support = (await createAdmin(shop, "support", "second@shop.example")).browser;
-    const asked = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
-    expect(await support.mutate("orders.refusePicture", asked)).toMatchObject({
+    const input = { orderId, tileId: left?.id, outcome: "line", reason: "hate" };
+    expect(await support.mutate("orders.refusePicture", input)).toMatchObject({
       status: 409,
       body: { shopCode: "REFUSAL_WHOLE_ORDER" },
     });

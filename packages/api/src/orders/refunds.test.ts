@@ -43,8 +43,8 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
-describe("A refund by the shop", () => {
-  test("of a part and then the rest goes back once each, and the payment follows what Stripe confirms (S-130, S-129)", async ({
+describe("A refund by an admin", () => {
+  test("can be partial and then of the rest, each paid once, and the payment shows what Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
     simulator,
@@ -71,22 +71,22 @@ describe("A refund by the shop", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
     expect(await refundOrder({})).toMatchObject({ status: 422, body: { shopCode: "REFUND_TOO_LARGE" } });
 
-    const back = await listFromStripe(simulator, "refunds");
-    expect(back.map((made) => made.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
+    const refunds = await listFromStripe(simulator, "refunds");
+    expect(refunds.map((refund) => refund.amount).toSorted((a, b) => a - b)).toEqual([200, amount - 200]);
     expect(await listJobPayloads(deps, "email.refund")).toHaveLength(2);
     expect(await deps.db.auditEntry.findMany({ where: { action: "order.refunded" } })).toMatchObject([
       { entityId: orderId, reason: "A scratch", role: "owner" },
       { entityId: orderId },
     ]);
-    const moves = await deps.db.stateLog.findMany({ where: { entity: "refund" }, orderBy: { id: "asc" } });
-    expect(moves.map(({ toState, actor }) => [toState, actor]).slice(0, 3)).toEqual([
+    const transitions = await deps.db.stateLog.findMany({ where: { entity: "refund" }, orderBy: { id: "asc" } });
+    expect(transitions.map(({ toState, actor }) => [toState, actor]).slice(0, 3)).toEqual([
       ["requested", "owner-link"],
       ["submitted", "payment.refund"],
       ["succeeded", "payment.refund"],
     ]);
   });
 
-  test("asked for by eight at once never sends back more than was paid (S-130)", async ({ shop, deps, simulator }) => {
+  test("never exceeds the amount paid, even for eight concurrent requests (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
 
@@ -102,7 +102,7 @@ describe("A refund by the shop", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
   });
 
-  test("waits for Stripe when Stripe is down, and is refused to who may not (S-130, S-140)", async ({
+  test("is retried when Stripe is down, and requires permission (S-130, S-140)", async ({
     shop,
     deps,
     simulator,
@@ -125,7 +125,7 @@ describe("A refund by the shop", () => {
     }
   });
 
-  test("that a bank takes its time with is succeeded only when Stripe says so (S-130)", async ({
+  test("that is pending at the bank succeeds only when Stripe reports it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -148,7 +148,7 @@ describe("A refund by the shop", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
-  test("that came back from the bank after it succeeded has failed, and is told to a person, once (S-130)", async ({
+  test("returned by the bank after it succeeded is marked as failed, and support gets one message (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -174,7 +174,7 @@ describe("A refund by the shop", () => {
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
-  test("that came back is sent once more when an operator says so, unless another took its place (S-130)", async ({
+  test("returned by the bank can be retried once, unless another refund replaced it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -190,8 +190,8 @@ describe("A refund by the shop", () => {
         ...deps.payments,
         readReversals: async (intentId) => {
           const { refunds, disputes } = await deps.payments.readReversals(intentId);
-          const back = { status: "failed", failureCode: "account_closed" };
-          return { refunds: refunds.map((made) => (returned.has(made.id) ? { ...made, ...back } : made)), disputes };
+          const failure = { status: "failed", failureCode: "account_closed" };
+          return { refunds: refunds.map((refund) => (returned.has(refund.id) ? { ...refund, ...failure } : refund)), disputes };
         },
       },
     };
@@ -220,25 +220,25 @@ describe("A refund by the shop", () => {
       status: 422,
       body: { shopCode: "REFUND_TOO_LARGE" },
     });
-    const moves = await deps.db.stateLog.findMany({ where: { entityId: refundId }, orderBy: { id: "asc" } });
-    expect(moves.map(({ toState }) => toState)).toEqual([
+    const transitions = await deps.db.stateLog.findMany({ where: { entityId: refundId }, orderBy: { id: "asc" } });
+    expect(transitions.map(({ toState }) => toState)).toEqual([
       "requested",
       ...["submitted", "succeeded", "failed"],
       ...["submitted", "succeeded", "failed"],
     ]);
   });
 
-  test("that failed is asked for anew when an operator says so (S-130)", async ({ shop, deps, simulator }) => {
+  test("that failed can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
     const refundId = RefundId.parse(body.refundId);
-    const refusing = {
+    const decliningPayments = {
       ...deps.payments,
       refund: async () => ({ id: "re_bad", status: "failed", amount: 100, refundId, failureCode: "declined" }),
     };
     expectLogged(/Someone needs to look at it/);
-    await submitRefund({ ...deps, payments: refusing }, { refundId });
+    await submitRefund({ ...deps, payments: decliningPayments }, { refundId });
     expect(await deps.db.refund.findMany()).toMatchObject([{ state: "failed", failureCode: "declined" }]);
     expect(await listFromStripe(simulator, "refunds")).toEqual([]);
 
@@ -258,8 +258,8 @@ describe("A refund by the shop", () => {
   });
 });
 
-describe("What happens at Stripe", () => {
-  test("by hand becomes a refund of ours with the reason outside, once (S-130)", async ({ shop, deps, simulator }) => {
+describe("A refund or dispute made at Stripe", () => {
+  test("is recorded once as a refund with the reason outside (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, paymentId, intentId, path, shopper } = await createPaidOrder({ shop, deps, simulator });
     await postToStripe(simulator, "refunds", { payment_intent: intentId, amount: "300" });
     await sendEvent(shop, deps.now(), { id: "evt_hand", type: "charge.refunded", intentId });
@@ -280,7 +280,7 @@ describe("What happens at Stripe", () => {
     });
   });
 
-  test("before ours could be asked for leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
+  test("before our refund is submitted leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
@@ -298,7 +298,7 @@ describe("What happens at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("by hand leaving too little for ours makes ours fail, and no job goes on for ever (S-130)", async ({
+  test("that leaves too little for our refund makes it fail, and its job ends (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -322,8 +322,8 @@ describe("What happens at Stripe", () => {
     ["won", "winning_evidence", "succeeded", 0],
     ["lost", "losing_evidence", "refunded", 3500],
   ] as const)(
-    "a dispute holds the payment, and one that is %s ends it (S-129)",
-    async ([, words, state, gone], { shop, deps, simulator }) => {
+    "marks the payment as disputed until the dispute is %s (S-129)",
+    async ([, evidence, state, amountRefunded], { shop, deps, simulator }) => {
       const { orderId, paymentId, intentId } = await createPaidOrder(
         { shop, deps, simulator },
         { card: "pm_card_createDispute" },
@@ -340,13 +340,13 @@ describe("What happens at Stripe", () => {
 
       const [dispute] = await listFromStripe(simulator, "disputes");
       await postToStripe(simulator, `disputes/${dispute?.id}`, {
-        "evidence[uncategorized_text]": words,
+        "evidence[uncategorized_text]": evidence,
         submit: "true",
       });
       await syncPayment();
       await syncPayment();
 
-      expect(await readPayment(deps.db, paymentId)).toMatchObject({ state, amountRefunded: gone });
+      expect(await readPayment(deps.db, paymentId)).toMatchObject({ state, amountRefunded });
     },
   );
 });

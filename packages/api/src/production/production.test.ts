@@ -37,7 +37,7 @@ async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps
     admin.mutate("production.advance", { orderId: order.id, to, ...more });
   const packOrderBox = () =>
     packBox(admin, { box: order.id, tileIds: order.tiles.map(({ id }) => id), from: "framing" });
-  return { shopper, order, admin, advance: advanceOrder, pack: packOrderBox };
+  return { shopper, order, admin, advanceOrder, packOrderBox };
 }
 
 const readTileStates = async (db: Db, orderId: string) =>
@@ -49,7 +49,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { shopper, order, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    const { shopper, order, advanceOrder, packOrderBox } = await createPrintedOrder({ shop, db, deps });
 
     expect(await advanceOrder("printing")).toMatchObject({ status: 200, body: { stateWord: "Printing" } });
     await advanceOrder("framing");
@@ -90,7 +90,7 @@ describe("Through the workshop", () => {
   });
 
   test("two who press at once move it once (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance: advanceOrder } = await createPrintedOrder({ shop, db, deps });
+    const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
 
@@ -103,7 +103,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance: advanceOrder, admin, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    const { order, advanceOrder, admin, packOrderBox } = await createPrintedOrder({ shop, db, deps });
     const unprinted = await createTestOrder(db);
     expect(await admin.mutate("production.advance", { orderId: unprinted.id, to: "printing" })).toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, admin, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    const { order, admin, advanceOrder, packOrderBox } = await createPrintedOrder({ shop, db, deps });
     for (const step of ["printing", "framing"]) await advanceOrder(step);
     const before = await db.order.findUniqueOrThrow({ where: { id: order.id } });
     const unchecked = "The scanner is broken, two of us have looked";
@@ -163,7 +163,7 @@ describe("Through the workshop", () => {
   });
 
   test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
-    const { order, advance: advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
+    const { order, advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
     const moveTile = (to: string) => admin.mutate("production.moveTile", { tileId, to });
     expect(await moveTile("printed")).toMatchObject({ status: 409 });
@@ -198,7 +198,7 @@ describe("Through the workshop", () => {
     db,
     deps,
   }) => {
-    const { order, advance: advanceOrder } = await createPrintedOrder({ shop, db, deps });
+    const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
     expect(await advanceOrder("needs_attention")).toMatchObject({ body: { message: '"problemCode" is required.' } });
     expect(await advanceOrder("needs_attention", { problemCode: "SOMETHING" })).toMatchObject({ status: 400 });
 
@@ -309,7 +309,7 @@ describe("The carrier", () => {
     clock,
   }) => {
     shop.config.carrierSecret = carrierSecret;
-    const { order, advance: advanceOrder, pack: packOrderBox } = await createPrintedOrder({ shop, db, deps });
+    const { order, advanceOrder, packOrderBox } = await createPrintedOrder({ shop, db, deps });
     for (const step of ["printing", "framing"]) await advanceOrder(step);
     await packOrderBox();
     await advanceOrder("shipped", parcel);
