@@ -32,8 +32,8 @@ async function uploadFromPhone(phone: Browser, token: string): Promise<{ photoId
 const toErrorSummary = (answer: TestResponse) => ({ status: answer.status, code: answer.body.shopCode });
 const linkNotFound = { status: 404, code: "SEND_LINK_NOT_FOUND" };
 
-describe("a link that a phone sends photos through (S-047)", () => {
-  test("adds them to the visitor who made it, and to nobody else", async ({ shop, db }) => {
+describe("a link for uploading photos from a phone (S-047)", () => {
+  test("adds the photos only to the visitor who created it", async ({ shop, db }) => {
     const [desk, phone, other] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { id, token, expiresAt } = await createLink(desk);
     expect(new Date(expiresAt).getTime()).toBeGreaterThan(Date.now());
@@ -51,7 +51,7 @@ describe("a link that a phone sends photos through (S-047)", () => {
     expect(photo).toMatchObject({ userId: desk.cookies.get("userId"), handOff: id });
   });
 
-  test("opens nothing of what came another way", async ({ shop, db }) => {
+  test("gives no access to photos uploaded another way", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const first = await createLink(desk);
     const second = await createLink(desk);
@@ -64,12 +64,12 @@ describe("a link that a phone sends photos through (S-047)", () => {
       expect(toErrorSummary(await phone.query("handOff.parts", overrides))).toEqual(missing);
       expect(toErrorSummary(await phone.mutate("handOff.complete", overrides))).toEqual(missing);
     }
-    const taken = await reservePhoto(phone, second.token, { photoId, bytes: 6_000_000 });
-    expect(toErrorSummary(taken)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
+    const conflicting = await reservePhoto(phone, second.token, { photoId, bytes: 6_000_000 });
+    expect(toErrorSummary(conflicting)).toEqual({ status: 409, code: "PHOTO_CONFLICT" });
     expect(await db.photo.count()).toBe(2);
   });
 
-  test("ends after half an hour", async ({ shop, clock }) => {
+  test("expires after half an hour", async ({ shop, clock }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createLink(desk);
     expect((await phone.query("handOff.open", { token })).body).toMatchObject({ left: handOffLimits.photos });
@@ -79,7 +79,7 @@ describe("a link that a phone sends photos through (S-047)", () => {
     expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(expired);
   });
 
-  test("takes its fifty photos and no more", async ({ shop, db }) => {
+  test("accepts fifty photos and rejects more", async ({ shop, db }) => {
     const [desk, phone] = [shop.openBrowser(), shop.openBrowser()];
     const { token } = await createLink(desk);
     const photoId = crypto.randomUUID();
@@ -92,13 +92,13 @@ describe("a link that a phone sends photos through (S-047)", () => {
     expect(await db.photo.count()).toBe(handOffLimits.photos);
   });
 
-  test("cannot be bent: another visitor, a later end, another link", async ({ shop }) => {
+  test("is rejected when its id, visitor, expiry or signature is altered", async ({ shop }) => {
     const [desk, other, phone] = [shop.openBrowser(), shop.openBrowser(), shop.openBrowser()];
     const { token } = await createLink(desk);
     const theirs = await createLink(other);
     const [id, user, expiry, signature] = token.split(".");
     const [, otherUser, , otherSignature] = theirs.token.split(".");
-    const bent = [
+    const alteredTokens = [
       [id, otherUser, expiry, signature],
       [id, user, "zzzzzz", signature],
       [theirs.id, user, expiry, signature],
@@ -106,13 +106,13 @@ describe("a link that a phone sends photos through (S-047)", () => {
       [id, user, expiry],
       [id, user, expiry, signature, signature],
     ];
-    for (const parts of bent)
+    for (const parts of alteredTokens)
       expect(toErrorSummary(await phone.query("handOff.open", { token: parts.join(".") }))).toEqual(linkNotFound);
     for (const token of ["", ".", "...", "a guess"])
       expect(toErrorSummary(await reservePhoto(phone, token))).toEqual(linkNotFound);
   });
 
-  test("refuses what the shop takes from nobody", async ({ shop }) => {
+  test("rejects files that no upload accepts", async ({ shop }) => {
     const { token } = await createLink(shop.openBrowser());
     const phone = shop.openBrowser();
     expect(toErrorSummary(await reservePhoto(phone, token, { type: "image/gif" }))).toEqual({

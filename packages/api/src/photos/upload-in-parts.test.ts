@@ -27,8 +27,8 @@ const uploadPart = (bytes: Buffer, { partNumber, url }: Part) =>
 const listParts = async (browser: Browser, photoId: string) =>
   (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as UploadResponse;
 
-describe("a large photo sent in parts (S-188)", () => {
-  test("goes on after a break with the parts that are missing, and is one photo in the end", async ({
+describe("a multipart photo upload (S-188)", () => {
+  test("resumes with the missing parts after an interruption and becomes one photo", async ({
     shop,
     db,
     storage,
@@ -52,14 +52,14 @@ describe("a large photo sent in parts (S-188)", () => {
 
     const resumed = await reserveUpload(browser, { photo_id, size: bytes.length, parts: true });
     expect(resumed.body).toMatchObject({ uploadId });
-    const way = await listParts(browser, photo_id);
-    expect(way).toMatchObject({
+    const progress = await listParts(browser, photo_id);
+    expect(progress).toMatchObject({
       uploadId,
       isWhole: false,
       stored: [{ partNumber: 3, size: 2 * 1024 * 1024, etag: expect.stringMatching(/^[0-9a-f]{32}$/) }],
     });
-    expect(way.missing.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
-    for (const part of way.missing) expect(await uploadPart(bytes, part)).toBe(200);
+    expect(progress.missing.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    for (const part of progress.missing) expect(await uploadPart(bytes, part)).toBe(200);
     expect(first.partNumber + second.partNumber).toBe(3);
 
     const answers = await Promise.all(Array.from({ length: 4 }, () => completeUpload(browser, photo_id)));
@@ -71,7 +71,7 @@ describe("a large photo sent in parts (S-188)", () => {
     expect(await listParts(browser, photo_id)).toMatchObject({ isWhole: true, missing: [] });
   });
 
-  test("cannot be longer than announced: the store refuses a part of another length", async ({ shop }) => {
+  test("rejects a part whose length differs from the declared one", async ({ shop }) => {
     const browser = shop.openBrowser();
     const size = PART_BYTES + 10;
     const { body } = await reserveUpload(browser, { size, parts: true });
@@ -81,7 +81,7 @@ describe("a large photo sent in parts (S-188)", () => {
     expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
   });
 
-  test("that is no photo is refused like any other, and nothing of it stays", async ({ shop, db, storage }) => {
+  test("that is no photo is rejected and its file is deleted", async ({ shop, db, storage }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();
@@ -92,7 +92,7 @@ describe("a large photo sent in parts (S-188)", () => {
     expect(await storage.head(originalKey(id))).toBeNull();
   });
 
-  test("of one part's size goes in one piece, and its parts cannot be asked for", async ({ shop }) => {
+  test("of a single part becomes a simple upload without a list of parts", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const { body } = await reserveUpload(browser, { photo_id, size: PART_BYTES, parts: true });

@@ -29,7 +29,7 @@ async function uploadPhoto(browser: Browser, bytes: Buffer, overrides: Record<st
 }
 
 describe("A photo", () => {
-  test("goes straight to the store, is looked at, and waits to be prepared", async ({ shop, db }) => {
+  test("is uploaded directly to storage, checked, and queued for processing", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 900, height: 700 }));
     expect(answer).toMatchObject({ status: 200, body: { uuid: photoId, state: "uploaded", url: null, warnings: [] } });
@@ -47,7 +47,7 @@ describe("A photo", () => {
     expect((await browser.query("photos.list")).body).toEqual([expect.objectContaining({ uuid: photoId })]);
   });
 
-  test("told complete twice, also at once, is prepared once", async ({ shop, db }) => {
+  test("is processed once, even when complete is called several times at once", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const photo_id = crypto.randomUUID();
@@ -58,7 +58,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(1);
   });
 
-  test("that has not arrived is not complete", async ({ shop, db }) => {
+  test("cannot be completed before its bytes are uploaded", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });
@@ -69,7 +69,7 @@ describe("A photo", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("reserved again under its uuid gets the same place, and other content a refusal (E15)", async ({ shop, db }) => {
+  test("gets the same handle when it is reserved again, and 409 with other content (E15)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     const sha256 = "a".repeat(64);
@@ -85,7 +85,7 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("the visitor already has is named, not sent again; another visitor's is not", async ({ shop }) => {
+  test("is reported as existing when the visitor already has it, but not when another visitor does", async ({ shop }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const sha256 = "c".repeat(64);
@@ -99,7 +99,7 @@ describe("A photo", () => {
     });
   });
 
-  test("of odd names is taken and its name is kept nowhere (E17)", async ({ shop, db }) => {
+  test("may have any file name, which is not stored (E17)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const name of ["../../x", "y".repeat(4096), "a\r\nSet-Cookie: b", "\u202Egpj.exe"]) {
       expect((await reserveUpload(browser, { name, filename: name })).status).toBe(200);
@@ -111,7 +111,7 @@ describe("A photo", () => {
   });
 });
 
-describe("A refusal", () => {
+describe("An upload", () => {
   const declared: [string, Record<string, unknown>, number, string, string][] = [
     ["E2", { photo_id: "42" }, 400, "FIELD_INVALID", '"photo_id" must be a UUID.'],
     ["E2", { photo_id: null }, 400, "FIELD_INVALID", '"photo_id" must be a UUID.'],
@@ -128,33 +128,33 @@ describe("A refusal", () => {
     ),
   ];
 
-  test("of what the browser says comes before a byte is sent", async ({ shop, db }) => {
+  test("with an invalid declaration is rejected before any bytes are uploaded", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const [row, overrides, status, code, message] of declared) {
-      const { status: answered, body } = await reserveUpload(browser, overrides);
-      expect({ row, status: answered, code: body.code, message: body.message }).toEqual({ row, status, code, message });
+      const { status: actualStatus, body } = await reserveUpload(browser, overrides);
+      expect({ row, status: actualStatus, code: body.code, message: body.message }).toEqual({ row, status, code, message });
     }
     expect(await db.photo.count()).toBe(0);
   });
 
-  const status: Record<string, number> = { FILE_TYPE: 415, FILE_TOO_LARGE: 413 };
-  const shown = rejectedFiles.filter(({ name, expect: { stage, code } }) => {
+  const statusByCode: Record<string, number> = { FILE_TYPE: 415, FILE_TOO_LARGE: 413 };
+  const rejectedOnCompletion = rejectedFiles.filter(({ name, expect: { stage, code } }) => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("of what is no photo, too large or too small comes with its arrival, and it is let go (E7, E10–E12)", async ({
+  test("that is no photo, too large or too small is rejected on completion, and its file is deleted (E7, E10–E12)", async ({
     shop,
     db,
     storage,
   }) => {
     const browser = shop.openBrowser();
-    expect(shown.length).toBeGreaterThan(15);
-    for (const { name, bytes, expect: expected } of shown) {
+    expect(rejectedOnCompletion.length).toBeGreaterThan(15);
+    for (const { name, bytes, expect: expected } of rejectedOnCompletion) {
       const { photoId, answer } = await uploadPhoto(browser, await bytes(), { mime: "image/jpeg" });
       const { code } = expected;
       expect({ name, status: answer.status, code: answer.body.code }).toEqual({
         name,
-        status: status[code] ?? 422,
+        status: statusByCode[code] ?? 422,
         code,
       });
 
@@ -168,23 +168,23 @@ describe("A refusal", () => {
     expect((await browser.query("photos.list")).body).toEqual([]);
   });
 
-  test("of a damaged photo comes now or when it is decoded, never as a fault of ours (E9)", async ({ shop }) => {
+  test("of a damaged photo is never a server error (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
       const { answer } = await uploadPhoto(browser, await bytes(), { mime: declaredType });
       const result = answer.status === 200 ? answer.body.state : answer.body.code;
-      expect({ name, told: result }).toEqual({ name, told: expect.stringMatching(/^(uploaded|PHOTO_DAMAGED)$/) });
+      expect({ name, result }).toEqual({ name, result: expect.stringMatching(/^(uploaded|PHOTO_DAMAGED)$/) });
     }
     expect(shop.faults).toEqual([]);
   });
 
-  test("of a body longer than announced comes from the store itself (E6)", async ({ shop }) => {
+  test("with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
     const { body } = await reserveUpload(shop.openBrowser(), { size: 1000 });
     expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
-  test("of the 301st photo and of more than 2 GiB holds, also when many ask at once (E16)", async ({
+  test("beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
     shop,
     db,
     ctx,
@@ -208,7 +208,7 @@ describe("A refusal", () => {
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
   });
 
-  test("of a store that is down says so, and leaves the photo to be tried again (E20)", async ({ shop, db, deps }) => {
+  test("returns 503 when storage is down, and the photo can be retried (E20)", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });
@@ -236,7 +236,7 @@ describe("A refusal", () => {
     expect(await db.photo.findFirstOrThrow()).toMatchObject({ state: "reserved" });
   });
 
-  test("of a store that is full answers 503 with a code and a sentence, and leaves the photo", async ({
+  test("returns 503 with its own code when storage is full, and the photo stays reserved", async ({
     shop,
     db,
     deps,

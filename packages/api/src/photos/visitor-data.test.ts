@@ -10,8 +10,8 @@ const crop = { x: 0.1, y: 0.2, width: 0.5, height: 0.6, rotate: 90, straighten: 
 const recordPhoto = (browser: Browser, photo_id: string, photo_obj: Record<string, unknown>) =>
   browser.call("/api/misc/add_or_update_user_photo", { method: "POST", body: { photo_id, photo_obj } });
 
-describe("a user photo on the wire", () => {
-  test("has the browser's uuid, an https address ending in .jpg once it is ready, and a handle (S-070, S-071, S-073, S-113)", async ({
+describe("a user photo in the API", () => {
+  test("has the client's uuid, a handle, and an https URL ending in .jpg once it is ready (S-070, S-071, S-073, S-113)", async ({
     shop,
     db,
     prepare,
@@ -32,7 +32,7 @@ describe("a user photo on the wire", () => {
     expect(sha256).not.toContain(handle.slice(0, 8));
   });
 
-  test("of the same picture has another handle for every visitor (S-073, D-6)", async ({ shop }) => {
+  test("has a different handle for each visitor who uploads the same file (S-073, D-6)", async ({ shop }) => {
     const bytes = await makePhoto({ width: 700, height: 700 });
     const sha256 = "d".repeat(64);
     const handles = new Set<unknown>();
@@ -44,7 +44,7 @@ describe("a user photo on the wire", () => {
     expect(handles.size).toBe(2);
   });
 
-  test("keeps no blob of the browser's (S-072)", async ({ shop, db }) => {
+  test("does not store the client's blob URL (S-072)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const file = "blob:https://shop.example/1234";
@@ -54,7 +54,7 @@ describe("a user photo on the wire", () => {
     expect(JSON.stringify(await db.photo.findMany())).not.toContain("blob:");
   });
 
-  test("has a crop in parts of the upright picture, or none (S-074)", async ({ shop }) => {
+  test("stores a valid crop and rejects values out of range (S-074)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto({ width: 700, height: 700 }));
     const saveCrop = (cropParams: unknown) => recordPhoto(browser, photoId, { handle: answer.body.handle, cropParams });
@@ -64,7 +64,7 @@ describe("a user photo on the wire", () => {
     }
   });
 
-  test("is printed from its original, which is kept byte for byte beside the JPEG that is shown (C-31, D-6)", async ({
+  test("keeps its original file unchanged for printing (C-31, D-6)", async ({
     shop,
     db,
     storage,
@@ -78,17 +78,17 @@ describe("a user photo on the wire", () => {
     expect(await storage.head(masterKey(id))).toBeNull();
   });
 
-  test("has the limits of D-6: 40 MB, 600 px, 300 a visitor (G-13)", async ({ shop }) => {
+  test("is limited to 40 MB and at least 600 px a side, as D-6 says (G-13)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
-    const least = await uploadPhoto(browser, await makePhoto({ width: 600, height: 600 }));
-    expect(least.answer.status).toBe(200);
-    const less = await uploadPhoto(browser, await makePhoto({ width: 2000, height: 599 }));
-    expect(less.answer).toMatchObject({ status: 422, body: { code: "PHOTO_TOO_SMALL" } });
+    const smallest = await uploadPhoto(browser, await makePhoto({ width: 600, height: 600 }));
+    expect(smallest.answer.status).toBe(200);
+    const tooSmall = await uploadPhoto(browser, await makePhoto({ width: 2000, height: 599 }));
+    expect(tooSmall.answer).toMatchObject({ status: 422, body: { code: "PHOTO_TOO_SMALL" } });
   });
 
-  test("whose upload failed on the way stays reserved and can be sent again under its uuid (S-114, C-22)", async ({
+  test("stays reserved after a failed upload and can be uploaded again with the same uuid (S-114, C-22)", async ({
     shop,
     db,
   }) => {
@@ -103,7 +103,7 @@ describe("a user photo on the wire", () => {
   });
 });
 
-describe("user template info on the wire", () => {
+describe("user template info in the API", () => {
   const design = createTestDesign({ templateKey: "trio" });
   const saveTemplateInfo = (browser: Browser, template_info: object) =>
     browser.call("/api/misc/add_or_update_user_template_info", {
@@ -111,7 +111,7 @@ describe("user template info on the wire", () => {
       body: { template_key: "trio", template_info },
     });
 
-  test("names frame, colour and mat, and its tiles in order, each with photo or art and a crop per opening (S-075–S-081)", async ({
+  test("has frame, color, mat and its tiles in order, each with photo or art and crops (S-075–S-081)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -134,20 +134,20 @@ describe("user template info on the wire", () => {
   });
 
   test.for([
-    ["a tile the template does not have (S-079)", { tiles: [{ ...design.tiles[0], name: "tile_9" }] }, "TILE_UNKNOWN"],
-    ["a tile twice (S-079)", { tiles: [design.tiles[0], design.tiles[0]] }, "TILE_UNKNOWN"],
-    ["more tiles than places (S-078)", { tiles: createTestDesign({ templateKey: "six" }).tiles }, "TILE_COUNT"],
-    ["a size that is not made", { tiles: [{ ...design.tiles[0], frameSize: "huge" }] }, "SIZE_UNKNOWN"],
-    ["a colour that is not the frame's (S-076)", { frameType: "white" }, "FRAME_UNKNOWN"],
-    ["a mat that is not the frame's (S-077)", { matType: "shallow" }, "FRAME_UNKNOWN"],
-  ] as const)("is refused with %s", async ([, wrong, code], { shop }) => {
+    ["a tile that is not in the template (S-079)", { tiles: [{ ...design.tiles[0], name: "tile_9" }] }, "TILE_UNKNOWN"],
+    ["a duplicate tile (S-079)", { tiles: [design.tiles[0], design.tiles[0]] }, "TILE_UNKNOWN"],
+    ["more tiles than the template holds (S-078)", { tiles: createTestDesign({ templateKey: "six" }).tiles }, "TILE_COUNT"],
+    ["an unknown size", { tiles: [{ ...design.tiles[0], frameSize: "huge" }] }, "SIZE_UNKNOWN"],
+    ["a color the frame does not have (S-076)", { frameType: "white" }, "FRAME_UNKNOWN"],
+    ["a mat the frame does not have (S-077)", { matType: "shallow" }, "FRAME_UNKNOWN"],
+  ] as const)("is rejected with %s", async ([, wrong, code], { shop }) => {
     expect(await saveTemplateInfo(shop.openBrowser(), { ...design, ...wrong })).toMatchObject({
       status: 422,
       body: { code },
     });
   });
 
-  test("of a line in the cart comes back with the cart, before anything else that is kept (S-120)", async ({
+  test("of a cart line is returned with the cart and differs from the template's saved one (S-120)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

@@ -11,7 +11,7 @@ import { test } from "../shop.fixture.ts";
 const hashSha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
 type File = { path: string; sha256: string; tile: string; isWhole?: boolean };
 
-test("a batch's print files are one ZIP, named by batch, order and piece, with a manifest that tells what is whole and what is missing (F-18)", async ({
+test("a batch's ZIP has its print files, papers and a manifest that lists damaged and missing files (F-18)", async ({
   shop,
   db,
   deps,
@@ -37,22 +37,22 @@ test("a batch's print files are one ZIP, named by batch, order and piece, with a
   );
   const files = unzip(answer.bytes);
   const folder = `batch-${String(batch.number).padStart(5, "0")}_small_infinite`;
-  const named = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${toProductionCode(id)}.jpg`);
+  const fileNames = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${toProductionCode(id)}.jpg`);
   const papers = ["papers/packing-slips.pdf", "papers/address-labels.pdf", "sheets/sheets-60x90.pdf"];
   expect(files.map(({ name }) => name)).toEqual([
-    named[0],
-    named[1],
+    fileNames[0],
+    fileNames[1],
     ...papers.map((name) => `${folder}/${name}`),
     "manifest.json",
   ]);
   expect(files[0]?.bytes.toString()).toBe("print 0");
   const manifest = JSON.parse(files.at(-1)?.bytes.toString() ?? "") as { files: File[]; missing: File[] };
   expect(manifest.files.map(({ path, isWhole }) => [path, isWhole])).toEqual([
-    [named[0], true],
-    [named[1], false],
+    [fileNames[0], true],
+    [fileNames[1], false],
   ]);
   expect(manifest.files[0]?.sha256).toBe(hashSha256(bytes[0] ?? Buffer.of()));
-  expect(manifest.missing.map(({ path }) => path)).toEqual([named[2]]);
+  expect(manifest.missing.map(({ path }) => path)).toEqual([fileNames[2]]);
 
   const day = new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(clock.now());
   const daily = await admin.call(`/admin/print-days/${day}.zip`);

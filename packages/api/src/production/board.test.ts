@@ -47,7 +47,7 @@ async function scanThroughStations(admin: Browser, tileIds: readonly string[], t
 }
 
 describe("The board (F-18)", () => {
-  test("shows each piece once, from received to delivered, grouped by size and frame, what is promised first on top", async ({
+  test("shows each tile once, grouped by size and frame, the earliest ship date first", async ({
     shop,
     db,
     deps,
@@ -93,7 +93,7 @@ describe("The board (F-18)", () => {
     );
   });
 
-  test("one press takes what may be printed to the printer; pressed twice it is one, at once it is each piece once", async ({
+  test("starts a batch of all printable tiles; repeated and concurrent requests print no tile twice", async ({
     shop,
     db,
     deps,
@@ -106,14 +106,14 @@ describe("The board (F-18)", () => {
     const fresh = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     const batchId = newId("batch");
 
-    const [one, again] = [await startBatch(admin, { batchId }), await startBatch(admin, { batchId })];
-    expect(one).toMatchObject({ status: 200, body: { id: batchId, tiles: 3, left: [] } });
-    expect(again.body).toMatchObject({ id: batchId, number: one.body.number, tiles: 3 });
+    const [first, repeated] = [await startBatch(admin, { batchId }), await startBatch(admin, { batchId })];
+    expect(first).toMatchObject({ status: 200, body: { id: batchId, tiles: 3, left: [] } });
+    expect(repeated.body).toMatchObject({ id: batchId, number: first.body.number, tiles: 3 });
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
     expect(await db.order.findUnique({ where: { id: fresh.id } })).toMatchObject({ state: "checking" });
     expect(await startBatch(admin)).toMatchObject({ status: 409, body: { shopCode: "BATCH_EMPTY" } });
-    const presses = await Promise.all([1, 2, 3, 4].map(() => startBatch(admin, { isEarly: true })));
-    expect(presses.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const concurrent = await Promise.all([1, 2, 3, 4].map(() => startBatch(admin, { isEarly: true })));
+    expect(concurrent.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
     expect(await readCounts(admin)).toEqual({ ready: 1, printing: 4 });
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([]);
 
@@ -143,7 +143,7 @@ describe("The board (F-18)", () => {
     ]);
   });
 
-  test("breaking up a batch returns orders of which nothing was printed, and their customers may change them again", async ({
+  test("moves unprinted orders of a broken-up batch back to checking, and their customers can change them again", async ({
     shop,
     db,
     deps,
@@ -182,7 +182,7 @@ describe("The board (F-18)", () => {
     expect(status).toBe(200);
   });
 
-  test("printing begins within the customer's hour only when that is confirmed, and the journal says so", async ({
+  test("starts printing within the customer's first hour only with a confirmation, which is audited", async ({
     shop,
     db,
     deps,
@@ -199,14 +199,14 @@ describe("The board (F-18)", () => {
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
     const other = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     await startBatch(admin, { isEarly: true });
-    const journal = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
-    expect(journal.map(({ after }) => after)).toMatchObject([
+    const auditEntries = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
+    expect(auditEntries.map(({ after }) => after)).toMatchObject([
       { state: "printing", isEarly: true },
       { early: [other.number] },
     ]);
   });
 
-  test("what a rule holds is left out of the batch and waits for its customer; the rest is printed", async ({
+  test("leaves a tile with a photo problem out of the batch, emails its customer and prints the rest", async ({
     shop,
     db,
     deps,
@@ -227,7 +227,7 @@ describe("The board (F-18)", () => {
 });
 
 describe("A scan (F-18)", () => {
-  test("takes a piece one step on, takes its order along, and is heard once however often it is sent", async ({
+  test("advances a tile one step, and its order with the last tile; repeated scans count once", async ({
     shop,
     db,
     deps,
@@ -236,19 +236,19 @@ describe("A scan (F-18)", () => {
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     await startBatch(admin);
     const [a = "", b = "", c = ""] = order.tiles.map(({ id }) => id);
-    const sent = { scanId: createUuid(), station: "printing", code: formatCode(toProductionCode(a)).toLowerCase() };
+    const input = { scanId: createUuid(), station: "printing", code: formatCode(toProductionCode(a)).toLowerCase() };
 
-    const [first, heardAgain] = [await admin.mutate("board.scan", sent), await admin.mutate("board.scan", sent)];
+    const [first, repeated] = [await admin.mutate("board.scan", input), await admin.mutate("board.scan", input)];
     expect(first).toMatchObject({
       status: 200,
       body: { outcome: "done", piece: { orderNumber: order.number, n: 1, of: 3, state: "printed" }, box: null },
     });
-    expect(heardAgain.body).toEqual(first.body);
+    expect(repeated.body).toEqual(first.body);
     expect((await scanTile(admin, "printing", a)).body).toMatchObject({
       outcome: "already",
       piece: { state: "printed" },
     });
-    expect(await admin.mutate("board.scan", { ...sent, code: toProductionCode(b) })).toMatchObject({ status: 409 });
+    expect(await admin.mutate("board.scan", { ...input, code: toProductionCode(b) })).toMatchObject({ status: 409 });
     const race = await Promise.all([1, 2, 3].map(() => scanTile(admin, "printing", b)));
     expect(race.map(({ body }) => body.outcome).toSorted()).toEqual(["already", "already", "done"]);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
@@ -258,7 +258,7 @@ describe("A scan (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("that is wrong moves nothing and says what is wrong: unknown, misread, another thing's, out of order, wrong place, held, cancelled", async ({
+  test("that is invalid changes nothing and returns its own error code and message", async ({
     shop,
     db,
     deps,
@@ -307,7 +307,7 @@ describe("A scan (F-18)", () => {
     expect(await db.scan.count()).toBe(2);
   });
 
-  test("is taken back once, with its order, until something else has happened to the piece", async ({
+  test("can be undone together with its order's step, unless the tile has moved on", async ({
     shop,
     db,
     deps,
@@ -345,7 +345,7 @@ describe("A scan (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("by its published path is the same scan, and is refused to whoever has not the role", async ({ shop, deps }) => {
+  test("through the REST API works like one from the board and requires the production role", async ({ shop, deps }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdmin();
     await startBatch(admin);
@@ -369,7 +369,7 @@ describe("A scan (F-18)", () => {
 });
 
 describe("A box (F-18)", () => {
-  test("takes only its own tiles, is closed only when complete and with its plates, and is sent once", async ({
+  test("accepts only its own tiles, closes only when complete with its plates, and ships once", async ({
     shop,
     db,
     deps,
@@ -380,8 +380,8 @@ describe("A box (F-18)", () => {
     await startBatch(admin);
     const box = toProductionCode(order.id);
     const tiles = order.tiles.map(({ id }) => id);
-    const stranger = other.tiles[0]?.id ?? "";
-    await scanThroughStations(admin, [...tiles, stranger], "framing");
+    const foreignTile = other.tiles[0]?.id ?? "";
+    await scanThroughStations(admin, [...tiles, foreignTile], "framing");
     const closeBox = (plates: number) => admin.mutate("board.closeBox", { scanId: createUuid(), box, plates });
     const sendParcel = (trackingNumber: string) => admin.mutate("board.send", { box, carrier: "UPS", trackingNumber });
 
@@ -389,7 +389,7 @@ describe("A box (F-18)", () => {
     expect(await admin.query("board.openBox", { box: toProductionCode(newId("order")) })).toMatchObject({
       status: 404,
     });
-    expect(await scanTile(admin, "packing", stranger, { box })).toMatchObject({
+    expect(await scanTile(admin, "packing", foreignTile, { box })).toMatchObject({
       status: 409,
       body: {
         shopCode: "SCAN_WRONG_BOX",
@@ -426,7 +426,7 @@ describe("A box (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
-  test("of a remake is one of its own, beside the order that its customer has", async ({ shop, db, deps }) => {
+  test("of a remake is separate from the original order's box", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [

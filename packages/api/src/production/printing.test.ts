@@ -46,18 +46,18 @@ async function createPrintedOrder(fixtures: PrintingFixtures) {
   for (const { id } of order.tiles) jpegs.push(await storeTestPrint(fixtures, id as `tile_${string}`));
   const [tile] = order.tiles;
   const [jpeg] = jpegs;
-  if (!tile || !jpeg) throw new Error("The order has no piece");
+  if (!tile || !jpeg) throw new Error("The order has no tile");
   return { order, tile, jpeg, admin: await fixtures.shop.openAdmin() };
 }
 
-describe("A piece's print file", () => {
-  test("is taken as JPEG, TIFF or PDF, all of the very same picture, the same bytes each time (F-02)", async ({
+describe("A tile's print file", () => {
+  test("can be downloaded as JPEG, TIFF or PDF with the same pixels, and identical bytes each time (F-02)", async ({
     shop,
     db,
     deps,
   }) => {
     const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
-    const openPrintFile = (ending: string) => admin.call(`/admin/print-files/${tile.id}${ending}`);
+    const openPrintFile = (extension: string) => admin.call(`/admin/print-files/${tile.id}${extension}`);
     const name = `${order.number}_line1_${tile.name.replaceAll("_", "-")}_rectangle-small_none`;
     for (const [ending, type, written] of [
       ["", "image/jpeg", ".jpg"],
@@ -79,7 +79,7 @@ describe("A piece's print file", () => {
     expect(tiff.pixels.equals(four.pixels)).toBe(true);
   });
 
-  test("that cannot be given is refused with a reason: not made yet, an unknown ending, lost, or not the one that was made", async ({
+  test("returns an error code when it is not rendered, has an unknown format, is missing, or was modified", async ({
     shop,
     db,
     deps,
@@ -107,7 +107,7 @@ describe("A piece's print file", () => {
   });
 });
 
-test("An order's manifest lists every piece with its measures and the hashes of what went in and came out (F-18)", async ({
+test("an order's manifest lists every tile with its measurements and the hashes of its input and print file (F-18)", async ({
   shop,
   db,
   deps,
@@ -144,8 +144,8 @@ test("An order's manifest lists every piece with its measures and the hashes of 
   expect((await admin.call(`/admin/orders/${newId("order")}/manifest.json`)).body.code).toBe("ORDER_NOT_FOUND");
 });
 
-describe("An order's sheets", () => {
-  test("hold every piece once, as a PDF each, when all are made", async ({ shop, db, deps }) => {
+describe("An order's print sheets", () => {
+  test("contain every tile once, one PDF per sheet, and require all print files", async ({ shop, db, deps }) => {
     const { order, tile, jpeg, admin } = await createPrintedOrder({ shop, db, deps });
     const planSheets = () => admin.query("admin.printSheets", { orderId: order.id, sheet: "60x90" });
     expect((await planSheets()).body).toEqual([
@@ -177,7 +177,7 @@ describe("An order's sheets", () => {
   });
 });
 
-test("The calibration sheet is there for every admin, and for nobody else", async ({ shop }) => {
+test("the calibration sheet is available to admins only", async ({ shop }) => {
   const admin = await shop.openAdmin();
   const { status, headers, bytes } = await admin.call("/admin/calibration.pdf");
   expect([status, headers.get("content-type"), bytes.toString("latin1", 0, 5)]).toEqual([

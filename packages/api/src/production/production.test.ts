@@ -43,8 +43,8 @@ async function createPrintedOrder({ shop, db, deps }: { shop: Shop; db: Db; deps
 const readTileStates = async (db: Db, orderId: string) =>
   (await db.orderTile.findMany({ where: { orderId } })).map(({ state }) => state);
 
-describe("Through the workshop", () => {
-  test("an order goes step by step, its pieces with it, each step with its time, its letter and its name (S-002, S-128)", async ({
+describe("An order in production", () => {
+  test("moves step by step with its tiles, and each step is timestamped, emailed and attributed (S-002, S-128)", async ({
     shop,
     db,
     deps,
@@ -89,7 +89,7 @@ describe("Through the workshop", () => {
     expect(log.slice(1).map(({ actor }) => actor)).toEqual(Array(5).fill("owner-link"));
   });
 
-  test("two who press at once move it once (S-128)", async ({ shop, db, deps }) => {
+  test("moves once for concurrent requests (S-128)", async ({ shop, db, deps }) => {
     const { order, advanceOrder } = await createPrintedOrder({ shop, db, deps });
 
     const answers = await Promise.all([1, 2, 3, 4].map(() => advanceOrder("printing")));
@@ -98,7 +98,7 @@ describe("Through the workshop", () => {
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: order.id }]);
   });
 
-  test("nothing is printed before every piece has its print file, nor sent before all is packed (S-128)", async ({
+  test("is not printed before every tile has a print file, nor shipped before all tiles are packed (S-128)", async ({
     shop,
     db,
     deps,
@@ -117,7 +117,7 @@ describe("Through the workshop", () => {
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "packed", carrier: null });
   });
 
-  test("by hand no order goes past packing that was not packed and checked; who may skip that says why, and it is audited (F-18)", async ({
+  test("cannot skip the box check without permission and a reason, and skipping it is audited (F-18)", async ({
     shop,
     db,
     deps,
@@ -162,7 +162,7 @@ describe("Through the workshop", () => {
     expect(await db.auditEntry.count({ where: { action: "box.unchecked" } })).toBe(1);
   });
 
-  test("a piece made again is printed again, and moves by its own table (S-128)", async ({ shop, db, deps }) => {
+  test("prints a remade tile again, which moves through its own states (S-128)", async ({ shop, db, deps }) => {
     const { order, advanceOrder, admin } = await createPrintedOrder({ shop, db, deps });
     const tileId = order.tiles[0]?.id ?? expect.fail();
     const moveTile = (to: string) => admin.mutate("production.moveTile", { tileId, to });
@@ -180,11 +180,11 @@ describe("Through the workshop", () => {
     expect((await moveTile("framed")).status).toBe(409);
     for (const to of ["printed", "framed"]) expect((await moveTile(to)).status).toBe(200);
     expect(await moveTile("packed")).toMatchObject({ status: 422, body: { shopCode: "SCAN_BOX_FIRST" } });
-    const why = { unchecked: "The scanner is broken" };
-    expect((await admin.mutate("production.moveTile", { tileId, to: "packed", ...why })).status).toBe(200);
+    const overrideReason = { unchecked: "The scanner is broken" };
+    expect((await admin.mutate("production.moveTile", { tileId, to: "packed", ...overrideReason })).status).toBe(200);
     expect(await db.auditEntry.findFirst({ where: { entityId: tileId }, orderBy: { id: "desc" } })).toMatchObject({
       action: "tile.moved",
-      reason: why.unchecked,
+      reason: overrideReason.unchecked,
       after: { state: "packed", isUnchecked: true },
     });
     expect(await admin.mutate("production.moveTile", { tileId: newId("tile"), to: "packed" })).toMatchObject({
@@ -193,7 +193,7 @@ describe("Through the workshop", () => {
     });
   });
 
-  test("a problem is told by letter each time it is found, and ends with the checking (S-002)", async ({
+  test("emails the customer each time a problem is found, and clears it on returning to checking (S-002)", async ({
     shop,
     db,
     deps,
@@ -215,7 +215,7 @@ describe("Through the workshop", () => {
     ]);
   });
 
-  test("a print that cannot be made holds its order, and one that was cancelled is not made (S-032)", async ({
+  test("is held when a print cannot be rendered, and is not rendered once canceled (S-032)", async ({
     db,
     deps,
   }) => {
@@ -231,7 +231,7 @@ describe("Through the workshop", () => {
     expect(await readTileToPrint(deps, { tileId: newId("tile") })).toBeNull();
   });
 
-  test("what came back is paid back in full (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
+  test("is refunded in full when it is returned (S-032, S-025, C-13)", async ({ shop, deps, simulator }) => {
     const { db } = deps;
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator });
     for (const { id } of await db.orderTile.findMany({ where: { orderId } })) await recordPrint(deps, createPrint(id));
@@ -258,21 +258,21 @@ describe("Through the workshop", () => {
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ state: "succeeded" }] });
   });
 
-  test("only those may move orders who work there (S-140)", async ({ shop, db, deps }) => {
+  test("can be moved only by roles with production permission (S-140)", async ({ shop, db, deps }) => {
     const { order, admin, shopper } = await createPrintedOrder({ shop, db, deps });
-    const ask = { orderId: order.id, to: "printing" };
+    const input = { orderId: order.id, to: "printing" };
     await db.adminSession.updateMany({ data: { role: "support" } });
-    expect(await admin.mutate("production.advance", ask)).toMatchObject({
+    expect(await admin.mutate("production.advance", input)).toMatchObject({
       status: 403,
       body: { message: "Your account cannot move orders through production." },
     });
-    expect((await shopper.mutate("production.advance", ask)).status).toBe(403);
+    expect((await shopper.mutate("production.advance", input)).status).toBe(403);
     await db.adminSession.updateMany({ data: { role: "production" } });
-    expect((await admin.mutate("production.advance", ask)).status).toBe(200);
+    expect((await admin.mutate("production.advance", input)).status).toBe(200);
   });
 });
 
-test("an order that waited 30 days for its photos is with support, and still takes them (S-131)", async ({
+test("an order escalated to support for missing photos still accepts them (S-131)", async ({
   shop,
   db,
   deps,
@@ -291,7 +291,7 @@ test("an order that waited 30 days for its photos is with support, and still tak
   expect(await readOrder()).toMatchObject({ state: "checking", problem: null });
 });
 
-describe("The carrier", () => {
+describe("The carrier webhook", () => {
   function sendCarrierReport(shop: Shop, now: Date, body: unknown, overrides: { secret?: string; raw?: string } = {}) {
     const seconds = Math.floor(now.getTime() / 1000);
     const text = overrides.raw ?? JSON.stringify(body);
@@ -302,7 +302,7 @@ describe("The carrier", () => {
     return shop.openBrowser().call("/api/webhooks/carrier", { method: "POST", raw: text, headers });
   }
 
-  test("reports a parcel delivered, once, however often and early it says so (S-189, S-002)", async ({
+  test("marks an order as delivered once, for repeated and concurrent reports (S-189, S-002)", async ({
     shop,
     db,
     deps,
@@ -338,19 +338,19 @@ describe("The carrier", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("is heard about parcels alone that it signed for, and only where it is known (S-189)", async ({
+  test("rejects unsigned, expired and malformed reports, and is off without a carrier secret (S-189)", async ({
     shop,
     clock,
   }) => {
     const now = clock.now();
-    const news = { trackingNumber: "1Z1", status: "delivered" };
-    expect(await sendCarrierReport(shop, now, news)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
+    const report = { trackingNumber: "1Z1", status: "delivered" };
+    expect(await sendCarrierReport(shop, now, report)).toMatchObject({ status: 404, body: { code: "NOT_FOUND" } });
     shop.config.carrierSecret = carrierSecret;
     const bad = { status: 400, body: { code: "WEBHOOK_SIGNATURE" } };
-    expect(await sendCarrierReport(shop, now, news, { secret: "somebody else's secret" })).toMatchObject(bad);
-    const unsigned = { method: "POST", body: news };
+    expect(await sendCarrierReport(shop, now, report, { secret: "another secret" })).toMatchObject(bad);
+    const unsigned = { method: "POST", body: report };
     expect(await shop.openBrowser().call("/api/webhooks/carrier", unsigned)).toMatchObject(bad);
-    expect(await sendCarrierReport(shop, new Date(now.getTime() - 301_000), news)).toMatchObject({
+    expect(await sendCarrierReport(shop, new Date(now.getTime() - 301_000), report)).toMatchObject({
       status: 400,
       body: { code: "WEBHOOK_EXPIRED" },
     });
@@ -363,7 +363,7 @@ describe("The carrier", () => {
       body: { message: '"trackingNumber" is required.' },
     });
     expect((await shop.openBrowser().call("/api/webhooks/carrier")).status).toBe(405);
-    expect((await sendCarrierReport(shop, now, news)).status).toBe(200);
+    expect((await sendCarrierReport(shop, now, report)).status).toBe(200);
     expect(shop.faults).toHaveLength(1);
   });
 });

@@ -8,15 +8,15 @@ import { type Browser, test } from "../shop.fixture.ts";
 const design = createTestDesign({ templateKey: "trio" });
 type Capture = { _id: string; state: string; width: number; height: number; path: string | null };
 
-const requestCapture = (browser: Browser, given: object = {}) =>
+const requestCapture = (browser: Browser, overrides: object = {}) =>
   browser.call("/api/captures", {
     method: "POST",
-    body: { template_key: "trio", userTemplateInfo: design, ...given },
+    body: { template_key: "trio", userTemplateInfo: design, ...overrides },
   });
 const readCapture = (browser: Browser, id: string) => browser.call(`/api/captures/${id}`);
 
-describe("the picture of a wall (S-198, S-229)", () => {
-  test("is drawn by a job, and told how large it will be at once", async ({ shop, db }) => {
+describe("an image of a wall (S-198, S-229)", () => {
+  test("is rendered by a job, and its size is returned immediately", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { status, body } = await requestCapture(browser);
     // Three small tiles with 5 cm gaps and a 14 cm margin, at 20 px per cm.
@@ -32,7 +32,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
   });
 
   test.for([10, 37.5, 100])(
-    "at scale %d is within 16,384 px a side and 16,777,216 px in all (C-27)",
+    "at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
     async (scale, { shop }) => {
       const { width, height } = (await requestCapture(shop.openBrowser(), { scale })).body.data as Capture;
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
@@ -42,7 +42,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     },
   );
 
-  test("is shown to the visitor it was drawn for when it is ready, and to no one else", async ({
+  test("is served once it is ready, only to the visitor who requested it", async ({
     shop,
     db,
     storage,
@@ -71,7 +71,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     }
   });
 
-  test("that cannot be drawn says so in a sentence (S-198)", async ({ shop, db }) => {
+  test("that cannot be rendered has a failure code and message (S-198)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });
@@ -84,7 +84,7 @@ describe("the picture of a wall (S-198, S-229)", () => {
     });
   });
 
-  test("is one of at most five a visitor waits for, also when many are asked for at once", async ({ shop, db }) => {
+  test("is limited to five pending per visitor, even for concurrent requests", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const answers = await Promise.all(Array.from({ length: 8 }, () => requestCapture(browser)));
@@ -99,8 +99,8 @@ describe("the picture of a wall (S-198, S-229)", () => {
     [{ scale: 101 }, 400, "FIELD_INVALID"],
     [{ template_key: "attic" }, 422, "TEMPLATE_UNKNOWN"],
     [{ userTemplateInfo: { ...design, frameStyle: "Rococo" } }, 422, "FRAME_UNKNOWN"],
-  ] as const)("is refused for %j", async ([given, status, code], { shop, db }) => {
-    expect(await requestCapture(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+  ] as const)("is rejected for %j", async ([overrides, status, code], { shop, db }) => {
+    expect(await requestCapture(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
     expect(await db.capture.count()).toBe(0);
   });
 });

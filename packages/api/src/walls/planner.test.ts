@@ -6,7 +6,7 @@ const planHangingSheet = (browser: Browser, body: object) =>
   browser.call("/api/planner/hanging-sheet", { method: "POST", body });
 
 describe("A hanging sheet (F-08)", () => {
-  test("is planned for anyone: where each tile goes, how many sheets, and where they are fetched", async ({ shop }) => {
+  test("returns each tile's position, the number of sheets and their URL, without a session", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { status, body } = await planHangingSheet(browser, {
       tiles: [createTile(1_130), createTile(1_390), createTile(1_650)],
@@ -29,7 +29,7 @@ describe("A hanging sheet (F-08)", () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  test("is a PDF of an overview and the sheets, the same for everyone who has its address", async ({ shop }) => {
+  test("is a PDF with an overview and the sheets, available to anyone with its URL", async ({ shop }) => {
     const path = "/planner/sheets/sp1130_1635.sp1390_1635.sp1650_1635/letter.pdf";
     const answer = await shop.openBrowser().call(path);
     expect(answer.status).toBe(200);
@@ -40,17 +40,17 @@ describe("A hanging sheet (F-08)", () => {
 
   test.for([
     ["no tiles", { tiles: [] }, 400, "FIELD_INVALID"],
-    ["a hundred and one", { tiles: Array.from({ length: 101 }, () => createTile(0)) }, 400, "FIELD_INVALID"],
-    ["a size we have not", { tiles: [{ ...createTile(0), frameSize: "huge" }] }, 400, "FIELD_INVALID"],
-    ["half a millimetre", { tiles: [createTile(0.5)] }, 400, "FIELD_INVALID"],
-    ["a place beyond any wall", { tiles: [createTile(20_001)] }, 400, "FIELD_INVALID"],
-    ["paper that no home has", { tiles: [createTile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
-    ["nothing", {}, 400, "FIELD_REQUIRED"],
-  ] as const)("is refused for %s", async ([, body, status, code], { shop }) => {
+    ["101 tiles", { tiles: Array.from({ length: 101 }, () => createTile(0)) }, 400, "FIELD_INVALID"],
+    ["an unknown size", { tiles: [{ ...createTile(0), frameSize: "huge" }] }, 400, "FIELD_INVALID"],
+    ["a fraction of a millimeter", { tiles: [createTile(0.5)] }, 400, "FIELD_INVALID"],
+    ["a position beyond the largest wall", { tiles: [createTile(20_001)] }, 400, "FIELD_INVALID"],
+    ["an unknown paper size", { tiles: [createTile(0)], paper: "a0" }, 400, "FIELD_INVALID"],
+    ["an empty body", {}, 400, "FIELD_REQUIRED"],
+  ] as const)("is rejected for %s", async ([, body, status, code], { shop }) => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 
-  test("that would take more sheets than anybody glues together is refused, by both of its ways", async ({ shop }) => {
+  test("of more than 120 sheets is rejected by the API and the PDF URL", async ({ shop }) => {
     const browser = shop.openBrowser();
     const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await planHangingSheet(browser, { tiles });
@@ -67,11 +67,11 @@ describe("A hanging sheet (F-08)", () => {
     [`/planner/sheets/${"sp0_320.".repeat(150)}sp0_320/a4.pdf`, 400, "PLAN_UNREADABLE"],
     ["/planner/sheets/sp0_320/a3.pdf", 404, "NOT_FOUND"],
     ["/planner/sheets/sp0_320/letter.txt", 404, "NOT_FOUND"],
-  ] as const)("at %s says what is wrong", async ([path, status, code], { shop }) => {
+  ] as const)("has an error code for the invalid URL %s", async ([path, status, code], { shop }) => {
     expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
   });
 
-  test("is drawn thirty times in ten minutes for one address, and then no more until they are over", async ({
+  test("is limited to thirty PDFs in ten minutes from one IP address", async ({
     shop,
     clock,
   }) => {

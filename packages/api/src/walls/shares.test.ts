@@ -35,7 +35,7 @@ async function createShare(owner: Browser, body: object) {
 const toErrorSummary = ({ status, body }: TestResponse) => ({ status, code: body.code });
 
 describe("a shared wall", () => {
-  test("is seen by who has its link: design and screen-sized pictures, and nothing of who made it", async ({
+  test("shows the design and screen-sized photos to anyone with the link, and nothing about its owner", async ({
     shop,
     deps,
     db,
@@ -62,7 +62,7 @@ describe("a shared wall", () => {
     expect([...reader.cookies.keys()]).toEqual([]);
   });
 
-  test("shows no other photo of its maker, and none without the link", async ({ shop, deps }) => {
+  test("shows none of the owner's other photos, and none without the link", async ({ shop, deps }) => {
     const { owner, wallId, shown, hidden } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     const reader = shop.openBrowser();
@@ -78,7 +78,7 @@ describe("a shared wall", () => {
     expect((await reader.call(`/api/shared/${other.token}`)).body).toMatchObject({ data: { pictures: [] } });
   });
 
-  test("stays as it was when it was shared, whatever becomes of the wall", async ({ shop, deps }) => {
+  test("does not change when the wall is renamed or deleted", async ({ shop, deps }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const { token } = await createShare(owner, { wallId });
     await owner.call(`/api/walls/${wallId}/name`, { method: "PUT", body: { name: "Secret" } });
@@ -86,7 +86,7 @@ describe("a shared wall", () => {
     expect((await shop.openBrowser().call(`/api/shared/${token}`)).body).toMatchObject({ data: { name: "Hallway" } });
   });
 
-  test("names the works of art that hang in it", async ({ shop, db }) => {
+  test("lists the artworks in it", async ({ shop, db }) => {
     const owner = shop.openBrowser();
     const work = await createTestArtItem(db);
     const design = createTestDesign({ templateKey: "trio" });
@@ -96,7 +96,7 @@ describe("a shared wall", () => {
     expect(body.data).toMatchObject({ arts: [{ artItemId: work.id, width: work.width, height: work.height }] });
   });
 
-  test("ends with its link, pictures and all", async ({ shop, deps }) => {
+  test("is no longer available after its link is revoked, including its photos", async ({ shop, deps }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { _id, token } = await createShare(owner, { wallId });
     expect((await owner.call("/api/shares")).body).toMatchObject({ data: [{ _id, name: "Hallway" }] });
@@ -113,7 +113,7 @@ describe("a shared wall", () => {
     expect(toErrorSummary(never)).toEqual({ status: 404, code: "SHARE_NOT_FOUND" });
   });
 
-  test("has expired after 90 days", async ({ shop, deps, clock }) => {
+  test("expires after 90 days", async ({ shop, deps, clock }) => {
     const { owner, wallId, shown } = await createWall(shop, deps);
     const { token, expiresAt } = await createShare(owner, { wallId });
     expect(new Date(expiresAt).getTime() - clock.now().getTime()).toBe(90 * DAY_MS);
@@ -123,7 +123,7 @@ describe("a shared wall", () => {
     expect((await reader.call(`/photos/${shown.handle}/400.jpg?share=${token}`)).status).toBe(404);
   });
 
-  test("must be one's own, or a design that can be made", async ({ shop, deps, db }) => {
+  test("must be the visitor's own wall or a valid design", async ({ shop, deps, db }) => {
     const { owner, wallId } = await createWall(shop, deps);
     const requestShare = (browser: Browser, body: object) => browser.call("/api/shares", { method: "POST", body });
     expect(toErrorSummary(await requestShare(shop.openBrowser(), { wallId }))).toEqual({

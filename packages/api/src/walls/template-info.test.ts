@@ -12,8 +12,8 @@ const saveTemplateInfo = (browser: Browser, overrides: object = {}) =>
 
 const readTemplateInfo = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
 
-describe("the design a visitor last had of a template", () => {
-  test("is kept on the server and read back when browser storage is gone (S-121, S-187, C-36)", async ({ shop }) => {
+describe("a visitor's saved design of a template", () => {
+  test("is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const answer = await saveTemplateInfo(browser);
     const data = { template_key: "trio", template_info: design, updatedAt: expect.any(String), version: 1 };
@@ -22,7 +22,7 @@ describe("the design a visitor last had of a template", () => {
     expect((await readTemplateInfo(browser, "six")).body).toEqual({ data: null });
   });
 
-  test("belongs to the session; another visitor's id is refused (S-187)", async ({ shop, db }) => {
+  test("belongs to the session, and another visitor's id is rejected (S-187)", async ({ shop, db }) => {
     const [ann, bob] = [shop.openBrowser(), shop.openBrowser()];
     await saveTemplateInfo(ann);
     expect(await saveTemplateInfo(ann, { user_id: ann.cookies.get("userId") })).toMatchObject({ status: 200 });
@@ -39,7 +39,7 @@ describe("the design a visitor last had of a template", () => {
     expect(await db.templateInfo.count()).toBe(2);
   });
 
-  test("is that of the later writer, whichever of them arrives first (S-187)", async ({ shop, clock }) => {
+  test("is the one with the later timestamp, whichever arrives first (S-187)", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const minutesFromNow = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
     const later = { ...design, frameStyle: "Serene", frameType: "white" as const };
@@ -58,7 +58,7 @@ describe("the design a visitor last had of a template", () => {
     });
   });
 
-  test("may leave out the tile a photo was removed from; its slot is still to be filled (S-119, C-19)", async ({
+  test("may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -72,12 +72,12 @@ describe("the design a visitor last had of a template", () => {
   });
 });
 
-describe("what a visitor was shown and agreed to", () => {
+describe("a visitor's flags and newsletter consent", () => {
   const readFlags = (browser: Browser) => browser.call("/api/misc/flags");
   const setFlags = (browser: Browser, body: object) => browser.call("/api/misc/flags", { method: "PUT", body });
   const none = { isOnboardingSeen: false, isSubscribed: false, isPromoModalSeen: false, promoModalSeenCount: 0 };
 
-  test("is kept in cookies of 365 days that scripts can read (S-126, S-127)", async ({ shop }) => {
+  test("are stored in cookies for 365 days that scripts can read (S-126, S-127)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
@@ -94,24 +94,24 @@ describe("what a visitor was shown and agreed to", () => {
     ]);
   });
 
-  test("needs an address and a spoken yes to subscribe, and neither to leave (S-127)", async ({ shop, db }) => {
+  test("require an email and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
-    const yes = { isSubscribed: true, consent: true, email: "ann@example.com" };
+    const subscription = { isSubscribed: true, consent: true, email: "ann@example.com" };
     for (const email of ["ann", undefined, "ann@example.com\r\nBcc: all@example.com"]) {
-      expect(await setFlags(browser, { ...yes, email })).toMatchObject({
+      expect(await setFlags(browser, { ...subscription, email })).toMatchObject({
         status: 422,
         body: { code: "EMAIL_INVALID" },
       });
     }
     for (const consent of [false, undefined]) {
-      expect(await setFlags(browser, { ...yes, consent })).toMatchObject({
+      expect(await setFlags(browser, { ...subscription, consent })).toMatchObject({
         status: 422,
         body: { code: "CONSENT_MISSING" },
       });
     }
     expect(browser.cookies.get("isSubscribed")).toBeUndefined();
-    expect((await setFlags(browser, yes)).body.data).toMatchObject({ isSubscribed: true });
+    expect((await setFlags(browser, subscription)).body.data).toMatchObject({ isSubscribed: true });
     expect(await db.user.findMany()).toMatchObject([
       { subscribedEmail: "ann@example.com", subscribedAt: expect.any(Date) },
     ]);
@@ -119,7 +119,7 @@ describe("what a visitor was shown and agreed to", () => {
     expect(await db.user.findMany()).toMatchObject([{ subscribedEmail: null, subscribedAt: null }]);
   });
 
-  test("is remembered by the server when the cookies are gone (C-36)", async ({ shop }) => {
+  test("are stored on the server when the cookies are cleared (C-36)", async ({ shop }) => {
     const browser = shop.openBrowser();
     await setFlags(browser, { isOnboardingSeen: true, isSubscribed: true, consent: true, email: "ann@example.com" });
     for (const name of ["isOnboardingSeen", "isSubscribed"]) browser.cookies.delete(name);

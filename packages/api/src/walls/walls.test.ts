@@ -43,7 +43,7 @@ describe("a saved wall", () => {
     expect(body).toMatchObject({ _id, version: 1, userTemplateInfo: { ...design, tiles }, data: { _id } });
   });
 
-  test("changed from a stale version is rejected with the current version", async ({ shop }) => {
+  test("rejects a change from a stale version with the current version", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     const replaceWall = (overrides: object) =>
@@ -77,7 +77,7 @@ describe("a saved wall", () => {
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
-  test("can be restored to any of its last twenty versions, keeping all", async ({ shop, db }) => {
+  test("can be restored to any of its last twenty versions", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = await saveWall(browser);
     for (let version = 1; version <= 21; version++) {
@@ -121,7 +121,7 @@ describe("a saved wall", () => {
     const { _id } = await saveWall(shop.openBrowser());
     const otherBrowser = shop.openBrowser();
     await saveWall(otherBrowser);
-    const asks: [string, string, object?][] = [
+    const calls: [string, string, object?][] = [
       ["GET", ""],
       ["GET", "/versions"],
       ["DELETE", ""],
@@ -132,7 +132,7 @@ describe("a saved wall", () => {
       ["POST", "/versions/1/restore"],
     ];
     for (const browser of [otherBrowser, shop.openBrowser()]) {
-      for (const [method, path, body] of asks) {
+      for (const [method, path, body] of calls) {
         const readError = async (id: string) => {
           const answer = await browser.call(`/api/walls/${id}${path}`, { method, ...(body ? { body } : {}) });
           return { status: answer.status, body: { ...answer.body, requestId: "" } };
@@ -144,7 +144,7 @@ describe("a saved wall", () => {
     }
   });
 
-  test("needs a name of at most 60 characters, with at most 100 walls per visitor", async ({ shop, db }) => {
+  test("requires a name of at most 60 characters, and a visitor can have 100 of them", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const postWall = (overrides: object) =>
       browser.call("/api/walls", { method: "POST", body: createWallBody(overrides) });
