@@ -66,7 +66,7 @@ describe("create-checkout", () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: "VARIANTS_MISMATCH" } });
   });
 
-  test("without a cart buys the products, each with its design, and is idempotent (S-124, S-152)", async ({
+  test("without a cart buys the submitted products and designs, and is idempotent (S-124, S-152)", async ({
     shop,
     deps,
     db,
@@ -99,7 +99,7 @@ describe("create-checkout", () => {
     expect(await db.cart.count()).toBe(1);
   });
 
-  test("for photos uploaded later requires no photos (S-124)", async ({ shop }) => {
+  test("with isUploadLater requires no photos (S-124)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const variants = [{ variantId: "variant_trio" }];
     const answer = await callRest(browser, "POST", "/shopify/create-checkout", {
@@ -110,7 +110,7 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
-  test("for items bought before creates another order, and is idempotent (S-124, S-152)", async ({
+  test("with previously bought items creates another order, and is idempotent (S-124, S-152)", async ({
     shop,
     simulator,
     db,
@@ -153,8 +153,8 @@ describe("create-checkout", () => {
   });
 });
 
-describe("a checkout's changes", () => {
-  test("create a new checkout each, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
+describe("changes to a checkout", () => {
+  test("each create a new checkout, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
     shop,
     deps,
     db,
@@ -169,8 +169,8 @@ describe("a checkout's changes", () => {
       const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...overrides });
       expect(answer).toMatchObject({ status: 200, body: { cartId } });
       const info = await callRest(browser, "POST", "/shopify/checkout-info", { checkoutId });
-      const { message: _, ...shown } = answer.body;
-      expect(info.body).toEqual(shown);
+      const { message: _, ...checkout } = answer.body;
+      expect(info.body).toEqual(checkout);
       return answer.body;
     };
 
@@ -232,7 +232,7 @@ describe("a checkout's changes", () => {
     });
   });
 
-  test("create-or-update-checkout returns the cart with its checkout, even without contact details (S-165, C5)", async ({
+  test("through create-or-update-checkout return the cart with its checkout, even without contact details (S-165, C5)", async ({
     shop,
     deps,
   }) => {
@@ -264,7 +264,7 @@ describe("a checkout's changes", () => {
     });
   });
 
-  test("re-create-checkout uses current prices and cancels the previous payment (S-154)", async ({
+  test("through re-create-checkout use current prices and cancel the previous payment (S-154)", async ({
     shop,
     deps,
     db,
@@ -289,7 +289,7 @@ describe("a checkout's changes", () => {
     expect(third._id).not.toBe(created._id);
   });
 
-  test("succeed for callers with only the id, who see a masked contact (S-155, G-9, C-33)", async ({ shop, deps }) => {
+  test("are allowed to callers with only the id, who see masked contact details (S-155, G-9, C-33)", async ({ shop, deps }) => {
     const owner = shop.openBrowser();
     const { cartId } = await createCart(owner, deps);
     const { body: checkout } = await callRest(owner, "POST", "/shopify/create-checkout", { cartId, ...contact });
@@ -303,8 +303,8 @@ describe("a checkout's changes", () => {
   });
 });
 
-describe("paying", () => {
-  test("a cart becomes one order, idempotently, and cannot be changed afterwards (S-029, S-108, S-154, S-160, S-181)", async ({
+describe("payment", () => {
+  test("turns a cart into one order, idempotently, after which it cannot be changed (S-029, S-108, S-154, S-160, S-181)", async ({
     shop,
     deps,
     simulator,
@@ -370,7 +370,7 @@ describe("paying", () => {
     }
   });
 
-  test("the order keeps the gift note, shipping rate and code (S-136)", async ({ shop, deps, simulator, db }) => {
+  test("creates an order with the gift note and promo code (S-136)", async ({ shop, deps, simulator, db }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
@@ -383,7 +383,7 @@ describe("paying", () => {
     expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
   });
 
-  test("a free cart becomes an order immediately, without a payment intent (S-160, C6)", async ({ shop, deps, db }) => {
+  test("turns a free cart into an order immediately, without a payment intent (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.create({ data: { code: "GIFT", basisPointsOff: 10_000 } });
     const browser = shop.openBrowser();
     const createFreeCart = async () => {
@@ -409,17 +409,17 @@ describe("paying", () => {
     });
     expect(completed.body.data).toMatchObject({ status: "completed", orderNumber: expect.any(String) });
     const { cartId } = await createCart(browser, deps);
-    const at_once = await callRest(browser, "POST", "/shopify/create-checkout", {
+    const immediate = await callRest(browser, "POST", "/shopify/create-checkout", {
       cartId,
       ...contact,
       promoCode: "GIFT",
     });
-    expect(at_once.body).toMatchObject({ status: "completed", orderId: expect.stringMatching(/^order_/) });
+    expect(immediate.body).toMatchObject({ status: "completed", orderId: expect.stringMatching(/^order_/) });
     expect(await db.order.count()).toBe(3);
     expect(await db.payment.count({ where: { method: "none", state: "succeeded" } })).toBe(3);
   });
 
-  test("a total from 1 to 49 cents is rejected, because no card can pay it (S-160, C6)", async ({ shop, deps, db }) => {
+  test("rejects a total from 1 to 49 cents, which no card can pay (S-160, C6)", async ({ shop, deps, db }) => {
     await db.promo.createMany({
       data: [
         { code: "TINY", basisPointsOff: 9_860 },
@@ -437,14 +437,14 @@ describe("paying", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("a cart change creates another payment intent with the new amount (S-182)", async ({ shop, deps }) => {
+  test("uses a new payment intent with the new amount after a cart change (S-182)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const { body: checkout } = await callRest(browser, "POST", "/shopify/create-checkout", { cartId, ...contact });
     const created = await callRest(browser, "POST", "/payments/create-payment-intent", { checkoutId: checkout._id });
     const { paymentIntentId } = created.body.data as { paymentIntentId: string };
-    const updateIntent = (of: object) =>
-      callRest(browser, "PUT", "/payments/update-payment-intent", { paymentIntentId, ...of });
+    const updateIntent = (input: object) =>
+      callRest(browser, "PUT", "/payments/update-payment-intent", { paymentIntentId, ...input });
     expect((await updateIntent({ cartId })).body).toEqual(created.body);
 
     const item = { uuid: line.uuid, quantity: 3 };
@@ -460,7 +460,7 @@ describe("paying", () => {
     });
   });
 
-  test("a price is guaranteed for 30 minutes; then the error contains the new one (B18, C7)", async ({
+  test("has a guaranteed price for 30 minutes; afterwards the error contains the new one (B18, C7)", async ({
     shop,
     deps,
     db,

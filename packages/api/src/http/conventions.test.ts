@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { addressDto, callRest, createCart, createFilledLineItem, email } from "../cart/rest.fixture.ts";
 import { origin, test } from "../shop.fixture.ts";
 
-test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", async ({ shop, deps }) => {
+test("times are ISO 8601 in UTC, and sizes are in inches and centimeters (G-14)", async ({ shop, deps }) => {
   const browser = shop.openBrowser();
   const { cart } = await createCart(browser, deps);
   const { body: catalogue } = await browser.call("/api/catalog");
@@ -19,7 +19,7 @@ test("times are ISO 8601 in UTC; sizes are in centimeters and inches (G-14)", as
   ]);
 });
 
-test("site US or no site is accepted; other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
+test("site US or no site is accepted, and other sites are rejected (G-8, S-008)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   const lineItems = [await createFilledLineItem(browser, { db })];
   const startCart = (overrides: object) =>

@@ -34,7 +34,7 @@ async function sendRaw({ port }: TestServer, text: string): Promise<string> {
   return received;
 }
 
-test("passes method, address, headers and body on, and sends status, cookies and body back", async ({ serving }) => {
+test("passes method, URL, headers and body to the app, and status, cookies and body back", async ({ serving }) => {
   serving.answer = async (received) => {
     const { pathname, search } = new URL(received.url);
     const parts = [received.method, pathname, search, received.headers.get("x-mine"), await received.text()];
@@ -52,13 +52,13 @@ test("passes method, address, headers and body on, and sends status, cookies and
   expect(await response.json()).toEqual(["PUT", "//evil/a%20b", "?c=d", "yes", "ünï"]);
 });
 
-test("passes the socket's address on, regardless of headers", async ({ serving }) => {
+test("passes the socket's address to the app regardless of headers", async ({ serving }) => {
   serving.answer = (_, c) => Response.json(c.env.incoming?.socket.remoteAddress);
   const response = await fetch(buildUrl(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(await response.json()).toBe("127.0.0.1");
 });
 
-test("keeps an idle connection open for longer than the 60 s of a proxy and than headers may take", async ({
+test("keeps an idle connection open for 65 s, longer than a proxy and the header timeout", async ({
   serving,
 }) => {
   serving.answer = () => Response.json(1);
@@ -122,7 +122,7 @@ test("stops reading a body that exceeds the limit, with or without a content len
   }
 });
 
-test("rejects the body of a request that breaks off half-way", async ({ serving }) => {
+test("rejects the body of a request whose connection closes halfway", async ({ serving }) => {
   const { promise: outcome, resolve } = Promise.withResolvers<string>();
   serving.answer = async (received) => {
     await readBytes(received).then(
@@ -138,7 +138,7 @@ test("rejects the body of a request that breaks off half-way", async ({ serving 
   expect(await outcome).toBe("rejected");
 });
 
-test("rejects headers that are too long with 431, and ones that never end with 408 [G17, G20]", async ({ serving }) => {
+test("rejects headers that are too long with 431 and headers that never end with 408 [G17, G20]", async ({ serving }) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
   expect(await sendRaw(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);

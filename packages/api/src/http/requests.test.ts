@@ -45,7 +45,7 @@ test("an extra field is ignored (G9)", async ({ shop, db }) => {
   expect(await db.user.findMany({ select: { id: true } })).toEqual([{ id: body._id }]);
 });
 
-const forged: [string, Record<string, string>][] = [
+const crossSiteHeaders: [string, Record<string, string>][] = [
   ["a form of another site", { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" }],
   ["a multipart form", { "content-type": "multipart/form-data; boundary=x", "sec-fetch-site": "cross-site" }],
   ["a text form", { "content-type": "text/plain", "sec-fetch-site": "cross-site" }],
@@ -53,7 +53,7 @@ const forged: [string, Record<string, string>][] = [
   ["a typed address", { "content-type": "application/json", "sec-fetch-site": "none" }],
   ["a foreign origin of an old browser", { "content-type": "application/json", origin: "https://evil.example" }],
   ["a sandboxed frame", { "content-type": "application/json", origin: "null" }],
-  ["a page of ours by plain http", { "content-type": "application/json", origin: "http://shop.example" }],
+  ["the shop over plain http", { "content-type": "application/json", origin: "http://shop.example" }],
 ];
 
 test("a cross-site write returns 403 and changes nothing, through REST and tRPC", async ({ shop, db, deps }) => {
@@ -66,7 +66,7 @@ test("a cross-site write returns 403 and changes nothing, through REST and tRPC"
     "/api/trpc/visitor.ensure?batch=1",
   ];
   for (const path of targets) {
-    for (const [from, headers] of forged) {
+    for (const [from, headers] of crossSiteHeaders) {
       const { sendRequest } = await import("./send-request.fixture.ts");
       const cookie = `sid=${browser.cookies.get("sid")}`;
       const request = new Request(new URL(path, origin), {
@@ -89,7 +89,7 @@ test("a mutation cannot be called by GET", async ({ shop, db }) => {
   expect(await db.user.count()).toBe(0);
 });
 
-test("a batch of eleven calls is rejected; one of ten creates one visitor", async ({ shop, db }) => {
+test("a batch of eleven calls is rejected, and a batch of ten creates one visitor", async ({ shop, db }) => {
   const createBatch = (size: number) => ({
     method: "POST",
     body: Object.fromEntries(Array.from({ length: size }, (_, index) => [index, {}])),

@@ -68,7 +68,7 @@ const removeParamNames = (path: string) => path.replace(/\{\w+\}/g, "{}");
 const findRoute = (method: string, path: string) =>
   restRoutes.find((route) => route.method === method && removeParamNames(route.path) === `/api${path}`);
 
-test.each(specified)("%s: %s %s is in the table and in the document (S-141, G-1)", (_, method, path) => {
+test.each(specified)("%s: %s %s has a route and is in the OpenAPI document (S-141, G-1)", (_, method, path) => {
   const row = findRoute(method, path);
   expect(row, `${method} /api${path}`).toBeDefined();
   expect(document.paths[row?.path ?? ""]?.[method.toLowerCase()]).toMatchObject({ summary: row?.summary });

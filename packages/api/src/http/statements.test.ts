@@ -17,7 +17,7 @@ async function expectOk(answer: Promise<TestResponse>): Promise<Record<string, u
   return body;
 }
 
-test("an order takes at most thirty statements from cart to payment", async ({ shop, db, simulator }) => {
+test("an order takes at most thirty SQL statements from cart to payment", async ({ shop, db, simulator }) => {
   await seedPromos(db);
   await db.promo.create({ data: { code: "HALF", basisPointsOff: 5000 } });
   const [first, second] = [await countOrder({ shop, db, simulator }), await countOrder({ shop, db, simulator })];
@@ -73,7 +73,7 @@ async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string
   return counts;
 }
 
-test("adding a wall takes at most six statements, in a small cart and in a cart of fifty", async ({
+test("adding a wall takes at most six SQL statements, even in a cart of fifty", async ({
   shop,
   deps,
   db,
@@ -97,7 +97,7 @@ test("adding a wall takes at most six statements, in a small cart and in a cart 
   expect(many.length).toBe(few.length);
 });
 
-test("two hundred requests at once on one cart lose no update and are no fault (G-11, S-107, C-24)", async ({
+test("two hundred concurrent requests on one cart lose no update and cause no server error (G-11, S-107, C-24)", async ({
   shop,
   deps,
   db,

@@ -75,16 +75,16 @@ async function createAftersales(db: Db, { id: orderId, checkoutId }: { id: strin
 
 class RollbackError extends Error {}
 
-describe("Every move of every entity", () => {
+describe("State transitions in the database", () => {
   test.for(Object.keys(transitions) as Entity[])(
-    "of a %s is made when the table names it, written down with its actor, and refused when not (S-128, S-129, S-130)",
+    "of a %s are logged with their actor when listed, and rejected otherwise (S-128, S-129, S-130)",
     async (entity, { db, deps }) => {
       const { [entity]: id } = await createAllEntities(db, deps);
       const table = tables[entity];
       const wrong: string[] = [];
       for (const from of listStates(entity)) {
         for (const to of listStates(entity).filter((state) => state !== from)) {
-          const created = await db
+          const isAccepted = await db
             .$transaction(async (tx) => {
               await setState(tx, { entity, id, state: from });
               await tx.$executeRaw`select set_config('app.actor', 'table-test', true)`;
@@ -98,7 +98,7 @@ describe("Every move of every entity", () => {
               expect(String(error)).toContain(`illegal ${entity} move`);
               return false;
             });
-          if (created !== canTransition(entity, from, to)) wrong.push(`${from} > ${to}`);
+          if (isAccepted !== canTransition(entity, from, to)) wrong.push(`${from} > ${to}`);
         }
       }
       expect(wrong).toEqual([]);
@@ -106,7 +106,7 @@ describe("Every move of every entity", () => {
   );
 });
 
-test("over HTTP the workshop makes the moves of the table; all others are 409 and change nothing (S-128)", async ({
+test("production.advance allows exactly the listed order transitions; others return 409 and change nothing (S-128)", async ({
   shop,
   db,
 }) => {
@@ -124,19 +124,19 @@ test("over HTTP the workshop makes the moves of the table; all others are 409 an
         ...(to === "needs_attention" ? { problemCode: "QUOTA" } : {}),
       };
       const { status, body } = await admin.mutate("production.advance", { orderId: order.id, to, ...more });
-      const legal = canAdvance(from, to);
+      const isAllowed = canAdvance(from, to);
       const code = from === "cancelled" ? "ORDER_CANCELLED" : "ACTION_NOT_ALLOWED";
-      const stands = (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state;
-      const isRight = legal
-        ? status === 200 && stands === to
-        : status === 409 && body.shopCode === code && stands === from;
-      if (!isRight) wrong.push(`${from} > ${to}: ${status} ${String(body.shopCode)}`);
+      const storedState = (await db.order.findUniqueOrThrow({ where: { id: order.id } })).state;
+      const isExpected = isAllowed
+        ? status === 200 && storedState === to
+        : status === 409 && body.shopCode === code && storedState === from;
+      if (!isExpected) wrong.push(`${from} > ${to}: ${status} ${String(body.shopCode)}`);
     }
   }
   expect(wrong).toEqual([]);
 }, 60_000);
 
-test("over HTTP a shopper's action is done when it is offered, and else refused by the state it meets (S-024, S-128)", async ({
+test("an order action succeeds in the states that offer it, and returns the state's error otherwise (S-024, S-128)", async ({
   shop,
   db,
   deps,
@@ -150,26 +150,26 @@ test("over HTTP a shopper's action is done when it is offered, and else refused 
     claim: () => ({ reason: "damaged", text: "A corner is broken." }),
     cancel: () => ({}),
   };
-  const seen: Record<string, string> = {};
+  const mismatches: Record<string, string> = {};
   for (const state of orderStates) {
     for (const action of Object.keys(bodies) as OrderAction[]) {
       const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
       await forceState(db, { entity: "order", id: order.id, state });
       const body = bodies[action]?.(order.lines[0]?.id ?? "");
       const answer = await shopper.call(`/api/orders/${order.id}/actions/${action}`, { method: "POST", body });
-      const standing = { state, placedAt: clock.now(), deliveredAt: null };
-      const isOffered = listAvailableActions(standing, clock.now()).includes(action);
+      const orderStatus = { state, placedAt: clock.now(), deliveredAt: null };
+      const isOffered = listAvailableActions(orderStatus, clock.now()).includes(action);
       const isDone = action === "cancel" && state === "cancelled";
-      const refusal =
+      const expectedError =
         state === "cancelled"
           ? "409 ORDER_CANCELLED"
           : action !== "claim" && isInProduction(state)
             ? "423 IN_PRODUCTION"
             : "409 ACTION_NOT_ALLOWED";
-      const wanted = isOffered || isDone ? "200 " : refusal;
-      const got = `${answer.status} ${String(answer.body.code ?? "")}`;
-      if (got !== wanted) seen[`${action} while ${state}`] = `${got}, not ${wanted}`;
+      const expected = isOffered || isDone ? "200 " : expectedError;
+      const actual = `${answer.status} ${String(answer.body.code ?? "")}`;
+      if (actual !== expected) mismatches[`${action} while ${state}`] = `${actual}, not ${expected}`;
     }
   }
-  expect(seen).toEqual({});
+  expect(mismatches).toEqual({});
 }, 60_000);

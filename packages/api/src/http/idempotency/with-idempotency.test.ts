@@ -35,16 +35,16 @@ test("a repeated key replays the response of the first request (G-10)", async ({
   expect(await db.templateInfo.findMany()).toEqual(written);
 });
 
-test("permanent errors are replayed, temporary ones are not (G-10)", async ({ shop, db }) => {
+test("a permanent error is replayed (G-10)", async ({ shop, db }) => {
   const browser = await ensureVisitor(shop.openBrowser());
-  const refused = await browser.call("/api/uploads", createKeyedCall("key-2", { photo_id: "x" }));
-  expect(refused.status).toBe(400);
-  const createUserAgain = await browser.call("/api/uploads", createKeyedCall("key-2", { photo_id: "x" }));
-  expect(createUserAgain.body).toEqual(refused.body);
+  const rejected = await browser.call("/api/uploads", createKeyedCall("key-2", { photo_id: "x" }));
+  expect(rejected.status).toBe(400);
+  const repeated = await browser.call("/api/uploads", createKeyedCall("key-2", { photo_id: "x" }));
+  expect(repeated.body).toEqual(rejected.body);
   expect(await db.idempotencyKey.count()).toBe(1);
 });
 
-test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and does nothing (G19)", async ({ shop, db }) => {
+test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and changes nothing (G19)", async ({ shop, db }) => {
   const browser = await ensureVisitor(shop.openBrowser());
   await browser.call(path, createKeyedCall("key-3", createTemplateInfo("Infinite")));
   const before = await db.templateInfo.findMany();
@@ -57,7 +57,7 @@ test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and does n
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("of twenty concurrent requests with one key one runs, the others are busy or get its response (G-10)", async ({
+test("of twenty concurrent requests with one key one runs; the others get 409 or its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -88,16 +88,16 @@ test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) 
 });
 
 test("a server error can be retried with the same key (G-10)", async ({ shop, deps, db }) => {
-  const failing = { ...deps, storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("away")) } };
+  const failing = { ...deps, storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("Storage is down")) } };
   const photo = { photo_id: crypto.randomUUID(), size: 1_000, mime: "image/jpeg" };
-  const sendUploadRequest = (world: typeof deps) =>
+  const sendUploadRequest = (requestDeps: typeof deps) =>
     sendRequest(
       new Request(`${origin}/api/uploads`, {
         method: "POST",
         headers: { "content-type": "application/json", origin, "idempotency-key": "key-6" },
         body: JSON.stringify(photo),
       }),
-      world,
+      requestDeps,
       shop.config,
     );
   expect((await sendUploadRequest(failing)).status).toBe(500);
@@ -123,18 +123,18 @@ test("a crashed request releases its key after a minute (G-10)", async ({ shop, 
   const browser = await ensureVisitor(shop.openBrowser());
   await browser.call("/api/misc/create_user", createKeyedCall("key-8", {}));
   await db.idempotencyKey.updateMany({ data: { status: null, body: null } });
-  const createUserAgain = () => browser.call("/api/misc/create_user", createKeyedCall("key-8", {}));
-  expect((await createUserAgain()).body).toMatchObject({ code: "IDEMPOTENCY_BUSY" });
+  const createUser = () => browser.call("/api/misc/create_user", createKeyedCall("key-8", {}));
+  expect((await createUser()).body).toMatchObject({ code: "IDEMPOTENCY_BUSY" });
   clock.advance(60_000);
-  expect((await createUserAgain()).status).toBe(200);
+  expect((await createUser()).status).toBe(200);
 });
 
 test("tRPC calls accept keys too (G-10)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
-  const callTwice = () => browser.call("/api/trpc/visitor.ensure", { ...createKeyedCall("key-9", {}) });
-  const first = await callTwice();
+  const callWithKey = () => browser.call("/api/trpc/visitor.ensure", { ...createKeyedCall("key-9", {}) });
+  const first = await callWithKey();
   browser.cookies.clear();
-  const second = await callTwice();
+  const second = await callWithKey();
   expect(second.body).toEqual(first.body);
   expect(await db.user.count()).toBe(1);
 });

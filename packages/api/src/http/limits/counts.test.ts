@@ -7,7 +7,7 @@ import { openRedisSharing } from "./redis-sharing.ts";
 
 const MINUTE = 60_000;
 
-test("attempts are counted in fixed clock windows, each from zero (G-12)", ({ clock }) => {
+test("attempts are counted in fixed time windows that start at zero (G-12)", ({ clock }) => {
   const counts = createCounts({ now: clock.now });
   expect(counts.add("a", 1, MINUTE).count).toBe(1);
   expect(counts.add("a", 2, MINUTE).count).toBe(3);
@@ -19,7 +19,7 @@ test("attempts are counted in fixed clock windows, each from zero (G-12)", ({ cl
   counts.close();
 });
 
-test("two processes share counts through Redis, immediately near the limit and within a second otherwise (G-12)", async ({
+test("two processes share counts through Redis, immediately or at the next sync (G-12)", async ({
   clock,
   redis,
 }) => {
@@ -39,10 +39,10 @@ test("two processes share counts through Redis, immediately near the limit and w
   };
   const [one, other] = await Promise.all([openSharing(), openSharing()]);
 
-  const tries = Array.from({ length: 20 }, (_, at) =>
+  const attempts = Array.from({ length: 20 }, (_, at) =>
     (at % 2 ? one : other).counts.addEverywhere("promo", 1, MINUTE).then(({ count }) => count),
   );
-  expect((await Promise.all(tries)).toSorted((a, b) => a - b).at(-1)).toBe(20);
+  expect((await Promise.all(attempts)).toSorted((a, b) => a - b).at(-1)).toBe(20);
   expect((await one.counts.addEverywhere("promo", 1, MINUTE)).count).toBe(21);
 
   one.counts.add("requests", 5, MINUTE);
@@ -56,7 +56,7 @@ test("two processes share counts through Redis, immediately near the limit and w
   for (const { close } of [one, other]) close();
 });
 
-test("while Redis is away everything is counted here, and told once it is back (§3.2 row 5)", async ({ clock }) => {
+test("counts stay local while Redis is down and are sent when it is back (§3.2 row 5)", async ({ clock }) => {
   let isAway = true;
   const sentAmounts: number[] = [];
   const sharing: ShareCounts = async (added) => {
@@ -73,7 +73,7 @@ test("while Redis is away everything is counted here, and told once it is back (
   counts.close();
 });
 
-test("after a Redis timeout no call waits for Redis for a second", async ({ clock, onTestFinished }) => {
+test("after a Redis timeout, calls do not wait for Redis for one second", async ({ clock, onTestFinished }) => {
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let callCount = 0;
@@ -91,7 +91,7 @@ test("after a Redis timeout no call waits for Redis for a second", async ({ cloc
   counts.close();
 });
 
-test("a Redis that accepts a call and never responds counts as down", async () => {
+test("Redis counts as down when it accepts a call and never responds", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
   const { sharing, close } = openRedisSharing(`redis://127.0.0.1:${port}`);

@@ -15,7 +15,7 @@ const createUser = (shop: Shop, ip: string) =>
 const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
 describe("the default limits (D-8)", () => {
-  test("the 601st request of a minute from one address is rejected, another address is served (G18)", async ({
+  test("reject the 601st request per minute from one address, but not from another (G18)", async ({
     shop,
     clock,
   }) => {
@@ -37,7 +37,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendRequestFrom(firstAddress)).status).toBe(404);
   });
 
-  test("a visitor may send 120 requests a minute over all addresses (G-12)", async ({ shop }) => {
+  test("allow a visitor 120 requests per minute in total (G-12)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const answers: TestResponse[] = [];
@@ -47,7 +47,7 @@ describe("the default limits (D-8)", () => {
     expect(answers.at(-1)?.headers.get("retry-after")).toMatch(/^\d+$/);
   });
 
-  test("E1: the 21st new visitor of a minute from one address is rejected, through any call", async ({ shop, db }) => {
+  test("E1: the 21st new visitor per minute from one address is rejected in any call", async ({ shop, db }) => {
     const answers: TestResponse[] = [];
     for (let at = 0; at < 20; at++) answers.push(await createUser(shop, firstAddress));
     expect(listStatuses(answers)).toEqual(Array(20).fill(200));
@@ -67,7 +67,7 @@ describe("the default limits (D-8)", () => {
     expect((await createUser(shop, secondAddress)).status).toBe(200);
   });
 
-  test("only six promo codes of a batch are checked (A19, threat 5)", async ({ shop }) => {
+  test("allow six promo code attempts per minute, also within one batch (A19, threat 5)", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const cartId = newId("cart");
@@ -86,18 +86,18 @@ describe("the default limits (D-8)", () => {
     expect(refused.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
-  test("codes in new carts and quotes count as attempts too (A19)", async ({ shop }) => {
+  test("count promo codes in new carts and quotes as attempts (A19)", async ({ shop }) => {
     const guessPromo = (path: string) =>
       shop.openBrowser(firstAddress).call(path, { method: "POST", body: { lineItems: [], promoCode: "GUESS" } });
     for (let at = 0; at < 6; at++) expect((await guessPromo("/api/shopify/init-cart")).body.code).toBe("CART_EMPTY");
     for (const path of ["/api/shopify/init-cart", "/api/quotes"]) {
       expect(await guessPromo(path)).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     }
-    const everybodys = { method: "POST", body: { lineItems: [], promoCode: " xmas20 " } };
-    expect((await shop.openBrowser(firstAddress).call("/api/shopify/init-cart", everybodys)).status).toBe(422);
+    const publicPromo = { method: "POST", body: { lineItems: [], promoCode: " xmas20 " } };
+    expect((await shop.openBrowser(firstAddress).call("/api/shopify/init-cart", publicPromo)).status).toBe(422);
   });
 
-  test("the sixth order lookup of a minute from one address is rejected (G-12)", async ({ shop }) => {
+  test("reject the sixth order lookup per minute from one address (G-12)", async ({ shop }) => {
     const findOrder = () =>
       shop.openBrowser(firstAddress).call("/api/orders/find", {
         method: "POST",
@@ -107,12 +107,12 @@ describe("the default limits (D-8)", () => {
     expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("the eleventh sign-in link requested in an hour from one address is rejected, for any recipient (G-12)", async ({
+  test("reject the eleventh sign-in link per hour from one address, for any recipient (G-12)", async ({
     shop,
     db,
   }) => {
     const sendRequestFrom = (ip: string, at: number) =>
-      shop.openBrowser(ip).mutate("session.requestLink", { email: `stranger${at}@example.com` });
+      shop.openBrowser(ip).mutate("session.requestLink", { email: `visitor${at}@example.com` });
     for (let at = 0; at < 10; at++) expect((await sendRequestFrom(firstAddress, at)).status).toBe(200);
     const { status, headers, body } = await sendRequestFrom(firstAddress, 10);
     const minutes = Math.ceil(Number(headers.get("retry-after")) / 60);
@@ -125,18 +125,18 @@ describe("the default limits (D-8)", () => {
     expect((await sendRequestFrom(secondAddress, 11)).status).toBe(200);
   });
 
-  test("sign-in links are limited over all addresses too (G-12)", async ({ shop, db }) => {
+  test("limit sign-in links over all addresses too (G-12)", async ({ shop, db }) => {
     const sendRequestFrom = (ip: string) =>
       shop.openBrowser(ip).mutate("session.requestLink", { email: `at${ip}@example.com` });
     for (let network = 0; network < 30; network++) {
-      const asked = Array.from({ length: 10 }, () => sendRequestFrom(`198.51.100.${network}`));
-      expect(listStatuses(await Promise.all(asked))).toEqual(Array(10).fill(200));
+      const requests = Array.from({ length: 10 }, () => sendRequestFrom(`198.51.100.${network}`));
+      expect(listStatuses(await Promise.all(requests))).toEqual(Array(10).fill(200));
     }
     expect(await sendRequestFrom(firstAddress)).toMatchObject({ status: 429, body: { shopCode: "TOO_MANY_ATTEMPTS" } });
     expect(await db.signInLink.count({ where: { email: `at${firstAddress}@example.com` } })).toBe(0);
   });
 
-  test("the eleventh message to the shop in an hour from one address is refused (G-12)", async ({ shop, db }) => {
+  test("reject the eleventh message to the shop per hour from one address (G-12)", async ({ shop, db }) => {
     const sendMessage = (ip: string) =>
       shop.openBrowser(ip).mutate("messages.send", { email: "ada@example.com", name: "Ada", body: "Hello" });
     for (let at = 0; at < 10; at++) expect((await sendMessage(firstAddress)).status).toBe(200);
@@ -145,7 +145,7 @@ describe("the default limits (D-8)", () => {
     expect((await sendMessage(secondAddress)).status).toBe(200);
   });
 
-  test("photos and documents are limited per address (G-12)", async ({ shop }) => {
+  test("limit photo and document requests per address (G-12)", async ({ shop }) => {
     const limits = { ...defaultLimits, files: 4 };
     const counts = createCounts({ now: () => new Date("2026-11-24T10:00:15Z") });
     shop.config.limiter = createLimiter({ counts, numbers: limits });
@@ -161,12 +161,12 @@ describe("the default limits (D-8)", () => {
     counts.close();
   });
 
-  test("the API's reference pages count as requests (G-12)", async ({ shop }) => {
+  test("count requests for the API reference (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     expect((await shop.openBrowser(firstAddress).call("/api/docs")).status).toBe(429);
   });
 
-  test("C11: the eleventh payment of an hour is rejected with its own message", async ({ shop }) => {
+  test("C11: the eleventh payment per hour is rejected with its own message", async ({ shop }) => {
     const browser = shop.openBrowser(firstAddress);
     await browser.mutate("visitor.ensure");
     const createIntent = () => browser.mutate("payments.createIntent", { checkoutId: newId("checkout") });
@@ -180,7 +180,7 @@ describe("the default limits (D-8)", () => {
     });
   });
 
-  test("forwarding headers do not evade the limits (G-12)", async ({ shop }) => {
+  test("cannot be evaded with forwarding headers (G-12)", async ({ shop }) => {
     for (let at = 0; at < 600; at++) await shop.openBrowser(firstAddress).call("/api/nothing");
     const { status } = await shop
       .openBrowser(firstAddress)
@@ -189,7 +189,7 @@ describe("the default limits (D-8)", () => {
   });
 });
 
-test("every limited procedure exists", () => {
+test("every rate-limited procedure exists", () => {
   const procedures = Object.keys(appRouter._def.procedures);
   expect(Object.keys(procedureLimits).filter((name) => !procedures.includes(name))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { test } from "../../shop.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("counts requests by route and status, jobs by standing and orders by state (S-189)", async ({ shop, db }) => {
+test("metrics count requests by route and status, jobs by standing and orders by state (S-189)", async ({ shop, db }) => {
   const browser = shop.openBrowser();
   await browser.call("/api/misc/create_user", { method: "POST", body: {} });
   await browser.call("/api/misc/create_user", {
@@ -55,7 +55,7 @@ test("counts requests by route and status, jobs by standing and orders by state 
   expect(text).not.toMatch(/@|127\.0\.0\.1|user_[0-9a-z]{26}/);
 });
 
-test("report whether each external service is up", async ({ shop }) => {
+test("metrics report whether each external service is up", async ({ shop }) => {
   shop.config.readDependencyHealth = async () => ({ payments: "down", store: "up", redis: "trying" });
   const text = (await shop.openBrowser().call("/metrics")).bytes.toString();
   expect(text.split("\n").filter((line) => /^storywall_outside.* 1$/.test(line))).toEqual([
@@ -65,7 +65,7 @@ test("report whether each external service is up", async ({ shop }) => {
   ]);
 });
 
-test("are served to localhost or with the token; otherwise 404 (S-189)", async ({ shop }) => {
+test("metrics are served to localhost or with the token, and are 404 otherwise (S-189)", async ({ shop }) => {
   const readMetricsStatus = async (ip: string, headers: Record<string, string> = {}) =>
     (await shop.openBrowser(ip).call("/metrics", { headers })).status;
   expect(await readMetricsStatus("::1")).toBe(200);
@@ -80,7 +80,7 @@ test("are served to localhost or with the token; otherwise 404 (S-189)", async (
   expect((await shop.openBrowser().call("/metrics", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("require the token outside demo mode, even on localhost (S-189)", async ({ shop }) => {
+test("metrics require the token outside demo mode, even on localhost (S-189)", async ({ shop }) => {
   shop.config.isDemo = false;
   const readMetricsStatus = async (headers: Record<string, string> = {}) =>
     (await shop.openBrowser().call("/metrics", { headers })).status;

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { restRoutes } from "../../rest-routes.ts";
 import { test } from "../../shop.fixture.ts";
 
-test("the OpenAPI document is served with an ETag and 304 (S-189)", async ({ shop }) => {
+test("the OpenAPI document has an ETag and returns 304 for it (S-189)", async ({ shop }) => {
   const browser = shop.openBrowser();
   const { status, headers, body } = await browser.call("/api/openapi.json");
   expect(status).toBe(200);
@@ -20,7 +20,7 @@ test("the OpenAPI document is served with an ETag and 304 (S-189)", async ({ sho
   expect((await browser.call("/api/openapi.json", { method: "POST", body: {} })).status).toBe(405);
 });
 
-test("the reference page lists every call, without scripts or external files", async ({ shop }) => {
+test("the reference page lists every call and uses no scripts or external files", async ({ shop }) => {
   const { status, headers, bytes } = await shop.openBrowser().call("/api/docs");
   const page = bytes.toString();
   expect(status).toBe(200);
