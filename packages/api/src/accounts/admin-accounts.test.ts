@@ -33,7 +33,7 @@ describe("The owner", () => {
     expect((await carla.mutate("admins.create", { email: "eve@shop.example", role: "owner" })).status).toBe(403);
   });
 
-  test("sets up the owner account by the printed link, and recovers it by the next one", async ({ shop, db }) => {
+  test("sets up the owner account with the printed link, and recovers it with the next one", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const set = { password: PASSWORD, email: "olga@shop.example" };
     expect(await owner.mutate("admin.setPassword", { password: PASSWORD })).toMatchObject({ status: 422 });
@@ -51,7 +51,7 @@ describe("The owner", () => {
     expect((await (await shop.openAdmin()).mutate("admin.setPassword", foreign)).status).toBe(409);
   });
 
-  test("changes a role immediately and closes an account with its sessions (S-140)", async ({ shop }) => {
+  test("changes a role immediately, and disables an account with its sessions (S-140)", async ({ shop }) => {
     const owner = await shop.openAdmin();
     const { id, browser, email } = await createAdminWithPassword(shop, "catalog");
     expect((await owner.mutate("admins.setRole", { adminId: id, role: "support" })).body).toMatchObject({
@@ -77,7 +77,7 @@ describe("The owner", () => {
     });
   });
 
-  test("cannot be demoted or closed as the last owner, even by concurrent requests", async ({ shop, db }) => {
+  test("cannot be demoted or disabled as the last owner, even by concurrent requests", async ({ shop, db }) => {
     const [ann, bob] = [
       await createAdmin(shop, "owner", "ann@shop.example"),
       await createAdmin(shop, "owner", "bob@shop.example"),
@@ -121,7 +121,7 @@ describe("The owner", () => {
 });
 
 describe("A password", () => {
-  test("has twelve characters or more and is kept as argon2id with 19 MiB, 2 passes and 1 lane", async ({
+  test("has at least twelve characters and is stored as argon2id with 19 MiB, 2 passes and 1 lane", async ({
     shop,
     db,
   }) => {
@@ -150,7 +150,7 @@ describe("A password", () => {
     expect((await copy.query("admin.orders")).status).toBe(401);
   });
 
-  test("that is changed ends every other session and unused link of the account", async ({ shop }) => {
+  test("change ends every other session and unused link of the account", async ({ shop }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
@@ -162,7 +162,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("is hashed for unknown addresses too, so that response times reveal nothing", async ({
+  test("is hashed for unknown emails too, so response times reveal nothing", async ({
     shop,
     onTestFinished,
   }) => {
@@ -181,7 +181,7 @@ describe("A password", () => {
     }
   });
 
-  test("can be tried five times in 15 minutes from one address, across restarts", async ({ shop, deps, clock }) => {
+  test("can be tried five times in 15 minutes from one IP address, across restarts", async ({ shop, deps, clock }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const attemptSignIn = async (address: string, ip: string, password = "wrong password") => {
       const headers = { "content-type": "application/json", origin };
@@ -190,8 +190,8 @@ describe("A password", () => {
       const response = await sendRequest(request, deps, shop.config, { ip });
       return { status: response.status, retryAfter: response.headers.get("retry-after"), body: await response.json() };
     };
-    const storm = await Promise.all(Array.from({ length: 12 }, () => attemptSignIn(email, "10.0.1.1")));
-    expect(storm.filter(({ status }) => status === 403)).toHaveLength(5);
+    const attempts = await Promise.all(Array.from({ length: 12 }, () => attemptSignIn(email, "10.0.1.1")));
+    expect(attempts.filter(({ status }) => status === 403)).toHaveLength(5);
     expect(await attemptSignIn(email, "10.0.1.1", PASSWORD)).toMatchObject({
       status: 429,
       retryAfter: "900",
@@ -214,7 +214,7 @@ describe("A password", () => {
     expect((await attemptSignIn(email, "10.0.1.2")).status).toBe(403);
   });
 
-  test("does not lock its owner out after five wrong attempts from another address", async ({ shop }) => {
+  test("still works for its owner after five wrong attempts from another IP address", async ({ shop }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const otherBrowser = shop.openBrowser("203.0.113.7");
     for (let at = 0; at < 5; at++) await signIn(otherBrowser, { email, password: "wrong password" });
@@ -222,7 +222,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser("198.51.100.9"), { email })).status).toBe(200);
   });
 
-  test("is accepted from a browser that signed in before, regardless of other failed attempts", async ({ shop }) => {
+  test("is accepted from a browser that signed in before, despite failed attempts elsewhere", async ({ shop }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const other = await createAdminWithPassword(shop, "support");
     const known = shop.openBrowser("198.51.100.9");
@@ -251,8 +251,8 @@ describe("A password", () => {
   });
 });
 
-describe("A code", () => {
-  test("is required once the app is set up, and works once", async ({ shop, clock, db }) => {
+describe("A two-factor code", () => {
+  test("is required once an authenticator app is set up, and works once", async ({ shop, clock, db }) => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);
@@ -290,8 +290,8 @@ describe("A code", () => {
     expect((await browser.mutate("admin.setTotp", { secret, code: computeCode() })).status).toBe(200);
 
     for (const table of ["admin_users", "audit_entries", "admin_sessions", "outbox_jobs", "state_log"]) {
-      const kept = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
-      expect(kept.filter(({ row }) => row.includes(secret))).toEqual([]);
+      const rows = await db.$queryRawUnsafe<{ row: string }[]>(`select t::text as row from ${table} t`);
+      expect(rows.filter(({ row }) => row.includes(secret))).toEqual([]);
     }
     const { totpSecret } = await db.adminUser.findUniqueOrThrow({ where: { id } });
     await db.adminUser.update({ where: { id: other.id }, data: { totpSecret } });
@@ -302,7 +302,7 @@ describe("A code", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("is encrypted at the next start when stored in plain text, and re-encrypted for a new key", async ({
+  test("has its plain-text secret encrypted at the next start, and re-encrypted for a new key", async ({
     shop,
     deps,
     clock,
@@ -323,11 +323,11 @@ describe("A code", () => {
 
     const [old = ""] = shop.config.sealingSecrets;
     expect(await reencryptTotpSecrets(deps, [old])).toBe(1);
-    const sealed = await readStoredSecret();
-    expect(sealed).not.toContain(secret);
+    const encrypted = await readStoredSecret();
+    expect(encrypted).not.toContain(secret);
     expect(await canSignInWithTotp()).toBe(true);
     expect(await reencryptTotpSecrets(deps, [old])).toBe(0);
-    expect(await readStoredSecret()).toBe(sealed);
+    expect(await readStoredSecret()).toBe(encrypted);
 
     shop.config.sealingSecrets = [old, "a secret that was added later".padEnd(40, "!")];
     expect(await canSignInWithTotp()).toBe(true);
@@ -336,7 +336,7 @@ describe("A code", () => {
     expect(await canSignInWithTotp()).toBe(true);
   });
 
-  test("and a password show on the account's page, with whether the current password is needed", async ({
+  test("is shown on the account page, with whether changes need the current password", async ({
     shop,
     clock,
   }) => {
@@ -354,7 +354,7 @@ describe("A code", () => {
     expect((await browser.query("admin.account")).body).toMatchObject(later);
   });
 
-  test("cannot be set through the printed link, which has no account", async ({ shop }) => {
+  test("cannot be set up through the printed link, which has no account", async ({ shop }) => {
     expect((await (await shop.openAdmin()).query("admin.proposeTotp")).status).toBe(404);
   });
 });
@@ -371,7 +371,7 @@ describe("An admin session", () => {
     expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
   });
 
-  test.for(adminRoles)("of the role %s tells who it is, and nobody else (S-094, C-12)", async (role, { shop }) => {
+  test.for(adminRoles)("of the role %s returns its own account only (S-094, C-12)", async (role, { shop }) => {
     const { browser, id, email } = await createAdmin(shop, role);
     expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
     expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });

@@ -7,7 +7,7 @@ export const PASSWORD = "correct horse battery";
 export async function openInvitation(shop: Shop, url: unknown): Promise<Browser> {
   const browser = shop.openBrowser();
   const { status } = await browser.mutate("admin.signIn", { token: String(url).split("#")[1] });
-  if (status !== 200) throw new Error(`The invitation was refused: ${status}`);
+  if (status !== 200) throw new Error(`The invitation was rejected: ${status}`);
   return browser;
 }
 
@@ -21,7 +21,7 @@ export async function createAdmin(shop: Shop, role: AdminRole, email = `${role}@
   return { id: account.id, email, browser: await openInvitation(shop, url) };
 }
 
-/** Same as `hire`, and sets a password. */
+/** Same as `createAdmin`, and sets a password. */
 export async function createAdminWithPassword(shop: Shop, role: AdminRole, email?: string): Promise<InvitedAdmin> {
   const colleague = await createAdmin(shop, role, email);
   await colleague.browser.mutate("admin.setPassword", { password: PASSWORD });

@@ -54,7 +54,7 @@ describe("A magic link", () => {
     expect(await db.signInLink.count()).toBe(6);
   });
 
-  test("signs in once, and makes the `user` item of the specification (S-094)", async ({ shop, post, db }) => {
+  test("signs in once and returns the specification's user object (S-094)", async ({ shop, post, db }) => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     const sid = browser.cookies.get("sid") ?? "";
@@ -67,10 +67,10 @@ describe("A magic link", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410, 410]);
 
     const winner = browsers[answers.findIndex(({ status }) => status === 200)] as Browser;
-    const good = answers.find(({ status }) => status === 200);
-    expect(good?.body).toEqual({ ...user, _id: expect.any(String), data: { ...user, _id: expect.any(String) } });
-    expect(await readSignedInVisitor(winner)).toEqual({ data: good?.body.data });
-    expect(good?.headers.getSetCookie().join()).toMatch(
+    const accepted = answers.find(({ status }) => status === 200);
+    expect(accepted?.body).toEqual({ ...user, _id: expect.any(String), data: { ...user, _id: expect.any(String) } });
+    expect(await readSignedInVisitor(winner)).toEqual({ data: accepted?.body.data });
+    expect(accepted?.headers.getSetCookie().join()).toMatch(
       /sid=[^;]+; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly; Secure/,
     );
     expect(winner.cookies.get("sid")).not.toBe(sid);
@@ -80,36 +80,36 @@ describe("A magic link", () => {
   test("invalidates the browser's previous session", async ({ shop, post }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
-    const planted = shop.openBrowser();
-    planted.cookies.set("sid", browser.cookies.get("sid") ?? "");
+    const copy = shop.openBrowser();
+    copy.cookies.set("sid", browser.cookies.get("sid") ?? "");
     await signInWithLink(browser, post, "ann@example.com");
-    expect(await readSignedInVisitor(planted)).toEqual({ data: null });
-    expect((await planted.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
+    expect(await readSignedInVisitor(copy)).toEqual({ data: null });
+    expect((await copy.mutate("visitor.ensure")).body.userId).not.toBe(browser.cookies.get("userId"));
   });
 
-  test("merges nothing into the browser that requested it elsewhere", async ({ shop, post }) => {
-    const asker = shop.openBrowser();
-    await asker.mutate("visitor.ensure");
-    await requestLink(asker, "victim@example.com");
+  test("changes nothing in the requesting browser when it is opened in another one", async ({ shop, post }) => {
+    const requester = shop.openBrowser();
+    await requester.mutate("visitor.ensure");
+    await requestLink(requester, "victim@example.com");
     const owner = shop.openBrowser();
     await redeemLink(owner, await post.token("victim@example.com"), { confirmed: true });
-    expect(owner.cookies.get("userId")).not.toBe(asker.cookies.get("userId"));
-    expect(await readSignedInVisitor(asker)).toEqual({ data: null });
+    expect(owner.cookies.get("userId")).not.toBe(requester.cookies.get("userId"));
+    expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("is rejected when altered, foreign or 30 minutes old", async ({ shop, post, clock, db }) => {
+  test("is rejected when it is altered, belongs to another link or is 30 minutes old", async ({ shop, post, clock, db }) => {
     await requestLink(shop.openBrowser(), "ann@example.com");
     const token = await post.token("ann@example.com");
     const [id, expiry, signature] = token.split(".");
-    const bent = [
+    const alteredTokens = [
       `${id}.zzzzzzz.${signature}`,
       `${newId("link")}.${expiry}.${signature}`,
       `${token}x`,
       `${id}.${expiry}.`,
       "x",
     ];
-    for (const one of bent) {
-      expect(await redeemLink(shop.openBrowser(), one)).toMatchObject({
+    for (const altered of alteredTokens) {
+      expect(await redeemLink(shop.openBrowser(), altered)).toMatchObject({
         status: 410,
         body: { code: "SIGN_IN_LINK_USED" },
       });
@@ -122,7 +122,7 @@ describe("A magic link", () => {
 });
 
 describe("A shopper who signs in", () => {
-  test("finds anonymous data and data of the first device on another device", async ({ shop, post, deps, db }) => {
+  test("has the data of both devices on each of them", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -167,7 +167,7 @@ describe("A shopper who signs in", () => {
     }
   });
 
-  test("keeps both items when two devices have items of the same name", async ({ shop, post, deps, db, clock }) => {
+  test("keeps both items when two devices have items with the same id", async ({ shop, post, deps, db, clock }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = laptop.cookies.get("userId") ?? "";
     const phone = shop.openBrowser();
@@ -217,7 +217,7 @@ describe("A shopper who signs in", () => {
     expect(JSON.stringify(walls)).toContain(same);
   });
 
-  test("must finish a pending payment first when its photos would be renamed", async ({ shop, post, deps, db }) => {
+  test("must finish a pending payment first when its photo ids would change", async ({ shop, post, deps, db }) => {
     const laptop = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const phone = shop.openBrowser();
     await phone.mutate("visitor.ensure");
@@ -236,7 +236,7 @@ describe("A shopper who signs in", () => {
     expect((await redeemLink(phone, token)).status).toBe(200);
   });
 
-  test("sees anonymous orders placed with that address and no others (D-7)", async ({ shop, post, db }) => {
+  test("sees orders placed anonymously with the same email, and no others (D-7)", async ({ shop, post, db }) => {
     const guest = await createTestOrder(db, { email: "Ann_B@Example.com" });
     await createTestOrder(db, { email: "annxb@example.com" });
     const browser = await signInWithLink(shop.openBrowser(), post, "ann_b@example.com");
@@ -258,7 +258,7 @@ describe("A shopper who signs in", () => {
     expect((await unproven.call("/api/orders")).body.data).toEqual([]);
   });
 
-  test("does not take over data of another address", async ({ shop, post, db }) => {
+  test("does not take over the data of another account", async ({ shop, post, db }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const ann = browser.cookies.get("userId") ?? "";
     await createTestCart(db, { userId: ann });
@@ -283,7 +283,7 @@ describe("A sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("ends after 30 days with one 401; the browser is then a new visitor (S-191)", async ({ shop, post, clock }) => {
+  test("expires after 30 days with one 401, and the browser becomes a new visitor (S-191)", async ({ shop, post, clock }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const before = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS - MINUTE_MS);

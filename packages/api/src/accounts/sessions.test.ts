@@ -29,7 +29,7 @@ describe("A visitor", () => {
     expect(await response.json()).toEqual({ data: { _id: expect.any(String) }, _id: expect.any(String) });
   });
 
-  test("is created once by a write, and never by a read (S-004, S-005)", async ({ shop, db }) => {
+  test("is created once by a write and never by a read (S-004, S-005)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     await browser.query("photos.list");
     await browser.query("admin.me");
@@ -65,7 +65,7 @@ describe("A visitor", () => {
   });
 });
 
-describe("No visitor", () => {
+describe("Visitor creation", () => {
   const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
   test.for([
@@ -73,7 +73,7 @@ describe("No visitor", () => {
     ["HEAD", {}],
     ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
     ["GET", { "user-agent": robot }],
-  ] as const)("is made by reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
+  ] as const)("does not happen when reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
     const browser = shop.openBrowser();
     for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
       const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
@@ -87,7 +87,7 @@ describe("No visitor", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "is made by a write with %s %s, and by the next one without (S-005)",
+    "does not happen for a write with %s %s, but for the next write without it (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>
@@ -113,7 +113,7 @@ test("a visitor's id has its type as prefix and 130 random bits (G-6)", async ({
 });
 
 describe("The owner", () => {
-  test("signs in once with a link, by a SameSite=Strict cookie of eight hours", async ({ shop, deps }) => {
+  test("signs in once with a link and gets a SameSite=Strict cookie for eight hours", async ({ shop, deps }) => {
     const { url } = await createSignInLink(deps, { minutes: 15 });
     expect(url).toMatch(/^https:\/\/shop\.example\/admin\/sign-in#[\w-]{43}$/);
     const token = url.split("#")[1];
@@ -139,7 +139,7 @@ describe("The owner", () => {
     expect(await db.adminSession.count()).toBe(0);
   });
 
-  test("is signed out after 30 idle minutes or eight hours with 401; others get 403", async ({ shop, clock }) => {
+  test("is signed out with 401 after 30 idle minutes or eight hours; other users get 403", async ({ shop, clock }) => {
     const idle = await shop.openAdmin();
     expect((await idle.query("admin.orders")).status).toBe(200);
     clock.advance(31 * MINUTE_MS);
@@ -160,8 +160,8 @@ describe("The owner", () => {
     const shopper = shop.openBrowser();
     await shopper.mutate("visitor.ensure");
     shopper.cookies.set("asid", "guess");
-    const tricks = ["admin.orders", "admin.orders?is_admin_mode=true"];
-    for (const path of tricks) {
+    const paths = ["admin.orders", "admin.orders?is_admin_mode=true"];
+    for (const path of paths) {
       expect(await shopper.query(path)).toMatchObject({ status: 403, body: { shopCode: "ADMIN_SIGN_IN_REQUIRED" } });
     }
     expect((await shopper.query("admin.me")).body).toBeNull();
@@ -206,7 +206,7 @@ describe("The owner", () => {
   });
 });
 
-test("the owner's link can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
+test("the owner's sign-in link can be printed on the server and works", async ({ shop, databaseUrl, clock }) => {
   const { execFile } = await import("node:child_process");
   const { promisify } = await import("node:util");
   const script = new URL("../../../services/src/accounts/admin/print-sign-in-link.ts", import.meta.url).pathname;

@@ -4,7 +4,7 @@ import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
 describe("A sign-in link in a browser that did not request it", () => {
-  test("changes nothing until the address is confirmed, and then works", async ({ shop, post, db }) => {
+  test("changes nothing until the email address is confirmed, and then works", async ({ shop, post, db }) => {
     const attacker = shop.openBrowser();
     await requestLink(attacker, "mallory@example.com");
     const token = await post.token("mallory@example.com");
@@ -25,8 +25,8 @@ describe("A sign-in link in a browser that did not request it", () => {
     expect(await readSignedInVisitor(owner)).toEqual({ data: null });
     expect(await db.cart.findUnique({ where: { id: cart.id } })).toMatchObject({ userId: visitor });
 
-    const asked = await owner.mutate("session.redeem", { token });
-    expect(asked.body).toMatchObject({ shopCode: "SIGN_IN_UNCONFIRMED", shown: { email: "mallory@example.com" } });
+    const unconfirmed = await owner.mutate("session.redeem", { token });
+    expect(unconfirmed.body).toMatchObject({ shopCode: "SIGN_IN_UNCONFIRMED", shown: { email: "mallory@example.com" } });
     expect((await redeemLink(owner, token, { confirmed: true })).status).toBe(200);
     expect(await readSignedInVisitor(owner)).toMatchObject({ data: { email: "mallory@example.com" } });
     expect((await redeemLink(attacker, token)).status).toBe(410);
@@ -49,8 +49,8 @@ describe("A sign-in link in a browser that did not request it", () => {
   });
 
   test("needs confirmation when the cookie is from another browser", async ({ shop, post }) => {
-    const asker = shop.openBrowser();
-    await requestLink(asker, "ann@example.com");
+    const requester = shop.openBrowser();
+    await requestLink(requester, "ann@example.com");
     const other = shop.openBrowser();
     await requestLink(other, "bob@example.com");
     expect((await redeemLink(other, await post.token("ann@example.com"))).status).toBe(409);
@@ -59,8 +59,8 @@ describe("A sign-in link in a browser that did not request it", () => {
 
 describe("Paid orders", () => {
   for (const isNewAccount of [true, false]) {
-    const account = isNewAccount ? "a new account" : "an account";
-    test(`of another address do not join ${account}; those of its own do`, async ({ shop, post, db }) => {
+    const account = isNewAccount ? "a new account" : "an existing account";
+    test(`with another email do not join ${account}, and those with its email do`, async ({ shop, post, db }) => {
       if (!isNewAccount) await signInWithLink(shop.openBrowser(), post, "ann@example.com");
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");

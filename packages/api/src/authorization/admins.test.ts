@@ -23,7 +23,7 @@ const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
 
 describe("Every admin procedure", () => {
   test.for(otherUserKinds)(
-    "is 403 for who %s, and changes nothing (S-138, S-139)",
+    "returns 403 to %s and changes nothing (S-138, S-139)",
     async (who, { shop, victim, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);
@@ -133,7 +133,7 @@ describe("Every admin procedure", () => {
   });
 
   test.for(adminRoles)(
-    "is open to the role %s where its permissions say so (S-140)",
+    "is available to the role %s exactly when its permissions allow it (S-140)",
     async (role, { shop, victim, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";

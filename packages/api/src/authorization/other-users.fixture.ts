@@ -10,19 +10,19 @@ const DAY_MS = 24 * 60 * 60_000;
 /** Changes the last character of a cookie's value. */
 const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.endsWith("A") ? "B" : "A");
 
-/** The other users of the matrix and the cookies each of them has. The expired one must be last. */
-const prepareByKind: Record<string, (browser: Browser, given: OtherUserContext) => Promise<unknown>> = {
-  "has no session": async () => {},
-  "knows the owner's ids": async ({ cookies }, { owner: victim }) => {
+/** Prepares a browser of each kind of other user. The expired one must be last because it advances the clock. */
+const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext) => Promise<unknown>> = {
+  "a browser without a session": async () => {},
+  "a browser with the owner's ids": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("cartId", victim.cartId);
   },
-  "has another session": (browser) => browser.mutate("visitor.ensure"),
-  "has bent the owner's session": async ({ cookies }, { owner: victim }) => {
+  "a browser with another session": (browser) => browser.mutate("visitor.ensure"),
+  "a browser with an altered session of the owner": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("sid", corruptLastCharacter(victim.browser.cookies.get("sid") ?? ""));
   },
-  "has the owner's session a year after it was last used": async ({ cookies }, { owner: victim }) => {
+  "a browser with the owner's session a year after its last use": async ({ cookies }, { owner: victim }) => {
     cookies.set("userId", victim.userId);
     cookies.set("sid", victim.browser.cookies.get("sid") ?? "");
   },

@@ -28,7 +28,7 @@ test("exactly the existing procedures have a sample input (S-140)", () => {
   ).toEqual([]);
 });
 
-test("live.test.ts covers every subscription", () => {
+test("every subscription is covered by live.test.ts", () => {
   const streams = Object.entries(appRouter._def.procedures).filter(
     ([, procedure]) => (procedure as unknown as { _def: { type: string } })._def.type === "subscription",
   );
@@ -36,7 +36,7 @@ test("live.test.ts covers every subscription", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("is returned to its owner, which proves that the samples exist", { timeout: 120_000 }, async ({
+  test("is available to its owner through every procedure, so the sample inputs exist", { timeout: 120_000 }, async ({
     shop,
     deps,
   }) => {
@@ -54,7 +54,7 @@ describe("Data of a visitor or an order", () => {
   });
 
   test.for(otherUserKinds)(
-    "answers who %s exactly as for an unknown id, and changes nothing (C-33, G-9, S-137)",
+    "is reported as unknown to %s and cannot be changed by it (C-33, G-9, S-137)",
     { timeout: 120_000 },
     async (who, { shop, victim, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner: victim, clock });
@@ -71,17 +71,17 @@ describe("Data of a visitor or an order", () => {
         expect({ name, status: answer.status }).not.toMatchObject({ status: 401 });
         if (ownDataProcedures.includes(name)) continue;
         expect({ name, status: answer.status }).toEqual({ name, status: 404 });
-        const nothing = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
+        const unknown = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
         expect({ name, seen: serializeWithoutRequestId(answer) }).toEqual({
           name,
-          seen: serializeWithoutRequestId(nothing),
+          seen: serializeWithoutRequestId(unknown),
         });
       }
       expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
     },
   );
 
-  test("is reported as an unknown order for a forged or foreign link, and with 410 for an expired one", async ({
+  test("is reported as unknown for a forged link or one of another order, and with 410 for an expired link", async ({
     shop,
     deps,
     victim,
@@ -89,17 +89,17 @@ describe("Data of a visitor or an order", () => {
   }) => {
     const other = await createOwner(shop, deps);
     const token = victim.token("upload");
-    const bent = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
+    const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     const before = await readComparableRows(db);
     for (const procedure of filterProceduresByAccess("order")) {
       const { name } = procedure;
       const input = getSampleInput(name, victim) as { orderId: string };
-      const nothing = serializeWithoutRequestId(
+      const unknown = serializeWithoutRequestId(
         await callProcedure(shop.openBrowser(), procedure, replaceWithUnknownIds(input)),
       );
-      for (const link of [bent, `${token}x`, other.token("upload"), token.replace(".u.", ".r."), ""]) {
+      for (const link of [altered, `${token}x`, other.token("upload"), token.replace(".u.", ".r."), ""]) {
         const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: link });
-        expect({ name, link, seen: serializeWithoutRequestId(answer) }).toEqual({ name, link, seen: nothing });
+        expect({ name, link, seen: serializeWithoutRequestId(answer) }).toEqual({ name, link, seen: unknown });
       }
       if (input.orderId !== victim.order.id) continue;
       const old = victim.token("upload", new Date(deps.now().getTime() - 91 * 24 * 60 * 60_000));
@@ -116,7 +116,7 @@ describe("Data of a visitor or an order", () => {
 
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
-    "is open to the holder of its id who %s, but its address and e-mail are not (C-33, G-9)",
+    "can be used with its id by %s, but its address and email are masked (C-33, G-9)",
     async (who, { shop, victim, clock }) => {
       const open = createOtherUsers(who, { shop, owner: victim, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
@@ -130,8 +130,8 @@ describe("A cart or a checkout", () => {
         });
         expect({ name, status: answer.status }).not.toMatchObject({ status: expect.toBeOneOf([401, 403, 500]) });
         if (name === "cart.read") expect(answer.bytes.toString()).toContain("m***@e***.com");
-        const nothing = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
-        expect({ name, status: nothing.status }).toEqual({ name, status: 404 });
+        const unknown = await callProcedure(otherBrowser, procedure, replaceWithUnknownIds(input));
+        expect({ name, status: unknown.status }).toEqual({ name, status: 404 });
       }
     },
   );
@@ -139,7 +139,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "tells who %s nothing that is the victim's, and takes nothing away (C-33)",
+    "contains nothing of the owner for %s, which cannot delete anything (C-33)",
     async (who, { shop, victim, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);
@@ -175,18 +175,18 @@ describe("Status 401", () => {
     const sid = victim.browser.cookies.get("sid") ?? "";
     await db.session.updateMany({ where: { userId: victim.userId }, data: { signedInUntil: clock.now() } });
     clock.advance(60_000);
-    const spared = ["session.requestLink", "session.redeem", "session.signOut"];
+    const exempt = ["session.requestLink", "session.redeem", "session.signOut"];
     for (const procedure of procedures) {
       const { name } = procedure;
       const browser = shop.openBrowser();
       browser.cookies.set("sid", sid);
       const answer = await callProcedure(browser, procedure, getSampleInput(name, victim));
-      const isSpared =
-        spared.includes(name) ||
+      const isExempt =
+        exempt.includes(name) ||
         /^admin\./.test(name) ||
         !filterProceduresByAccess("anyone", "holder", "visitor", "order").includes(procedure);
-      expect({ name, status: answer.status === 401 }).toEqual({ name, status: !isSpared });
-      if (!isSpared)
+      expect({ name, status: answer.status === 401 }).toEqual({ name, status: !isExempt });
+      if (!isExempt)
         expect({ name, code: readErrorCode(answer), sid: browser.cookies.get("sid") }).toEqual({
           name,
           code: "SIGN_IN_EXPIRED",

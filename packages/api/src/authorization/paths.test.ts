@@ -121,7 +121,7 @@ const listAdminRoutes = async (owner: Owner) => {
 };
 
 describe("A REST path", () => {
-  test("calls a procedure and has its access (S-140)", async ({ victim }) => {
+  test("calls a procedure with an access rule (S-140)", async ({ victim }) => {
     for (const route of restRoutes) {
       const name = await findProcedure(route, victim);
       expect({ path: route.path, access: procedureAccess[name] }).toMatchObject({ access: expect.any(String) });
@@ -150,21 +150,21 @@ describe("A REST path", () => {
   });
 
   test.for(otherUserKinds)(
-    "is never 401 for who %s, tells nothing that is the victim's and takes nothing away (S-191, C-33)",
+    "never returns 401 or the owner's data to %s, which cannot delete anything (S-191, C-33)",
     async (who, { shop, victim, db, clock }) => {
-      const openFile = createOtherUsers(who, { shop, owner: victim, clock });
+      const openOtherBrowser = createOtherUsers(who, { shop, owner: victim, clock });
       const routesWithProcedure = await Promise.all(
         restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, victim)] })),
       );
-      const [ofHolders, others] = [true, false].map((is) =>
-        routesWithProcedure.filter(({ access }) => (access === "holder") === is),
+      const [holderRoutes, otherRoutes] = [true, false].map((isHolder) =>
+        routesWithProcedure.filter(({ access }) => (access === "holder") === isHolder),
       );
       const before = await readComparableRows(db);
-      for (const { route, access } of [...(others ?? []), ...(ofHolders ?? [])]) {
+      for (const { route, access } of [...(otherRoutes ?? []), ...(holderRoutes ?? [])]) {
         // From here on, anyone with the id of the cart or checkout may change it.
-        if (route === ofHolders?.[0]?.route) expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
+        if (route === holderRoutes?.[0]?.route) expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
-        const { status, bytes } = await sendRouteRequest(await openFile(), route, victim);
+        const { status, bytes } = await sendRouteRequest(await openOtherBrowser(), route, victim);
         const sent = JSON.stringify(buildRestSample(victim)) + buildUrl(route, victim);
         const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
         expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
@@ -177,7 +177,7 @@ describe("A REST path", () => {
   );
 });
 
-const workshopFiles: Record<string, string> = {
+const productionFiles: Record<string, string> = {
   "/admin/batches/{batchId}/{file} file": "travellers-letter.pdf",
   "/admin/tiles/{tileId}/{file} file": "traveller-a4.pdf",
   "/admin/boxes/{box}/{file} file": "label.pdf",
@@ -203,7 +203,7 @@ describe("A file", () => {
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("that is private is reported as unknown to other users, and with 403 when only admins may read it", async ({
+  test("that is private is unknown to other users, and returns 403 when it is for admins only", async ({
     shop,
     victim,
     db,
@@ -232,7 +232,7 @@ describe("A file", () => {
     const buildFilePath = (path: string) =>
       path.replace(
         /\{(\w+)\}/g,
-        (_, name: string) => workshopFiles[`${path} ${name}`] ?? sampleParams[name] ?? "nothing",
+        (_, name: string) => productionFiles[`${path} ${name}`] ?? sampleParams[name] ?? "nothing",
       );
     sampleParams.batchId = await createPartlyFramedOrder(db, order);
     sampleParams.box = toProductionCode(order.id);
@@ -252,8 +252,8 @@ describe("A file", () => {
       if (access === "anyone" || ownDataFiles.includes(path)) continue;
       expect({ path, status: (await openFile(admin, path)).status }).toEqual({ path, status: 200 });
       const isAdminPath = access.startsWith("admin:");
-      const ownerMay = { path, status: isAdminPath ? 403 : 200 };
-      expect({ path, status: (await openFile(victim.browser, path)).status }).toEqual(ownerMay);
+      const expected = { path, status: isAdminPath ? 403 : 200 };
+      expect({ path, status: (await openFile(victim.browser, path)).status }).toEqual(expected);
     }
     expect(await readComparableRows(db)).toEqual(before);
     clock.advance(31 * 60_000);
@@ -264,13 +264,13 @@ describe("A file", () => {
     const link = victim.token("read");
     const forger = await openBrowserWithForgedAdmin(shop);
     for (const who of otherUserKinds) {
-      const aStranger = createOtherUsers(who, { shop, owner: victim, clock });
+      const openOtherBrowser = createOtherUsers(who, { shop, owner: victim, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
-        expect({ who, path, status: (await openFile(await aStranger(), path)).status }).toEqual(expected);
-        const bent = await openFile(await aStranger(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
-        expect({ who, path, status: bent.status }).toEqual(expected);
+        expect({ who, path, status: (await openFile(await openOtherBrowser(), path)).status }).toEqual(expected);
+        const altered = await openFile(await openOtherBrowser(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
+        expect({ who, path, status: altered.status }).toEqual(expected);
         if (access.startsWith("admin:")) expect((await openFile(forger, path)).status).toBe(403);
       }
     }

@@ -11,7 +11,7 @@ import { test } from "../shop.fixture.ts";
 const MINUTE_MS = 60_000;
 const createForbiddenResponse = (message: string) => ({ status: 403, body: { message } });
 
-describe("Cancelling an order", () => {
+describe("Canceling an order", () => {
   test("that is paid requires the refund permission", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const cancelAs = async (role: AdminRole) =>
@@ -33,7 +33,7 @@ describe("Cancelling an order", () => {
 });
 
 describe("Customers' photos", () => {
-  test("are shown to roles with that permission, and to no other admin", async ({ shop, db, deps }) => {
+  test("are visible to roles with that permission and to no other admin", async ({ shop, db, deps }) => {
     const order = await createTestOrder(db);
     const photo = await createTestPhoto(deps, { userId: order.userId, width: 700, height: 700 });
     const [tile] = order.tiles;
@@ -74,7 +74,7 @@ describe("Customers' photos", () => {
 });
 
 describe("A new password", () => {
-  test("can be set within ten minutes of signing in, later only with the current one", async ({ shop, clock }) => {
+  test("can be set within ten minutes of signing in, and later only with the current one", async ({ shop, clock }) => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
     const setPassword = (input: object) =>
       browser.mutate("admin.setPassword", { password: "another password", ...input });
@@ -89,7 +89,7 @@ describe("A new password", () => {
     expect((await signIn(shop.openBrowser(), { email, password: "another password" })).status).toBe(200);
   });
 
-  test("locks after five wrong current passwords", async ({ shop, clock }) => {
+  test("cannot be set after five wrong current passwords", async ({ shop, clock }) => {
     const { browser } = await createAdminWithPassword(shop, "support");
     clock.advance(11 * MINUTE_MS);
     const setPassword = (currentPassword: string) =>

@@ -7,7 +7,7 @@ const seedPromos = (db: Db) => db.promo.createMany({ data: [...seededPromos] });
 const requestQuote = (browser: Browser, body: object) => browser.call("/api/quotes", { method: "POST", body });
 
 describe("a quote (S-189)", () => {
-  test("equals the price of the same cart, and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
+  test("equals the price of the same cart and stores nothing (S-202, S-208, C-29)", async ({ shop, db }) => {
     await seedPromos(db);
     const browser = shop.openBrowser();
     const lineItems = [
@@ -50,7 +50,7 @@ describe("a quote (S-189)", () => {
     ["nonsense", "We don't recognize this code. Check the spelling."],
     ["%%", "We don't recognize this code. Check the spelling."],
   ])(
-    "with the code %s is made with the default one, and says why (C-08, S-027)",
+    "uses the default code instead of %s, with a reason (C-08, S-027)",
     async ([promoCode, reason], { shop, db }) => {
       await seedPromos(db);
       const body = { lineItems: [{ templateKey: "trio" }], promoCode };
@@ -62,7 +62,7 @@ describe("a quote (S-189)", () => {
     },
   );
 
-  test("replaces the default code by a better one, never combining both (C-08)", async ({ shop, db }) => {
+  test("replaces the default code with a better one and never combines both (C-08)", async ({ shop, db }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const body = { lineItems: [{ templateKey: "trio" }], promoCode: " half " };
@@ -82,7 +82,7 @@ describe("a quote (S-189)", () => {
     [{ lineItems: [{ templateKey: "trio", frameSize: "rectangle_large" }] }, 422, "SIZE_NOT_ALLOWED"],
     [{ lineItems: [{ templateKey: "trio" }], provinceCode: "ZZ" }, 422, "STATE_INVALID"],
     [{ lineItems: [{ templateKey: "trio" }], site: "AU" }, 422, "SITE_NOT_SUPPORTED"],
-  ] as const)("of %o is refused: %s %s", async ([body, status, code], { shop }) => {
+  ] as const)("is rejected for %o: %s %s", async ([body, status, code], { shop }) => {
     expect(await requestQuote(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 });

@@ -16,7 +16,7 @@ const YEAR = 31_536_000;
 type Line = { uuid: string; quantity: number; unitPrice: number };
 const readLines = (body: Record<string, unknown>) => body.lineItems as Line[];
 
-describe("the first add", () => {
+describe("adding the first item", () => {
   test("creates the cart, its cookie for 365 days and its visitor (S-103, S-105, S-145, S-201)", async ({
     shop,
     db,
@@ -60,7 +60,7 @@ describe("the first add", () => {
     expect(titles).toEqual(["Trio", "Single tile", "Six", "Dozen"]);
   });
 
-  test("succeeds with an unusable code; the cart says why (S-104)", async ({ shop, db }) => {
+  test("succeeds with an invalid code, and the cart has the reason (S-104)", async ({ shop, db }) => {
     await seedPromos(db);
     const { status, body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", {
       lineItems: [createLineItem()],
@@ -75,7 +75,7 @@ describe("the first add", () => {
     });
   });
 
-  test("belongs to this browser's visitor, and is rejected for another visitor's id", async ({ shop, db }) => {
+  test("assigns the cart to the browser's visitor and rejects another visitor's id", async ({ shop, db }) => {
     const other = await readVisitorId(shop.openBrowser());
     const browser = shop.openBrowser();
     const own = await readVisitorId(browser);
@@ -103,7 +103,7 @@ describe("the first add", () => {
     }
   });
 
-  test("add-to-cart makes a cart when there is none and adds to it afterwards (S-162)", async ({ shop }) => {
+  test("through add-to-cart creates a cart if there is none and adds to it afterwards (S-162)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const first = await callRest(browser, "POST", "/shopify/add-to-cart", { lineItem: createLineItem() });
     const cartId = first.body._id;
@@ -117,7 +117,7 @@ describe("the first add", () => {
   });
 });
 
-describe("the cart on the wire", () => {
+describe("a cart in the API", () => {
   test("has every field, amounts in dollars and cents, and no field named message (S-054–S-066, S-144, G-3, G-4, G-7, C-26, C-35)", async ({
     shop,
     db,
@@ -156,7 +156,7 @@ describe("the cart on the wire", () => {
     expect(JSON.stringify(body)).not.toContain('"message"');
   });
 
-  test("an item has its product's fields beside the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
+  test("has items with the product's fields beside the design (S-067–S-069, C-03, C-20)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "trio", quantity: 2 });
     const { body } = await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems: [line] });
     expect(readLines(body)).toEqual([
@@ -182,7 +182,7 @@ describe("the cart on the wire", () => {
     expect(line.userTemplateInfo).toMatchObject({ frameStyle: "Infinite", frameType: "black", matType: "none" });
   });
 
-  test("an item may name its product by key, id or variant, and omit defaults (S-069, S-207, C-05)", async ({
+  test("accepts items by template key, id or variant, with defaults for omitted fields (S-069, S-207, C-05)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();
@@ -202,7 +202,7 @@ describe("the cart on the wire", () => {
     });
   });
 
-  test("the price is the sum of the chosen tiles' prices by size, times the quantity (S-208)", async ({ shop }) => {
+  test("has prices that sum the tiles' prices by size, times the quantity (S-208)", async ({ shop }) => {
     const line = createLineItem({ templateKey: "flex_two_frames", quantity: 3 });
     const [first, second] = line.userTemplateInfo.tiles;
     const tiles = [first, { ...second, frameSize: "rectangle_large" }];
@@ -212,7 +212,7 @@ describe("the cart on the wire", () => {
     expect(readLines(body)[0]).toMatchObject({ unitPrice: 10_500, linePrice: 31_500, frameSize: null });
   });
 
-  test("two items of one product stay two items", async ({ shop }) => {
+  test("keeps two items of one product separate", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { body } = await callRest(browser, "POST", "/shopify/init-cart", {
       lineItems: [createLineItem(), createLineItem()],
@@ -235,8 +235,8 @@ describe("the cart on the wire", () => {
   });
 });
 
-describe("later changes", () => {
-  test("an item sent twice is one item; another uuid is another (S-106, S-147)", async ({ shop, deps }) => {
+describe("changing a cart", () => {
+  test("adds an item sent twice once, and one with another uuid separately (S-106, S-147)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const addItem = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
@@ -246,7 +246,7 @@ describe("later changes", () => {
     expect(readLines((await addItem(await createFilledLineItem(browser, deps))).body)).toHaveLength(2);
   });
 
-  test("an update replaces submitted fields and keeps the rest (S-148)", async ({ shop, deps }) => {
+  test("replaces the submitted fields of an item and keeps the rest (S-148)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const updateItem = (overrides: object) =>
@@ -266,7 +266,7 @@ describe("later changes", () => {
     });
   });
 
-  test("removing twice is no error, and the cart stays when it is empty (S-149)", async ({ shop, deps }) => {
+  test("allows removing an item twice and keeps the empty cart (S-149)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     for (const _ of [1, 2]) {
@@ -275,7 +275,7 @@ describe("later changes", () => {
     }
   });
 
-  test("an expired cart reopens with the next change", async ({ shop, deps, db }) => {
+  test("reopens an expired cart", async ({ shop, deps, db }) => {
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
     await db.cart.update({ where: { id: cartId }, data: { state: "abandoned" } });
@@ -283,7 +283,7 @@ describe("later changes", () => {
     expect(answer).toMatchObject({ status: 200, body: { status: "open" } });
   });
 
-  test("a change from a stale tab is rejected with the current cart (S-107, A18)", async ({ shop, deps }) => {
+  test("is rejected from a stale tab, with the current cart (S-107, A18)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const createUpdate = (quantity: number) => ({ cartId, version: 1, lineItem: { uuid: line.uuid, quantity } });
@@ -296,8 +296,8 @@ describe("later changes", () => {
   });
 });
 
-describe("the code", () => {
-  test("returns a message when applied and when removed; the default does not return (S-150, S-151)", async ({
+describe("a promo code", () => {
+  test("returns a message when applied and removed, and the default code is not applied again (S-150, S-151)", async ({
     shop,
     deps,
     db,
@@ -338,7 +338,7 @@ describe("the code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("for large carts requires a large cart, and stops applying when the cart shrinks (S-150)", async ({
+  test("with a minimum order is not applied below it, also after the cart shrinks (S-150)", async ({
     shop,
     deps,
     db,

@@ -9,7 +9,7 @@ import { test } from "../shop.fixture.ts";
 const artText = { title: " Evening Field ", artist: "A. Painter", license: "Bought in 2026, contract 14." };
 
 describe("The gallery", () => {
-  test("creates an artwork from an uploaded photo, idempotently; its files outlast the photo (S-091)", async ({
+  test("creates an artwork from an uploaded photo, idempotently; it stays when the photo is deleted (S-091)", async ({
     shop,
     db,
     deps,
@@ -61,28 +61,28 @@ describe("The gallery", () => {
 
   test("renames artworks, and deletes only those not in use (S-171)", async ({ shop, db, storage }) => {
     const { browser } = await createAdmin(shop, "catalog");
-    const [purchase, hung, free] = await Promise.all([
+    const [ordered, inSet, unused] = await Promise.all([
       createTestArtItem(db),
       createTestArtItem(db),
       createTestArtItem(db),
     ]);
-    await storage.write(artKey(free.id, "master"), Buffer.from("x"), { contentType: "image/jpeg" });
+    await storage.write(artKey(unused.id, "master"), Buffer.from("x"), { contentType: "image/jpeg" });
     const describeArt = (title: string) =>
-      browser.mutate("art.describe", { artId: free.id, ...artText, title, version: 1 });
+      browser.mutate("art.describe", { artId: unused.id, ...artText, title, version: 1 });
     const answers = await Promise.all([describeArt("One"), describeArt("Two")]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 
     const order = await createTestOrder(db);
-    await db.orderTile.update({ where: { id: order.tiles[0]?.id ?? "" }, data: { artId: purchase.id } });
-    const set = { name: "By the sea", items: [{ artItemId: hung.id }] };
+    await db.orderTile.update({ where: { id: order.tiles[0]?.id ?? "" }, data: { artId: ordered.id } });
+    const set = { name: "By the sea", items: [{ artItemId: inSet.id }] };
     const { body: created } = await browser.mutate("artSets.createCurated", set);
     const removeArt = (artId: string) => browser.mutate("art.remove", { artId });
-    for (const { id } of [purchase, hung]) {
+    for (const { id } of [ordered, inSet]) {
       expect(await removeArt(id)).toMatchObject({ status: 409, body: { shopCode: "ART_IN_USE" } });
     }
-    expect((await removeArt(free.id)).status).toBe(200);
-    expect(await removeArt(free.id)).toMatchObject({ status: 404 });
-    expect(await storage.head(artKey(free.id, "master"))).toBeNull();
+    expect((await removeArt(unused.id)).status).toBe(200);
+    expect(await removeArt(unused.id)).toMatchObject({ status: 404 });
+    expect(await storage.head(artKey(unused.id, "master"))).toBeNull();
 
     const setId = String(created.id);
     await browser.mutate("artSets.delete", { setId });

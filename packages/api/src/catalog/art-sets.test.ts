@@ -78,7 +78,7 @@ describe("a visitor's set", () => {
     });
   });
 
-  test("is replaced as a whole: omitted fields are cleared (S-176)", async ({ shop, db }) => {
+  test("is replaced completely, and omitted fields are cleared (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const items = await createArtItems(db, 2);
     const created = await createSet(browser, { name: "Before", description: "words", items, tags: ["a"] });
@@ -129,7 +129,7 @@ describe("a visitor's set", () => {
   });
 });
 
-describe("the shop's own sets", () => {
+describe("curated sets", () => {
   const curated = { name: "Nursery", curated: true, is_featured: true };
 
   test("are created by an admin, public and audited (C-11, S-178, S-179)", async ({ shop, db }) => {
@@ -166,7 +166,7 @@ describe("the shop's own sets", () => {
     expect(listIds(await visitor.call("/api/art/get-art-set-items"))).toEqual([]);
   });
 
-  test("tell an admin whose session has ended to sign in again, once (S-191)", async ({ shop, db, clock }) => {
+  test("return 401 once to an admin whose session has expired, then 403 (S-191)", async ({ shop, db, clock }) => {
     const admin = await shop.openAdmin();
     const created = await createSet(admin, { ...curated, items: await createArtItems(db, 1) });
     clock.advance(31 * 60_000);

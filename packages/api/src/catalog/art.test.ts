@@ -10,7 +10,7 @@ const listGallery = (browser: Browser, query = "") => browser.call(`/api/art/get
 const createYearDate = (year: number) => new Date(`20${year}-01-01T00:00:00Z`);
 
 describe("the gallery", () => {
-  test("shows each artwork with every field and both pictures (S-091)", async ({ shop, db }) => {
+  test("returns each artwork with every field and both image URLs (S-091)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["warm", "kids_room"], isFeatured: true, featuredRank: 3 });
     const [art] = readData(await listGallery(shop.openBrowser()));
     expect(art).toStrictEqual({
@@ -60,7 +60,7 @@ describe("the gallery", () => {
     ]);
   });
 
-  test("is paged from 1, 24 to a page, and every artwork is on one page (S-170, S-228)", async ({ shop, db }) => {
+  test("has pages of 24 starting at 1, with every artwork on exactly one (S-170, S-228)", async ({ shop, db }) => {
     for (let count = 0; count < 50; count++) await createTestArtItem(db, { createdAt: createYearDate(20) });
     const browser = shop.openBrowser();
     const pages = await Promise.all(["", "?page=2", "?page=3", "?page=4"].map((query) => listGallery(browser, query)));
@@ -94,11 +94,11 @@ describe("the gallery", () => {
     ["A / B", "S-134"],
     ["a__and__b", "S-134"],
     ["all,BLUE", "S-135"],
-  ])("reads %s as the tag that is stored (%s)", async ([typed], { shop, db }) => {
-    await createTestArtItem(db, { title: "wanted", tags: ["blue", "kids_room", "a_and_b"] });
+  ])("finds the stored tag for the spelling %s (%s)", async ([typed], { shop, db }) => {
+    await createTestArtItem(db, { title: "matching", tags: ["blue", "kids_room", "a_and_b"] });
     await createTestArtItem(db, { title: "other", tags: ["warm"] });
     expect(listTitles(await listGallery(shop.openBrowser(), `?tags=${encodeURIComponent(typed ?? "")}`))).toEqual([
-      "wanted",
+      "matching",
     ]);
   });
 
@@ -132,15 +132,15 @@ describe("the gallery", () => {
         },
       ],
     });
-    const known = { "if-none-match": String(all.headers.get("etag")) };
-    const again = await browser.call("/api/art/get-all-art-items", { headers: known });
+    const conditionalHeaders = { "if-none-match": String(all.headers.get("etag")) };
+    const again = await browser.call("/api/art/get-all-art-items", { headers: conditionalHeaders });
     expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     await createTestArtItem(db);
-    expect(await browser.call("/api/art/get-all-art-items", { headers: known })).toMatchObject({ status: 200 });
+    expect(await browser.call("/api/art/get-all-art-items", { headers: conditionalHeaders })).toMatchObject({ status: 200 });
   });
 });
 
-test("the list of everything ends at 5,000 (S-180)", async ({ shop, db }) => {
+test("the full gallery list has at most 5,000 artworks (S-180)", async ({ shop, db }) => {
   await db.$executeRaw`
     insert into art_items (id, slug, title, artist, orientation, license, width, height)
     select 'art_' || lpad(place::text, 26, '0'), place::text, 'Work', 'Us', 'portrait', 'Ours', 3200, 4800
@@ -157,7 +157,7 @@ describe("one artwork", () => {
     });
   });
 
-  test("has up to 12 related ones: same orientation first, then by shared tags (S-173)", async ({ shop, db }) => {
+  test("has up to 12 related artworks: same orientation first, then by shared tags (S-173)", async ({ shop, db }) => {
     const tags = ["a", "b", "c"];
     const { id } = await createTestArtItem(db, { tags });
     const createArtItem = (title: string, overrides: object) => createTestArtItem(db, { title, ...overrides });
@@ -180,7 +180,7 @@ describe("one artwork", () => {
     expect(readData(await listRelated()).map(({ _id }) => _id)).not.toContain(id);
   });
 
-  test("has no related ones without tags or others (S-173)", async ({ shop, db }) => {
+  test("has no related artworks without tags or other artworks (S-173)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     await createTestArtItem(db);
     expect(await shop.openBrowser().call(`/api/art/item/${id}/related-items`)).toMatchObject({
@@ -194,7 +194,7 @@ describe("saving an artwork's tags", () => {
   const saveTags = (browser: Browser, id: string, body: object) =>
     browser.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
 
-  test("normalizes them, reports that, and audits the admin (S-171, S-139)", async ({ shop, db }) => {
+  test("normalizes them, returns a message, and audits the admin (S-171, S-139)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdmin();
     const tags = ["Black & White/Sepia", "black_&_white__and_sepia", "ALL", " Calm ", "one,two"];

@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { type Browser, test } from "../shop.fixture.ts";
 
 /** Written from the specification's numbers instead of our constants, so changing a constant fails this test. */
-type Catalog = Record<string, unknown> & {
+type Catalogue = Record<string, unknown> & {
   frameTypes: Record<string, unknown>[];
   frameSizes: Record<string, unknown>[];
   canvasTemplates: Record<string, unknown>[];
@@ -11,17 +11,17 @@ type Catalog = Record<string, unknown> & {
   faq: { title: string; frames: Record<string, unknown>[]; questions: { key: string; answer: string }[] };
 };
 
-async function readCatalog(browser: Browser): Promise<Catalog> {
+async function readCatalogue(browser: Browser): Promise<Catalogue> {
   const { status, body } = await browser.call("/api/catalog?site=US");
   expect(status).toBe(200);
-  return body.data as Catalog;
+  return body.data as Catalogue;
 }
 
 const buildImageUrl = (key: string) => `https://shop.example/product-images/${key}.svg`;
 
-describe("the catalogue", () => {
-  test("covers only the US, in dollars (S-008, S-200)", async ({ shop }) => {
-    expect(await readCatalog(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
+describe("the catalog", () => {
+  test("covers the US only, in dollars (S-008, S-200)", async ({ shop }) => {
+    expect(await readCatalogue(shop.openBrowser())).toMatchObject({ site: "US", currency: "USD" });
     for (const site of ["ZA", "AU", "GB"]) {
       expect(await shop.openBrowser().call(`/api/catalog?site=${site}`)).toMatchObject({ status: 422 });
     }
@@ -33,7 +33,7 @@ describe("the catalogue", () => {
     [2, "S-205", "rectangle_large", "Large", 40, 60, 1200, [4724, 7087], [2362, 3543]],
     [3, "S-206", "rectangle_xlarge", "X-Large", 50, 70, 1400, [5906, 8268], [2953, 4134]],
   ] as const)("has size %s: %s %s (S-087, C-16)", async ([at, , key, name, w, h, price, full, floor], { shop }) => {
-    const { frameSizes } = await readCatalog(shop.openBrowser());
+    const { frameSizes } = await readCatalogue(shop.openBrowser());
     expect(frameSizes).toHaveLength(4);
     const formatInches = (cm: number) => (cm / 2.54).toFixed(1);
     expect(frameSizes[at]).toStrictEqual({
@@ -59,7 +59,7 @@ describe("the catalogue", () => {
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
   ] as const)("has frame %s: %s %s, in stock, and its older names (S-086, S-215, S-035)", async (row, { shop }) => {
     const [at, , key, name, matType, color, words] = row;
-    const { frameTypes } = await readCatalog(shop.openBrowser());
+    const { frameTypes } = await readCatalogue(shop.openBrowser());
     expect(frameTypes[at]).toStrictEqual({
       key,
       name,
@@ -72,7 +72,7 @@ describe("the catalogue", () => {
   });
 
   test("has exactly six frames, and excludes Pure from orderable frames (C-01, S-215)", async ({ shop }) => {
-    const { faq, ...rest } = await readCatalog(shop.openBrowser());
+    const { faq, ...rest } = await readCatalogue(shop.openBrowser());
     expect(rest.frameTypes).toHaveLength(6);
     expect(JSON.stringify(rest)).not.toMatch(/pure/i);
     expect(faq.frames).toContainEqual(expect.objectContaining({ key: "pure", isOffered: false }));
@@ -123,7 +123,7 @@ describe("the catalogue", () => {
     ],
   ] as const)("has canvas template %s: %s %s in two frames (S-088…S-090, S-222, C-06)", async (line, { shop }) => {
     const [at, , key, expected] = line;
-    const { canvasTemplates, pxPerCm } = await readCatalog(shop.openBrowser());
+    const { canvasTemplates, pxPerCm } = await readCatalogue(shop.openBrowser());
     expect(canvasTemplates).toHaveLength(5);
     expect(pxPerCm).toBe(2);
     expect(canvasTemplates[at]).toStrictEqual({
@@ -147,7 +147,7 @@ describe("the catalogue", () => {
   });
 
   test("has the collections, their layouts, and single tiles in every size and frame (D-4)", async ({ shop }) => {
-    const { memoryCollections, singleTile } = await readCatalog(shop.openBrowser());
+    const { memoryCollections, singleTile } = await readCatalogue(shop.openBrowser());
     const all = ["infinite", "timeless", "serene", "sleek", "harmony", "whisper"];
     const small = { sizes: ["rectangle_small"], frameTypes: all, pricing: "bundle" };
     expect(memoryCollections).toMatchObject([
@@ -170,7 +170,7 @@ describe("the catalogue", () => {
     db,
   }) => {
     await db.promo.createMany({ data: [...seededPromos] });
-    expect((await readCatalog(shop.openBrowser())).localized).toStrictEqual({
+    expect((await readCatalogue(shop.openBrowser())).localized).toStrictEqual({
       US: {
         title: "Turn life storyies into wall art!",
         made_and_shipped: {
@@ -192,7 +192,7 @@ describe("the catalogue", () => {
       },
     });
     shop.config.contactEmail = "care@tiles.example";
-    expect((await readCatalog(shop.openBrowser())).localized).toMatchObject({
+    expect((await readCatalogue(shop.openBrowser())).localized).toMatchObject({
       US: { contactEmail: "care@tiles.example" },
     });
   });
@@ -212,22 +212,22 @@ describe("the catalogue", () => {
     expect(await readOffer()).toBeNull();
   });
 
-  test("takes its sale prices from the promo that is active (S-202, C-08)", async ({ shop, db }) => {
+  test("computes sale prices from the active promo (S-202, C-08)", async ({ shop, db }) => {
     await db.promo.createMany({ data: [...seededPromos] });
     const browser = shop.openBrowser();
-    expect(await readCatalog(browser)).toMatchObject({
+    expect(await readCatalogue(browser)).toMatchObject({
       promo: { defaultCode: "XMAS20", active: { code: "XMAS20", basisPointsOff: 2000 } },
       canvasTemplates: [{ price: 90, salePrice: 72 }, {}, {}, {}, {}],
     });
     await db.promo.update({ where: { code: "XMAS20" }, data: { endsAt: new Date(0) } });
-    expect(await readCatalog(browser)).toMatchObject({
+    expect(await readCatalogue(browser)).toMatchObject({
       promo: { defaultCode: "XMAS20", active: null },
       localized: { US: { prices: { trio: { original: 89.99, sale: null } } } },
     });
   });
 
   test("has the initial, restored and reset selections (S-207, S-209, S-122, S-216, C-04)", async ({ shop }) => {
-    expect((await readCatalog(shop.openBrowser())).defaults).toStrictEqual({
+    expect((await readCatalogue(shop.openBrowser())).defaults).toStrictEqual({
       frameSize: "rectangle_small",
       frameType: "infinite",
       restore: { frameStyle: "Timeless", frameType: "black", matType: "shallow" },
@@ -236,7 +236,7 @@ describe("the catalogue", () => {
   });
 
   test("has the shipping and print settings (S-226, S-059, S-210)", async ({ shop }) => {
-    expect(await readCatalog(shop.openBrowser())).toMatchObject({
+    expect(await readCatalogue(shop.openBrowser())).toMatchObject({
       shipping: {
         handle: "free-standard",
         title: "Free shipping",
@@ -251,7 +251,7 @@ describe("the catalogue", () => {
   });
 
   test("has the constants shared by all clients (S-201, S-228…S-232, S-170, C-27)", async ({ shop }) => {
-    const { cookies, ...rest } = await readCatalog(shop.openBrowser());
+    const { cookies, ...rest } = await readCatalogue(shop.openBrowser());
     for (const name of ["cartId", "userId", "promoModalSeenCount", "isPromoModalSeen"]) {
       expect(cookies).toContainEqual({ name, maxAge: 31_536_000 });
     }
@@ -284,11 +284,11 @@ describe("the catalogue", () => {
   });
 });
 
-describe("the FAQ's data", () => {
-  test("has the five frames in order and verbatim, then the others (S-010, S-012…S-017, C-01, C-02)", async ({
+describe("the FAQ data", () => {
+  test("lists the specification's five frames in order and verbatim, then the others (S-010, S-012…S-017, C-01, C-02)", async ({
     shop,
   }) => {
-    const { faq } = await readCatalog(shop.openBrowser());
+    const { faq } = await readCatalogue(shop.openBrowser());
     expect(faq.title).toBe("Frequent Questions");
     expect(faq.frames.map(({ name, faqText, asMadeToday }) => [name, faqText, asMadeToday])).toEqual([
       ["Timeless", "black frame with white edges", "Black frame with white edges"],
@@ -311,8 +311,8 @@ describe("the FAQ's data", () => {
     ["returns", "within 30 days of delivery, for a full refund", "S-025, S-032, C-13"],
     ["changes", "by email or by the menu chat", "S-031"],
     ["sizes", "Small 8.3 × 12.2 in (21 × 31 cm)", "S-018, C-16"],
-  ] as const)("says of %s: %s (%s)", async ([key, words], { shop }) => {
-    const { faq } = await readCatalog(shop.openBrowser());
+  ] as const)("answers %s with: %s (%s)", async ([key, words], { shop }) => {
+    const { faq } = await readCatalogue(shop.openBrowser());
     expect(faq.questions.find((entry) => entry.key === key)?.answer).toContain(words);
   });
 });

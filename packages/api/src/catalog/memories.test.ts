@@ -32,7 +32,7 @@ describe("memory collections", () => {
     ]);
   });
 
-  test("are found by id and by key, once at the top and once as data (S-082…S-085, S-184, C-26)", async ({
+  test("are found by id and key, with every field in the body and in its data (S-082…S-085, S-184, C-26)", async ({
     shop,
     db,
   }) => {
@@ -78,8 +78,8 @@ describe("memory collections", () => {
 
 type Picture = { url: string; alt: string; width: number; height: number };
 
-describe("the catalogue's pictures and facts", () => {
-  test("of a template are the same by id, key and variant, and its picture is there (S-167, S-168)", async ({
+describe("catalog images and data", () => {
+  test("of a template are the same by id, key and variant, and its image exists (S-167, S-168)", async ({
     shop,
     db,
   }) => {
@@ -118,7 +118,7 @@ describe("the catalogue's pictures and facts", () => {
     );
   });
 
-  test("of an artwork are its own pictures and what a tile of it costs (S-167, S-168)", async ({ shop, db }) => {
+  test("of an artwork include its images and the price of one tile (S-167, S-168)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const { body } = await shop.openBrowser().call(`/api/shopify/get-data/${id}`);
     const alt = "Red Sun, Still Water by Storywall Studio";
@@ -134,7 +134,7 @@ describe("the catalogue's pictures and facts", () => {
     });
   });
 
-  test("of a set of the shop's are those of its works, and what all of it costs (S-167, S-168)", async ({
+  test("of a curated set include its artworks' images and the total price (S-167, S-168)", async ({
     shop,
     db,
   }) => {
@@ -162,7 +162,7 @@ describe("the catalogue's pictures and facts", () => {
     });
   });
 
-  test("are drawn for every template, frame and size, the sizes on walls of one size (S-036, S-086, S-087)", async ({
+  test("include a drawing of every template, frame and size, with all sizes at one scale (S-036, S-086, S-087)", async ({
     shop,
   }) => {
     const browser = shop.openBrowser();

@@ -22,7 +22,7 @@ test.for([
   ["flex_four_frames", 4, ["medium", "large"]],
   ["grid_four_frames", 4, ["medium", "large"]],
   ["mixed_absolute_four_frames", 4, ["medium"]],
-] as const)("%s: %s tiles in %o and two frames, and nothing else (S-217…S-222, C-05, C-06)", async (row, { shop }) => {
+] as const)("%s can be ordered with %s tiles, in sizes %o and two frames only (S-217…S-222, C-05, C-06)", async (row, { shop }) => {
   const [key, count, sold] = row;
   const browser = shop.openBrowser();
   for (const size of sizes) {
@@ -59,7 +59,7 @@ test("tiles of one wall may differ in size, each at its own price (S-208, D-4)",
   expect(body).toMatchObject({ data: { price: 105, lineItems: [{ frameSize: null, unitPrice: 10_500 }] } });
 });
 
-test("an out-of-stock frame cannot be added; a cart that contains it has a warning (S-086)", async ({ shop }) => {
+test("an out-of-stock frame cannot be added to a cart, and a cart with it has a warning (S-086)", async ({ shop }) => {
   const browser = shop.openBrowser();
   expect(findTemplateByKey("trio")?.frameTypes[0]).toBe("infinite");
   const lineItems = [{ templateKey: "trio" }];

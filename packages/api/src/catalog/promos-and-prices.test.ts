@@ -15,7 +15,7 @@ const promoTerms = {
   minSubtotal: null,
 };
 
-describe("Codes", () => {
+describe("Promo codes", () => {
   test("have dates and limits, apply to carts immediately, and can be ended and resumed (S-150, C-08)", async ({
     shop,
     db,
@@ -109,7 +109,7 @@ describe("Codes", () => {
 });
 
 describe("The price list", () => {
-  test("lists every price; a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
+  test("lists every price, and a bundle costs less than its tiles (C-07, D-4)", async ({ shop, db }) => {
     await seedPromos(db);
     const { body } = await (await createAdmin(shop, "readonly")).browser.query("prices.read");
     expect(body).toMatchObject({

@@ -33,7 +33,7 @@ const createPrint = (tileId: string) => ({
 });
 
 describe("Frames in stock", () => {
-  test("are counted per frame and size; a stale count is rejected with the current one, and a count can be undone", async ({
+  test("are counted per frame and size; stale counts are rejected, and a count can be undone", async ({
     shop,
     db,
   }) => {
@@ -59,7 +59,7 @@ describe("Frames in stock", () => {
     expect((await setStock(owner, stored, null)).body).toMatchObject({ onHand: null, promised: 0 });
   });
 
-  test("of every type in every size can be counted, also when they are new in the catalogue", async ({ shop, db }) => {
+  test("can be counted for every type and size, including ones new in the catalog", async ({ shop, db }) => {
     await db.frameStock.deleteMany();
     const owner = await shop.openAdmin();
     const frames = frameTypeKeys.flatMap((key) =>
@@ -79,14 +79,14 @@ describe("Frames in stock", () => {
     expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
-  test("cannot be sold when out: not added, warned of in carts, rejected at checkout (S-086)", async ({ shop, db }) => {
+  test("cannot be bought when out of stock: carts show a warning, adding and checkout are rejected (S-086)", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     await setStock(owner, null, 3);
     const [ann, ben] = [await openShopper(shop), await openShopper(shop)];
     const trio = createTestCartLine({ templateKey: "trio", isUploadLater: true });
     const { body: cart, status } = await ann.mutate("cart.addLine", { cartId: null, line: trio });
     expect({ status, lines: cart.lines }).toMatchObject({ status: 200, lines: [{ warnings: [] }] });
-    const few = {
+    const tooFew = {
       status: 422,
       body: {
         shopCode: "FRAME_OUT_OF_STOCK",
@@ -94,18 +94,18 @@ describe("Frames in stock", () => {
       },
     };
     const twice = { ...createTestCartLine({ templateKey: "trio", isUploadLater: true }), quantity: 2 };
-    expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(few);
-    expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(few);
+    expect(await ann.mutate("cart.addLine", { cartId: cart.id, line: twice })).toMatchObject(tooFew);
+    expect(await ben.mutate("cart.addLine", { cartId: null, line: twice })).toMatchObject(tooFew);
 
     const order = await createTestOrder(db, { lines: [createTestCartLine({ templateKey: "trio" })] });
     expect(await readStock(db)).toEqual({ onHand: 3, promised: 3 });
-    const sold = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
-    expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [sold] }] });
+    const soldOutMessage = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
+    expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [soldOutMessage] }] });
     const createCheckout = () =>
       ann.mutate("checkout.create", { cartId: cart.id, email: "ann@example.com", shippingAddress: address });
     expect(await createCheckout()).toMatchObject({
       status: 422,
-      body: { shopCode: "FRAME_OUT_OF_STOCK", message: sold },
+      body: { shopCode: "FRAME_OUT_OF_STOCK", message: soldOutMessage },
     });
     expect(await ann.mutate("cart.updateLine", { cartId: cart.id, line: { id: trio.id, quantity: 2 } })).toMatchObject({
       status: 422,
@@ -130,20 +130,20 @@ describe("Frames in stock", () => {
     const advanceOrder = (order: (typeof orders)[number] | undefined, to: string) =>
       owner.mutate("production.advance", { orderId: order?.id, to, unchecked: "Packed without a scanner" });
 
-    const begun = await Promise.all(orders.map((order) => advanceOrder(order, "printing")));
-    expect(begun.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
-    expect(begun.find(({ status }) => status === 409)?.body).toMatchObject({
+    const started = await Promise.all(orders.map((order) => advanceOrder(order, "printing")));
+    expect(started.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+    expect(started.find(({ status }) => status === 409)?.body).toMatchObject({
       shopCode: "FRAMES_SHORT",
       message:
         "There aren’t enough Infinite frames in Small: 1 needed, 0 available. Count the stock or wait for a delivery.",
     });
-    const waiting = orders[begun.findIndex(({ status }) => status === 409)];
-    const [created, spoilt] = orders.filter((order) => order !== waiting);
+    const waiting = orders[started.findIndex(({ status }) => status === 409)];
+    const [created, remade] = orders.filter((order) => order !== waiting);
     for (const to of ["framing", "packed"]) await advanceOrder(created, to);
     expect(await readStock(db)).toEqual({ onHand: 1, promised: 2 });
 
-    await advanceOrder(spoilt, "framing");
-    const tileId = spoilt?.tiles[0]?.id;
+    await advanceOrder(remade, "framing");
+    const tileId = remade?.tiles[0]?.id;
     await owner.mutate("production.moveTile", { tileId, to: "framed" });
     expect(await readStock(db)).toEqual({ onHand: 0, promised: 1 });
     const moveTile = (state: string) => db.orderTile.update({ where: { id: tileId ?? "" }, data: { state } });

@@ -13,11 +13,11 @@ describe("A customer's message", () => {
   test("is listed, oldest first, and answered once by email (S-031)", async ({ shop, db, deps, mail, clock }) => {
     const support = (await createAdmin(shop, "support")).browser;
     const order = await createTestOrder(db, { email: "ann@example.com" });
-    const said = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
-    await shop.openBrowser().mutate("messages.send", { ...said, body: "First." });
+    const input = { email: "ann@example.com", name: "Ann", body: "Can it be\ngreen?", orderNumber: order.number };
+    await shop.openBrowser().mutate("messages.send", { ...input, body: "First." });
     clock.advance(1_000);
-    const { body: sent } = await shop.openBrowser().mutate("messages.send", said);
-    const listMessages = async (input = {}) => (await support.query("messages.list", input)).body as MessageList;
+    const { body: sent } = await shop.openBrowser().mutate("messages.send", input);
+    const listMessages = async (filter = {}) => (await support.query("messages.list", filter)).body as MessageList;
     const open = await listMessages();
     expect(open).toMatchObject({
       total: 2,
@@ -69,7 +69,7 @@ describe("A customer's message", () => {
     );
   });
 
-  test("can be archived without an answer and restored; claims are listed separately", async ({ shop, db }) => {
+  test("can be archived without an answer and restored, and claims are not listed with it", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };
@@ -102,7 +102,7 @@ describe("A customer's message", () => {
     });
   });
 
-  test("what sweeps wrote in the shop's name is not quoted to the customer", async ({ shop, db, deps, mail }) => {
+  test("is not quoted in the reply email when the shop wrote it", async ({ shop, db, deps, mail }) => {
     const owner = await shop.openAdmin();
     const message = {
       id: newId("message"),

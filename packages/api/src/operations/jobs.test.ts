@@ -24,9 +24,9 @@ async function openBrowserAs(shop: Shop, db: Db, role: string) {
 }
 
 describe("an operator", () => {
-  test("lists dead, late and waiting jobs, and reads ids and kinds but nothing personal", async ({ shop, db }) => {
+  test("lists dead, late and waiting jobs without personal data", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
-    const overrides = await createJob(db, deadFields);
+    const dead = await createJob(db, deadFields);
     const late = await createJob(db, {
       epoch: 3,
       attempts: 3,
@@ -41,9 +41,9 @@ describe("an operator", () => {
     expect(body).toStrictEqual({
       items: [
         {
-          id: overrides.jobId,
+          id: dead.jobId,
           name: "email.shipped",
-          about: overrides.orderId,
+          about: dead.orderId,
           standing: "dead",
           attempts: 20,
           lastError: "Error ECONNREFUSED",
@@ -58,10 +58,10 @@ describe("an operator", () => {
       total: 1,
       hasMore: false,
     });
-    const listJobNames = async (standing: string) =>
+    const listJobIds = async (standing: string) =>
       readItems(await admin.query("jobs.list", { standing })).map(({ id }) => id);
-    expect(await listJobNames("late")).toEqual([late.jobId]);
-    expect(await listJobNames("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
+    expect(await listJobIds("late")).toEqual([late.jobId]);
+    expect(await listJobIds("waiting")).toEqual([fresh.jobId, tomorrow.jobId]);
     expect(JSON.stringify(body)).not.toContain("ann@example.com");
   });
 
@@ -76,7 +76,7 @@ describe("an operator", () => {
     expect(readItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
-  test("retries a dead job once, however often the button is pressed (fault 35)", async ({ shop, db }) => {
+  test("retries a dead job once for repeated requests (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
@@ -90,7 +90,7 @@ describe("an operator", () => {
     ]);
   });
 
-  test("starts a job immediately that waits for its retry, but no running job", async ({ shop, db }) => {
+  test("can start a job that waits for its retry immediately, but not a running job", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const money = { name: "order.finalise", payload: { paymentId: newId("payment") }, attempts: 12 };
     const late = await createJob(db, { ...money, nextAt: minutesFromNow(30) });
@@ -129,7 +129,7 @@ describe("an operator", () => {
     expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 0 });
   });
 
-  test("cannot skip a job that runs at this moment", async ({ shop, db }) => {
+  test("cannot skip a running job", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const { jobId } = await createJob(db, { leasedUntil: minutesFromNow(1) });
     expect(await admin.mutate("jobs.skip", { jobId, reason: "no" })).toMatchObject({
@@ -138,7 +138,7 @@ describe("an operator", () => {
     });
   });
 
-  test("skips a job that carries money only as the owner; support may retry it", async ({ shop, db }) => {
+  test("can skip a job that moves money only as the owner; support can retry it", async ({ shop, db }) => {
     const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
       ...deadFields,

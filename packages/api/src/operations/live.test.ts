@@ -29,7 +29,7 @@ async function openStream(answer: Response): Promise<Stream> {
   };
 }
 
-test("a page receives events of its visitor's photos and its order, each with an id", async ({ shop, db, deps }) => {
+test("a page receives the events of its visitor's photos and its order, each with an id", async ({ shop, db, deps }) => {
   await shop.config.live.ready;
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
@@ -40,18 +40,18 @@ test("a page receives events of its visitor's photos and its order, each with an
     scope: "read",
     now: deps.now(),
   });
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const openLiveStream = (input: object) => {
     const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
     const headers = { cookie: `sid=${browser.cookies.get("sid")}`, accept: "text/event-stream" };
-    return sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config);
+    return sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config);
   };
 
   const answer = await openLiveStream({ orderId: order.id, token });
   expect(answer.headers.get("content-type")).toBe("text/event-stream");
   const stream = await openStream(answer);
   const uuid = crypto.randomUUID();
-  const later = setInterval(async () => {
+  const publishing = setInterval(async () => {
     await publishEvent(
       db,
       { type: "photo", photoId: newId("photo"), uuid: crypto.randomUUID() },
@@ -61,36 +61,36 @@ test("a page receives events of its visitor's photos and its order, each with an
     await publishEvent(db, { type: "photo", photoId: newId("photo"), uuid }, { userId });
     await publishEvent(db, { type: "order", orderId: order.id }, { userId: order.userId });
   }, 150);
-  const receivedEvent = [await stream.next(), await stream.next()];
-  clearInterval(later);
-  expect(receivedEvent[0]).toContain(uuid);
-  expect(receivedEvent[1]).toContain(order.id);
-  for (const message of receivedEvent) expect(message).toMatch(/^id: ?[0-9a-f-]{36}$/m);
+  const receivedEvents = [await stream.next(), await stream.next()];
+  clearInterval(publishing);
+  expect(receivedEvents[0]).toContain(uuid);
+  expect(receivedEvents[1]).toContain(order.id);
+  for (const message of receivedEvents) expect(message).toMatch(/^id: ?[0-9a-f-]{36}$/m);
   await stream.close();
 
   const refused = await openStream(await openLiveStream({ orderId: order.id }));
   expect(await refused.next()).toContain("ORDER_NOT_FOUND");
-  leaving.abort();
+  abortController.abort();
 });
 
 test.for(otherUserKinds)(
-  "who %s hears nothing of what happens to the victim, and is told that the order is unknown (C-33, G-9)",
+  "%s receives none of the owner's events, and the order is reported as unknown (C-33, G-9)",
   async (who, { shop, db, deps, victim, clock }) => {
     await shop.config.live.ready;
     const otherBrowser = await createOtherUsers(who, { shop, owner: victim, clock })();
     const cookie = [...otherBrowser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const leaving = new AbortController();
+    const abortController = new AbortController();
     const openLiveStream = async (input: object) => {
       const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
       const headers = { cookie, accept: "text/event-stream" };
-      return openStream(await sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+      return openStream(await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config));
     };
     const refused = await openLiveStream({ orderId: victim.order.id });
     expect(await refused.next()).toContain("ORDER_NOT_FOUND");
 
     const checkoutId = newId("checkout");
     const stream = await openLiveStream({ checkoutId });
-    const telling = setInterval(async () => {
+    const publishing = setInterval(async () => {
       const { userId, order, photo } = victim;
       await publishEvent(db, { type: "order", orderId: OrderId.parse(order.id) }, { userId });
       await publishEvent(db, { type: "photo", photoId: PhotoId.parse(photo.id), uuid: photo.uuid }, { userId });
@@ -98,24 +98,24 @@ test.for(otherUserKinds)(
     }, 50);
     expect(await stream.next()).toContain(checkoutId);
     expect(await stream.next()).toContain(checkoutId);
-    clearInterval(telling);
-    leaving.abort();
+    clearInterval(publishing);
+    abortController.abort();
   },
 );
 
-test("the board hears that anybody's order moved, its id and nothing else, and only for who may see orders (F-18, S-139)", async ({
+test("the board receives only the ids of changed orders, and requires an admin who may see orders (F-18, S-139)", async ({
   shop,
   db,
   deps,
 }) => {
   await shop.config.live.ready;
   const { id, userId } = await createTestOrder(db);
-  const leaving = new AbortController();
+  const abortController = new AbortController();
   const openLiveStream = async ({ cookies }: { cookies: Map<string, string> }) => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, accept: "text/event-stream" };
     const url = `${origin}/api/trpc/board.events?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-    return openStream(await sendRequest(new Request(url, { headers, signal: leaving.signal }), deps, shop.config));
+    return openStream(await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config));
   };
   const otherBrowser = shop.openBrowser();
   await otherBrowser.mutate("visitor.ensure");
@@ -124,16 +124,16 @@ test("the board hears that anybody's order moved, its id and nothing else, and o
   }
   const stream = await openLiveStream(await shop.openAdmin());
   const uuid = crypto.randomUUID();
-  const telling = setInterval(async () => {
+  const publishing = setInterval(async () => {
     await publishEvent(db, { type: "photo", photoId: newId("photo"), uuid }, { userId });
     await publishEvent(db, { type: "order", orderId: id }, { userId });
   }, 50);
-  const receivedEvent = [await stream.next(), await stream.next()];
-  clearInterval(telling);
-  for (const message of receivedEvent) {
+  const receivedEvents = [await stream.next(), await stream.next()];
+  clearInterval(publishing);
+  for (const message of receivedEvents) {
     expect(message).toContain(id);
     expect(message).not.toContain(userId);
     expect(message).not.toContain(uuid);
   }
-  leaving.abort();
+  abortController.abort();
 });

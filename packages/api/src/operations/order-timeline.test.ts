@@ -36,15 +36,15 @@ describe("An operator", () => {
     const entries = result.entries as Entry[];
     const findEntry = (kind: string, what: RegExp) =>
       entries.findIndex((entry) => entry.kind === kind && what.test(entry.what));
-    const story = [
+    const expectedOrder = [
       findEntry("cart", /^begins as open/),
       findEntry("checkout", new RegExp(`^begins as awaiting_payment, ${order.amount} cents$`)),
       findEntry("payment", /becomes succeeded$/),
       findEntry("order", /^begins as checking/),
       findEntry("order", /^order\.refunded: late$/),
     ];
-    expect(story).not.toContain(-1);
-    expect(story).toEqual(story.toSorted((a, b) => a - b));
+    expect(expectedOrder).not.toContain(-1);
+    expect(expectedOrder).toEqual(expectedOrder.toSorted((a, b) => a - b));
     expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted());
     expect(entries).toContainEqual(expect.objectContaining({ source: "letter", kind: "order-received", what: "sent" }));
     expect(entries).toContainEqual(
@@ -74,7 +74,7 @@ describe("An operator", () => {
     }
   });
 
-  test("finalizes a payment again, once for two clicks, without a second order", async ({
+  test("can finalize a payment again, once for concurrent requests and without a second order", async ({
     shop,
     deps,
     db,
@@ -92,7 +92,7 @@ describe("An operator", () => {
     expect(await admin.mutate("admin.finaliseAgain", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
-  test("resends only a sent email, at most three times an hour", async ({ shop, deps, db, simulator }) => {
+  test("can resend an email only after it was sent, at most three times an hour", async ({ shop, deps, db, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const resendEmail = (letter: string) => admin.mutate("admin.resendLetter", { orderId, letter });
