@@ -19,12 +19,12 @@ test("D9: saving tags without a session", async ({ shop, db }) => {
   expect(toErrorSummary(await saveTags(shop.openBrowser(), id))).toEqual(signInRequired);
 });
 
-test("D10: the same with ?is_admin_mode=true", async ({ shop, db }) => {
+test("D10: saving tags with ?is_admin_mode=true and without a session", async ({ shop, db }) => {
   const { id } = await createTestArtItem(db);
   expect(toErrorSummary(await saveTags(shop.openBrowser(), id, "?is_admin_mode=true"))).toEqual(signInRequired);
 });
 
-test("D11: an expired admin session, once; then nobody is signed in", async ({ shop, db, clock }) => {
+test("D11: an expired admin session returns 401 once, then 403", async ({ shop, db, clock }) => {
   const { id } = await createTestArtItem(db);
   const admin = await shop.openAdmin();
   clock.advance(31 * 60_000);
@@ -36,7 +36,7 @@ test("D11: an expired admin session, once; then nobody is signed in", async ({ s
   expect(toErrorSummary(await saveTags(admin, id))).toEqual(signInRequired);
 });
 
-test("D12: a role without the right", async ({ shop, db }) => {
+test("D12: a role without permission", async ({ shop, db }) => {
   const { id } = await createTestArtItem(db);
   const { browser } = await createAdmin(shop, "production");
   expect(toErrorSummary(await saveTags(browser, id))).toEqual({
@@ -46,7 +46,7 @@ test("D12: a role without the right", async ({ shop, db }) => {
   });
 });
 
-test.for(["a known", "an unknown"])("D20: a wrong password six times for %s address", async (which, { shop }) => {
+test.for(["a known", "an unknown"])("D20: six wrong passwords for %s email", async (which, { shop }) => {
   const known = await createAdminWithPassword(shop, "catalog");
   const email = which === "a known" ? known.email : "nobody@shop.example";
   for (let attempt = 1; attempt <= 5; attempt++) {

@@ -39,7 +39,7 @@ describe("the gallery", () => {
   test.for([
     ["Black & White/Sepia", ["match"]],
     ["ALL", ["match", "other"]],
-  ] as const)("D5: tags %s", async ([tag, found], { shop, db }) => {
+  ] as const)("D5: tag %s is normalized", async ([tag, found], { shop, db }) => {
     await createTestArtItem(db, { title: "match", tags: ["black_&_white_and_sepia"], isFeatured: true });
     await createTestArtItem(db, { title: "other" });
     const { body } = await listArt(shop.openBrowser(), `tags[]=${encodeURIComponent(tag)}`);
@@ -105,15 +105,15 @@ describe("saving tags", () => {
   ];
 
   test.for(rows)("%s", async ([, body, status, code, message], { shop, db }) => {
-    const { id } = await createTestArtItem(db, { tags: ["kept"] });
+    const { id } = await createTestArtItem(db, { tags: ["old"] });
     const admin = await shop.openAdmin();
     const answer = await admin.call(`/api/art/item/${id}/save-item-tags`, { method: "PUT", body });
     expect(answer).toMatchObject({ status, body: { code, message } });
-    expect(await db.artItem.findFirst()).toMatchObject({ tags: ["kept"], version: 1 });
+    expect(await db.artItem.findFirst()).toMatchObject({ tags: ["old"], version: 1 });
     expect(await db.auditEntry.count()).toBe(0);
   });
 
-  test.for([1, 9999])("D14: featured_rank %s is good", async (featured_rank, { shop, db }) => {
+  test.for([1, 9999])("D14: featured_rank %s is accepted", async (featured_rank, { shop, db }) => {
     const { id } = await createTestArtItem(db);
     const admin = await shop.openAdmin();
     const body = { tags: [], is_featured: true, featured_rank };
@@ -144,26 +144,26 @@ describe("sets", () => {
   });
 
   const rows: [string, SetBody, number, string, string][] = [
-    ["D15: create-set empty items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
-    ["D15: create-set name blank", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
-    ["D15: create-set no name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
-    ["D15: create-set items not a list", { items: "x" }, 400, "FIELD_INVALID", '"items" must be a list.'],
+    ["D15: create-set with empty items", { items: [] }, 422, "SET_EMPTY", "Add at least one artwork."],
+    ["D15: create-set with a blank name", { name: " \t" }, 422, "SET_NAME_MISSING", "Give the set a name."],
+    ["D15: create-set without a name", { name: undefined }, 400, "FIELD_REQUIRED", '"name" is required.'],
+    ["D15: create-set with items that are not a list", { items: "x" }, 400, "FIELD_INVALID", '"items" must be a list.'],
     [
-      "D15: create-set name of 61 characters",
+      "D15: create-set with a name of 61 characters",
       { name: "x".repeat(61) },
       422,
       "NAME_TOO_LONG",
       "The name is too long (limit 60).",
     ],
     [
-      "D16: create-set unknown item",
+      "D16: create-set with a malformed item id",
       { items: [{ artItemId: "x" }] },
       422,
       "ART_UNKNOWN",
       'Artwork "x" does not exist.',
     ],
     [
-      "D16: create-set unknown item of the right form",
+      "D16: create-set with an unknown item id",
       { items: [{ artItemId: unknownArtId }] },
       422,
       "ART_UNKNOWN",
@@ -179,28 +179,28 @@ describe("sets", () => {
     ["an unknown template", { templateKey: "none" }, 422, "TEMPLATE_UNKNOWN", "This layout is no longer available."],
     ["an unknown frame", { frameStyle: "Gold" }, 422, "FRAME_UNKNOWN", "This frame style does not exist."],
     [
-      "a frame that the template does not have",
+      "a frame that is not offered for the template",
       { templateKey: "flex_two_frames", frameStyle: "Harmony" },
       422,
       "FRAME_NOT_ALLOWED",
       "This frame is not available for this layout.",
     ],
     [
-      "a size that the template does not come in (C-05)",
+      "a size that is not offered for the template (C-05)",
       { templateKey: "flex_two_frames", frameSize: "rectangle_small" },
       422,
       "SIZE_NOT_ALLOWED",
       "This layout comes in Medium and Large only.",
     ],
     [
-      "more works than the template has places",
+      "more artworks than the template holds",
       { templateKey: "flex_two_frames", items: repeatItem(unknownArtId, 3) },
       422,
       "TILE_COUNT",
       "This layout holds 2 photos, but 3 were sent.",
     ],
     [
-      "a place that the template does not have",
+      "a tile that is not in the template",
       { templateKey: "trio", items: [{ artItemId: unknownArtId, tileName: "attic" }] },
       422,
       "TILE_UNKNOWN",
@@ -208,14 +208,14 @@ describe("sets", () => {
     ],
   ];
 
-  test.for(rows)("%s", async ([, given, status, code, message], { shop, db }) => {
+  test.for(rows)("%s", async ([, overrides, status, code, message], { shop, db }) => {
     const { id } = await createTestArtItem(db);
-    const answer = await createSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...given });
+    const answer = await createSet(shop.openBrowser(), { name: "A set", items: [{ artItemId: id }], ...overrides });
     expect(answer).toMatchObject({ status, body: { code, message } });
     expect(await db.artSet.count()).toBe(0);
   });
 
-  test("D17: a visitor's set with 24 items, a curated one with 500 and with 501", async ({ shop, db }) => {
+  test("D17: a visitor's set with 24 items, curated sets with 500 and 501 items", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const longest = "x".repeat(60);
     expect(await createSet(shop.openBrowser(), { name: longest, items: repeatItem(id, 24) })).toMatchObject({
@@ -230,7 +230,7 @@ describe("sets", () => {
     });
   });
 
-  test("D18: PUT set stale version", async ({ shop, db }) => {
+  test("D18: PUT set with a stale version", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const browser = shop.openBrowser();
     const body = { name: "A set", items: [{ artItemId: id }] };

@@ -19,7 +19,7 @@ export type CallGroup = {
   writes: { method: "POST" | "PUT"; path: string };
   /** The error for an id that does not exist. */
   unknown: { code: string; message: string };
-  createValidWrite(stage: TestContext): Promise<ValidRequest>;
+  createValidWrite(context: TestContext): Promise<ValidRequest>;
 };
 
 const createGroupContext = ({ deps }: TestContext, { userId }: Shopper) => ({
@@ -28,9 +28,9 @@ const createGroupContext = ({ deps }: TestContext, { userId }: Shopper) => ({
   admin: null,
 });
 
-async function createCheckout(stage: TestContext): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
-  const shopper = await openShopper(stage.shop);
-  const ctx = createGroupContext(stage, shopper);
+async function createCheckout(context: TestContext): Promise<{ shopper: Shopper; checkoutId: CheckoutId }> {
+  const shopper = await openShopper(context.shop);
+  const ctx = createGroupContext(context, shopper);
   const { id } = await createTestCheckout(ctx, await createFilledCart(ctx));
   return { shopper, checkoutId: id };
 }
@@ -54,8 +54,8 @@ export const callGroups: readonly CallGroup[] = [
     methods: "POST",
     writes: { method: "PUT", path: "/api/shopify/update-email-address" },
     unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
-    createValidWrite: async (stage) => {
-      const { shopper, checkoutId } = await createCheckout(stage);
+    createValidWrite: async (context) => {
+      const { shopper, checkoutId } = await createCheckout(context);
       return { shopper, body: { checkoutId, email } };
     },
   },
@@ -65,8 +65,8 @@ export const callGroups: readonly CallGroup[] = [
     methods: "POST",
     writes: { method: "POST", path: "/api/payments/create-payment-intent" },
     unknown: { code: "CHECKOUT_NOT_FOUND", message: "We could not find this checkout." },
-    createValidWrite: async (stage) => {
-      const { shopper, checkoutId } = await createCheckout(stage);
+    createValidWrite: async (context) => {
+      const { shopper, checkoutId } = await createCheckout(context);
       return { shopper, body: { checkoutId } };
     },
   },

@@ -44,7 +44,7 @@ describe("Bad input A: the cart", () => {
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("A3: 51 lineItems, or a 51st", async ({ shop }) => {
+  test("A3: 51 lineItems, or adding a 51st", async ({ shop }) => {
     const browser = shop.openBrowser();
     await readVisitorId(browser);
     const lineItems = Array.from({ length: 51 }, () => ({ variantId: "variant_single_tile" }));
@@ -78,7 +78,7 @@ describe("Bad input A: the cart", () => {
     expect(await db.user.count()).toBe(0);
   });
 
-  test("A6: line without uuid, or whose uuid is none", async ({ shop }) => {
+  test("A6: line without a uuid, or with an invalid one", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { uuid: _, ...line } = createLineItem();
     expect((await startCartWithLine(browser, line)).body.lineItems).toMatchObject([
@@ -91,7 +91,7 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  test("A7: two lines of the same uuid", async ({ shop }) => {
+  test("A7: two lines with the same uuid", async ({ shop }) => {
     const line = createLineItem();
     const answer = await startCart(shop.openBrowser(), { lineItems: [line, { ...line, quantity: 2 }] });
     expect(toErrorSummary(answer)).toEqual(expectedError(422, "DUPLICATE_LINE", "Two items share the same id."));
@@ -99,14 +99,14 @@ describe("Bad input A: the cart", () => {
 
   test.for([0, -1, 1.5, "2", 1e9, "NaN", null, 21])("A8: quantity %j", async (quantity, { shop, deps }) => {
     const browser = shop.openBrowser();
-    const no = expectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
-    expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(no);
+    const invalid = expectedError(400, "FIELD_INVALID", '"quantity" must be a whole number from 1 to 20.');
+    expect(toErrorSummary(await startCartWithLine(browser, { ...createLineItem(), quantity }))).toEqual(invalid);
     const { cartId, line } = await createCart(browser, deps);
     const change = { cartId, lineItem: { uuid: line.uuid, quantity } };
-    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(no);
+    expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/update-cart-item", change))).toEqual(invalid);
   });
 
-  test.for([1, -5, 1e15, "free"])("A9: client price %j", async (price, { shop }) => {
+  test.for([1, -5, 1e15, "free"])("A9: price %j sent by the client", async (price, { shop }) => {
     const line = { ...createLineItem(), price, unitPrice: price, linePrice: price, pricePerFrame: price };
     const { status, body } = await startCart(shop.openBrowser(), { lineItems: [line], total: price, price });
     expect(status).toBe(200);
@@ -143,7 +143,7 @@ describe("Bad input A: the cart", () => {
     );
   });
 
-  test("A13: more tiles than places, names there are not, fewer tiles", async ({ shop }) => {
+  test("A13: too many tiles, an unknown tile name, too few tiles", async ({ shop }) => {
     const browser = shop.openBrowser();
     const line = createLineItem({ templateKey: "flex_four_frames" });
     const { tiles } = line.userTemplateInfo;
@@ -151,8 +151,8 @@ describe("Bad input A: the cart", () => {
     expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: five })))).toEqual(
       expectedError(422, "TILE_COUNT", "This layout holds 4 photos, but 5 were sent."),
     );
-    const elsewhere = [{ ...tiles[0], name: "attic" }];
-    expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: elsewhere })))).toEqual(
+    const unknownTiles = [{ ...tiles[0], name: "attic" }];
+    expect(toErrorSummary(await startCartWithLine(browser, changeDesign(line, { tiles: unknownTiles })))).toEqual(
       expectedError(422, "TILE_UNKNOWN", 'This layout has no tile named "attic".'),
     );
     const fewer = await startCartWithLine(browser, changeDesign(line, { tiles: tiles.slice(1) }));
@@ -163,9 +163,9 @@ describe("Bad input A: the cart", () => {
   test("A14: tile with another visitor's photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const foreign = await createPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
-    const no = expectedError(422, "PHOTO_NOT_FOUND", "We could not find one of the photos. Please upload it again.");
+    const notFound = expectedError(422, "PHOTO_NOT_FOUND", "We could not find one of the photos. Please upload it again.");
     for (const uuid of [foreign.uuid, crypto.randomUUID(), "7"]) {
-      expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(no);
+      expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(notFound);
     }
   });
 
@@ -185,13 +185,13 @@ describe("Bad input A: the cart", () => {
     );
   });
 
-  test("A16: unknown cartId, or someone else's bought cart", async ({ shop, deps, db }) => {
+  test("A16: unknown cartId, or another visitor's purchased cart", async ({ shop, deps, db }) => {
     const owner = shop.openBrowser();
-    const { cartId: purchase, line } = await createCart(owner, deps);
-    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: purchase }, data: { state } });
+    const { cartId: purchasedCartId, line } = await createCart(owner, deps);
+    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: purchasedCartId }, data: { state } });
     const browser = shop.openBrowser();
     const notFound = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
-    for (const cartId of [newId("cart"), purchase, "cart_1", "' or 1=1", "../x"]) {
+    for (const cartId of [newId("cart"), purchasedCartId, "cart_1", "' or 1=1", "../x"]) {
       const callCart = (method: string, path: string, payload: object = {}) =>
         callRest(browser, method, `/shopify/${path}`, { cartId, ...payload });
       expect(toErrorSummary(await callCart("GET", "get-cart-info"))).toEqual(notFound);
@@ -205,7 +205,7 @@ describe("Bad input A: the cart", () => {
     }
   });
 
-  test("A17: edit while the checkout is paying", async ({ shop, deps, simulator }) => {
+  test("A17: cart change during a payment", async ({ shop, deps, simulator }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "POST", "/shopify/create-checkout", { cartId, email, shippingAddress: addressDto });
@@ -224,7 +224,7 @@ describe("Bad input A: the cart", () => {
     expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/remove-cart-item", remove))).toEqual(locked);
   });
 
-  test("A18: stale version", async ({ shop, deps }) => {
+  test("A18: stale cart version", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-cart-item", { cartId, lineItem: { uuid: line.uuid, quantity: 2 } });
@@ -246,7 +246,7 @@ describe("Bad input A: the cart", () => {
   });
 
   // The rate limit on attempts is tested with the rate limits.
-  test("A19: code unknown, expired, not started, used up; one with spaces and small letters", async ({
+  test("A19: promo code unknown, expired, not started or used up; a valid one with spaces in lower case", async ({
     shop,
     deps,
     db,
@@ -262,18 +262,18 @@ describe("Bad input A: the cart", () => {
         { ...half, code: "GONE", maxRedemptions: 0 },
       ],
     });
-    const sentences = {
+    const expectedErrors = {
       NOSUCH: expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
       "a b": expectedError(422, "PROMO_UNKNOWN", "We don't recognize this code. Check the spelling."),
       OLD: expectedError(422, "PROMO_EXPIRED", "This code has expired."),
       SOON: expectedError(422, "PROMO_NOT_STARTED", "This code is not active yet."),
       GONE: expectedError(422, "PROMO_USED_UP", "This code has been fully used."),
     };
-    for (const [promoCode, refusal] of Object.entries(sentences)) {
+    for (const [promoCode, error] of Object.entries(expectedErrors)) {
       const browser = shop.openBrowser();
       const { cartId } = await createCart(browser, deps);
       expect(toErrorSummary(await callRest(browser, "PUT", "/shopify/add-promo-code", { cartId, promoCode }))).toEqual(
-        refusal,
+        error,
       );
     }
     const browser = shop.openBrowser();
@@ -285,7 +285,7 @@ describe("Bad input A: the cart", () => {
     });
   });
 
-  test("A20: second code, not better or better", async ({ shop, deps, db }) => {
+  test("A20: second promo code, better or not better", async ({ shop, deps, db }) => {
     await seedPromos(db);
     await db.promo.create({ data: { code: "HALF", basisPointsOff: 5_000 } });
     const browser = shop.openBrowser();

@@ -10,14 +10,14 @@ const notFoundResponse = {
 const calls = ["get-images", "get-data"] as const;
 
 test.for(["x", "0", "tpl_", `tpl_${"0".repeat(26)}`, `art_${"0".repeat(26)}`, `set_${"0".repeat(26)}`, "constructor"])(
-  "F16: get-images / get-data unknown id %s",
+  "F16: get-images and get-data with the unknown id %s",
   async (id, { shop }) => {
     for (const call of calls)
       expect(await shop.openBrowser().call(`/api/shopify/${call}/${id}`)).toMatchObject(notFoundResponse);
   },
 );
 
-test("F17: get-images of other user's private id", async ({ shop, deps, db }) => {
+test("F17: get-images and get-data with a visitor's private id", async ({ shop, deps, db }) => {
   const owner = shop.openBrowser();
   await owner.mutate("visitor.ensure");
   const userId = String(owner.cookies.get("userId"));
@@ -38,7 +38,7 @@ test("F17: get-images of other user's private id", async ({ shop, deps, db }) =>
 });
 
 test.for(["x", "TRIO", "pure", `tpl_${"0".repeat(26)}`, "variant_trio", "__proto__"])(
-  "F18: memory_collections unknown id %s",
+  "F18: memory_collections with the unknown id %s",
   async (id, { shop }) => {
     expect(await shop.openBrowser().call(`/api/memories/memory_collections/${id}`)).toMatchObject({
       status: 404,

@@ -27,7 +27,7 @@ const readErrorFields = (answer: TestResponse) => answer.body.fields;
 const badEmail = "Enter a valid email address, like name@example.com.";
 
 describe("Bad input B: checkout and shipping", () => {
-  test("B1: variants missing", async ({ shop }) => {
+  test("B1: no variants", async ({ shop }) => {
     const { variants: _, ...rest } = uploadLaterBody;
     expect(toErrorSummary(await createCheckout(shop.openBrowser(), rest))).toEqual(
       expectedError(400, "FIELD_REQUIRED", '"variants" is required.'),
@@ -61,8 +61,8 @@ describe("Bad input B: checkout and shipping", () => {
     "a b@example.com",
     `${"a".repeat(60)}@${"b.".repeat(100)}example.com`,
     "ann@example.com\r\nBcc: all@example.com",
-  ])("B4: email %j", async (overrides, { shop, db }) => {
-    const answer = await createCheckoutWith(shop.openBrowser(), { email: overrides });
+  ])("B4: email %j", async (invalidEmail, { shop, db }) => {
+    const answer = await createCheckoutWith(shop.openBrowser(), { email: invalidEmail });
     expect(toErrorSummary(answer)).toEqual(expectedError(422, "EMAIL_INVALID", badEmail));
     expect(readErrorFields(answer)).toEqual({ email: badEmail });
     expect(await db.cart.count()).toBe(0);
@@ -73,17 +73,17 @@ describe("Bad input B: checkout and shipping", () => {
     ["city", "Enter a city."],
     ["provinceCode", "Choose a state."],
     ["zip", "Enter a ZIP code."],
-  ] as const)("B5: address without %s", async ([field, sentence], { shop, db }) => {
+  ] as const)("B5: address without %s", async ([field, message], { shop, db }) => {
     const { [field]: _, ...rest } = addressDto;
     for (const shippingAddress of [rest, { ...rest, [field]: " " }]) {
       const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress });
-      expect(toErrorSummary(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", sentence));
-      expect(readErrorFields(answer)).toEqual({ [field]: sentence });
+      expect(toErrorSummary(answer)).toEqual(expectedError(422, "ADDRESS_INCOMPLETE", message));
+      expect(readErrorFields(answer)).toEqual({ [field]: message });
     }
     expect(await db.cart.count()).toBe(0);
   });
 
-  test("B5: no address at all", async ({ shop }) => {
+  test("B5: no address", async ({ shop }) => {
     const answer = await createCheckoutWith(shop.openBrowser(), { shippingAddress: undefined });
     expect(answer).toMatchObject({ status: 422, body: { code: "ADDRESS_INCOMPLETE" } });
     expect(Object.keys(readErrorFields(answer) as object)).toEqual([
@@ -108,7 +108,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B8: state XX", async ({ shop }) => {
+  test("B8: unknown state", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWithAddress(shop.openBrowser(), { provinceCode: "XX" }))).toEqual(
       expectedError(422, "STATE_INVALID", "Choose a US state."),
     );
@@ -120,7 +120,7 @@ describe("Bad input B: checkout and shipping", () => {
     ).toEqual(expectedError(422, "ZIP_STATE_MISMATCH", "ZIP code 33101 is not in Texas. Please check."));
   });
 
-  test("B10: name of 300 characters, of emoji only, of HTML", async ({ shop }) => {
+  test("B10: name of 300 characters, only emoji, or HTML", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWithAddress(browser, { firstName: "a".repeat(300) }))).toEqual(
       expectedError(422, "NAME_TOO_LONG", "The name is too long (limit 60)."),
@@ -133,20 +133,20 @@ describe("Bad input B: checkout and shipping", () => {
     expect(html.headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
-  test("B11: isUploadLater yes", async ({ shop }) => {
+  test("B11: isUploadLater that is not a boolean", async ({ shop }) => {
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { isUploadLater: "yes" }))).toEqual(
       expectedError(400, "FIELD_INVALID", '"isUploadLater" must be true or false.'),
     );
   });
 
-  test("B12: framesInfo and isUploadLater", async ({ shop }) => {
+  test("B12: both framesInfo and isUploadLater", async ({ shop }) => {
     const framesInfo = [createLineItem().userTemplateInfo];
     expect(toErrorSummary(await createCheckoutWith(shop.openBrowser(), { framesInfo }))).toEqual(
       expectedError(422, "CONFLICTING_FIELDS", 'Send either photos or "upload later", not both.'),
     );
   });
 
-  test("B13: neither", async ({ shop, deps }) => {
+  test("B13: neither photos nor isUploadLater", async ({ shop, deps }) => {
     const missing = expectedError(422, "PHOTOS_MISSING", 'Add your photos or choose "upload later".');
     const browser = shop.openBrowser();
     expect(toErrorSummary(await createCheckoutWith(browser, { isUploadLater: undefined }))).toEqual(missing);
@@ -161,7 +161,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(toErrorSummary(await createCheckout(browser, { ...products, ...contact }))).toEqual(missing);
   });
 
-  test("B14: photos still uploading or being prepared", async ({ shop, db }) => {
+  test("B14: photos still uploading or processing", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const photos = [
@@ -179,7 +179,7 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  test("B15: photo rejected", async ({ shop, db }) => {
+  test("B15: rejected photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const userId = await readVisitorId(browser);
     const states = ["ready", "ready", "rejected"] as const;
@@ -200,12 +200,12 @@ describe("Bad input B: checkout and shipping", () => {
     );
   });
 
-  // Anyone with a checkout's id may use it (D-7), so "foreign" means an id nobody received.
-  test("B17: unknown or foreign checkoutId", async ({ shop }) => {
+  // Anyone with a checkout's id may use it (D-7), so only unknown ids are rejected.
+  test("B17: unknown checkoutId", async ({ shop }) => {
     const browser = shop.openBrowser();
     const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1", "../x"]) {
-      const asked: [string, string, object][] = [
+      const calls: [string, string, object][] = [
         ["POST", "update-checkout", { email }],
         ["POST", "re-create-checkout", {}],
         ["POST", "checkout-info", {}],
@@ -216,14 +216,14 @@ describe("Bad input B: checkout and shipping", () => {
         ["PUT", "checkout-item", { lineItem: createLineItem() }],
         ["PUT", "complete-checkout", {}],
       ];
-      for (const [method, path, overrides] of asked) {
+      for (const [method, path, overrides] of calls) {
         const answer = await callRest(browser, method, `/shopify/${path}`, { checkoutId, ...overrides });
         expect({ path, ...toErrorSummary(answer) }).toEqual({ path, ...notFound });
       }
     }
   });
 
-  test("B18: quote expired", async ({ shop, clock }) => {
+  test("B18: expired price quote", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     clock.advance(30 * 60_000);
@@ -239,7 +239,7 @@ describe("Bad input B: checkout and shipping", () => {
     expect(answer.body.checkout).toMatchObject({ cartId: body.cartId, total: 35, totals: { total: 3500 } });
   });
 
-  test("B19: update after paid", async ({ shop, simulator }) => {
+  test("B19: checkout update after payment", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { body } = await createCheckout(browser, uploadLaterBody);
     const checkoutId = body._id;

@@ -29,7 +29,7 @@ describe("Bad input F: orders and upload later", () => {
     },
   );
 
-  test("F2: unknown or foreign order", async ({ shop, db, deps }) => {
+  test("F2: unknown order, or another visitor's", async ({ shop, db, deps }) => {
     const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
     const otherBrowser = await openShopper(shop);
 
@@ -55,7 +55,7 @@ describe("Bad input F: orders and upload later", () => {
     }
   });
 
-  test("F4: order was not upload-later", async ({ shop, db, deps }) => {
+  test("F4: order that is not upload-later", async ({ shop, db, deps }) => {
     const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
     const line = createTestCartLine({ templateKey: "trio" });
     const order = await createTestOrder(db, { userId: shopper.userId, lines: [line] });
@@ -67,7 +67,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F5: completed twice, same data", async ({ shop, db, deps }) => {
+  test("F5: completing twice with the same data", async ({ shop, db, deps }) => {
     const { shopper, body } = await createUploadLaterOrder({ shop, db, deps });
 
     const first = await shopper.call(COMPLETE, toPutCall(body));
@@ -78,7 +78,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count({ where: { name: "print.render" } })).toBe(3);
   });
 
-  test("F6: completed twice, other data", async ({ shop, db, deps }) => {
+  test("F6: completing twice with other data", async ({ shop, db, deps }) => {
     const { shopper, order, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
     await shopper.call(COMPLETE, toPutCall(body));
     const swapped = tiles.map(({ name }, index) => ({ name, userPhotoId: tiles[2 - index]?.userPhotoId }));
@@ -95,7 +95,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F7: tiles missing photo", async ({ shop, db, deps }) => {
+  test("F7: tiles without a photo", async ({ shop, db, deps }) => {
     const { shopper, order, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
     const gaps = [tiles.slice(0, 2), tiles.map((tile, index) => (index === 2 ? { ...tile, userPhotoId: null } : tile))];
 
@@ -106,7 +106,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "awaiting_photos" });
   });
 
-  test("F8: photo not ready", async ({ shop, db, deps }) => {
+  test("F8: photo that is not ready", async ({ shop, db, deps }) => {
     const { shopper, body, tiles } = await createUploadLaterOrder({ shop, db, deps });
     const uuid = crypto.randomUUID();
     const reserved = await shopper.call(
@@ -123,7 +123,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F9: cancelled order", async ({ shop, db, deps }) => {
+  test("F9: canceled order", async ({ shop, db, deps }) => {
     const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
     await db.order.update({ where: { id: order.id }, data: { state: "cancelled" } });
 
@@ -132,7 +132,7 @@ describe("Bad input F: orders and upload later", () => {
     );
   });
 
-  test("F10: get line info, foreign session, sequential number as id", async ({ shop, db, deps }) => {
+  test("F10: line info with another session, or with a sequential number as id", async ({ shop, db, deps }) => {
     const { shopper, order, line } = await createUploadLaterOrder({ shop, db, deps });
     const otherBrowser = await openShopper(shop);
     const buildInfoPath = (orderId: string) => `/api/shopify/order/${orderId}/line-item/${line.id}/info`;
@@ -144,7 +144,7 @@ describe("Bad input F: orders and upload later", () => {
       expect(toErrorSummary(await shopper.call(buildInfoPath(id)))).toEqual(notFound);
   });
 
-  test("F11: order link expired / altered signature", async ({ shop, db, deps, clock }) => {
+  test("F11: order link that is expired or altered", async ({ shop, db, deps, clock }) => {
     const order = await createTestOrder(db);
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const openOrder = (link: string) => shop.openBrowser().call(`/api/orders/${order.id}?token=${link}`);
@@ -162,7 +162,7 @@ describe("Bad input F: orders and upload later", () => {
   test("F12: send-email-uploads to another address or for an unknown order", async ({ shop, db }) => {
     const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     const browser = shop.openBrowser();
-    const asks = [
+    const bodies = [
       { orderId: order.id, email: "thief@example.com" },
       { orderId: newId("order"), email: order.email },
       { orderId: "order_1", email: order.email },
@@ -170,7 +170,7 @@ describe("Bad input F: orders and upload later", () => {
       { orderId: order.id, email: "not an address" },
     ];
 
-    const answers = await Promise.all(asks.map((callOrder) => browser.call(SEND, toPostCall(callOrder))));
+    const answers = await Promise.all(bodies.map((body) => browser.call(SEND, toPostCall(body))));
     expect(await db.outboxJob.count()).toBe(0);
     const real = await browser.call(SEND, toPostCall({ orderId: order.id, email: order.email }));
 
@@ -181,13 +181,13 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads", aggregate: order.id } })).toBe(1);
   });
 
-  test("F13: 4th mail in an hour", async ({ shop, db }) => {
+  test("F13: fourth email in an hour", async ({ shop, db }) => {
     const order = await createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })] });
     const browser = shop.openBrowser();
-    const callOrder = () => browser.call(SEND, toPostCall({ orderId: order.id, email: order.email }));
-    for (let mail = 1; mail <= 3; mail++) expect((await callOrder()).status).toBe(200);
+    const sendUploadEmail = () => browser.call(SEND, toPostCall({ orderId: order.id, email: order.email }));
+    for (let count = 1; count <= 3; count++) expect((await sendUploadEmail()).status).toBe(200);
 
-    const fourth = await callOrder();
+    const fourth = await sendUploadEmail();
 
     expect(toErrorSummary(fourth)).toEqual(
       expectedError(429, "MAIL_JUST_SENT", "We just sent this email. Please check your inbox."),
@@ -196,7 +196,7 @@ describe("Bad input F: orders and upload later", () => {
     expect(await db.outboxJob.count({ where: { name: "send-email-uploads" } })).toBe(3);
   });
 
-  test("F14: order-finalized for unpaid", async ({ shop, deps }) => {
+  test("F14: order-finalized for an unpaid checkout", async ({ shop, deps }) => {
     const shopper = await openShopper(shop);
     const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
     const line = createTestCartLine({ photos: [photo] });
@@ -215,9 +215,9 @@ describe("Bad input F: orders and upload later", () => {
   test("F15: order-finalized twice", async ({ shop, db }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
-    const callOrder = () => shopper.call(FINALIZED, toPostCall({ orderId: order.id }));
+    const finalizeOrder = () => shopper.call(FINALIZED, toPostCall({ orderId: order.id }));
 
-    const [first, second] = [await callOrder(), await callOrder()];
+    const [first, second] = [await finalizeOrder(), await finalizeOrder()];
 
     const data = { orderId: order.id, orderNumber: order.number, status: "Checking" };
     expect(first).toMatchObject({ status: 200, body: { data: { ...data, isFirstTime: true } } });

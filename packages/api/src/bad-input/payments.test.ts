@@ -48,8 +48,8 @@ function sendEvent(
   { at, secret = shop.config.webhook.secret, signature, signed = raw }: SignedEventOptions,
 ) {
   const seconds = Math.floor(at.getTime() / 1000);
-  const made = `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${signed}`).digest("hex")}`;
-  const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature ?? made };
+  const validSignature = `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${signed}`).digest("hex")}`;
+  const headers: Record<string, string> = signature === null ? {} : { "stripe-signature": signature ?? validSignature };
   return shop.openBrowser().call("/api/webhooks/stripe", { method: "POST", raw, headers });
 }
 
@@ -61,7 +61,7 @@ describe("Bad input C: payments", () => {
     expect(toErrorSummary(await updatePayment(browser, { paymentIntentId: "pi_1" }))).toEqual(missing);
   });
 
-  test("C2: foreign or unknown checkout", async ({ shop }) => {
+  test("C2: unknown checkout or cart", async ({ shop }) => {
     const browser = shop.openBrowser();
     for (const checkoutId of [newId("checkout"), "checkout_1", "' or 1=1"]) {
       const notFound = expectedError(404, "CHECKOUT_NOT_FOUND", "We could not find this checkout.");
@@ -72,7 +72,7 @@ describe("Bad input C: payments", () => {
     expect(toErrorSummary(await startPayment(browser, { cartId: newId("cart") }))).toEqual(noCart);
   });
 
-  test("C3: client amount 1", async ({ shop, deps }) => {
+  test("C3: amount sent by the client", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const { status, body } = await startPayment(browser, { checkoutId, amount: 1, price: 1 });
@@ -82,7 +82,7 @@ describe("Bad input C: payments", () => {
     expect((await deps.payments.readIntent(paymentIntentId)).amount).toBe(3500);
   });
 
-  test("C4: currency eur", async ({ shop }) => {
+  test("C4: currency EUR", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const answer = await startPayment(browser, { checkoutId, currency: "eur" });
@@ -90,17 +90,17 @@ describe("Bad input C: payments", () => {
     expect((await startPayment(browser, { checkoutId, currency: "USD" })).status).toBe(200);
   });
 
-  test("C5: checkout without address or e-mail", async ({ shop }) => {
+  test("C5: checkout without an address or email", async ({ shop }) => {
     const browser = shop.openBrowser();
     const lineItems = [{ templateKey: "single_tile", isUploadLater: true }];
     const { body: cart } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
-    const of = { cartId: cart._id };
+    const input = { cartId: cart._id };
     const missing = expectedError(422, "ADDRESS_MISSING", "Add a delivery address before paying.");
-    expect(toErrorSummary(await startPayment(browser, of))).toEqual(missing);
-    await callRest(browser, "PUT", "/shopify/update-email-address", { ...of, email });
-    expect(toErrorSummary(await startPayment(browser, of))).toEqual(missing);
-    await callRest(browser, "PUT", "/shopify/update-shipping-address", { ...of, shippingAddress: addressDto });
-    expect((await startPayment(browser, of)).status).toBe(200);
+    expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
+    await callRest(browser, "PUT", "/shopify/update-email-address", { ...input, email });
+    expect(toErrorSummary(await startPayment(browser, input))).toEqual(missing);
+    await callRest(browser, "PUT", "/shopify/update-shipping-address", { ...input, shippingAddress: addressDto });
+    expect((await startPayment(browser, input)).status).toBe(200);
 
     const { body: other } = await callRest(browser, "POST", "/shopify/init-cart", { lineItems });
     const address = { cartId: other._id, shippingAddress: addressDto };
@@ -122,7 +122,7 @@ describe("Bad input C: payments", () => {
     expect(await db.order.findMany({ select: { id: true, amount: true } })).toEqual([{ id: orderId, amount: 0 }]);
   });
 
-  test("C7: checkout expired", async ({ shop, clock }) => {
+  test("C7: expired checkout", async ({ shop, clock }) => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId } = await createCheckout(browser);
     clock.advance(30 * 60_000);
@@ -138,12 +138,12 @@ describe("Bad input C: payments", () => {
     expect(second.body.checkout).toEqual(first.body.checkout);
   });
 
-  test("C8: already paid", async ({ shop, simulator }) => {
+  test("C8: checkout that is already paid", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, cartId, intentId } = await createIntent(browser);
     await confirmPayment(simulator, intentId);
-    for (const of of [{ checkoutId }, { checkoutId }, { cartId }]) {
-      const answer = await startPayment(browser, of);
+    for (const input of [{ checkoutId }, { checkoutId }, { cartId }]) {
+      const answer = await startPayment(browser, input);
       expect(toErrorSummary(answer)).toEqual(expectedError(409, "ALREADY_PAID", "This order is already paid."));
       expect(answer.body.orderId).toMatch(/^order_/);
     }
@@ -152,7 +152,7 @@ describe("Bad input C: payments", () => {
     });
   });
 
-  test("C9: update while processing", async ({ shop, simulator }) => {
+  test("C9: payment update during processing", async ({ shop, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId, intentId } = await createIntent(browser);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 30_000, outcome: "succeeded" }] });
@@ -162,13 +162,13 @@ describe("Bad input C: payments", () => {
     );
   });
 
-  test("C10: intent of another checkout", async ({ shop }) => {
+  test("C10: payment intent of another checkout", async ({ shop }) => {
     const browser = shop.openBrowser();
     const { intentId } = await createIntent(browser);
     const { checkoutId, cartId } = await createIntent(shop.openBrowser());
-    for (const of of [{ checkoutId }, { cartId }]) {
+    for (const input of [{ checkoutId }, { cartId }]) {
       for (const paymentIntentId of [intentId, "pi_unknown", "' or 1=1"]) {
-        expect(toErrorSummary(await updatePayment(browser, { ...of, paymentIntentId }))).toEqual(
+        expect(toErrorSummary(await updatePayment(browser, { ...input, paymentIntentId }))).toEqual(
           expectedError(404, "PAYMENT_NOT_FOUND", "We could not find this payment."),
         );
       }
@@ -206,13 +206,13 @@ describe("Bad input C: payments", () => {
 });
 
 describe("Bad input C: webhooks", () => {
-  test("C14: no signature", async ({ shop, clock, db }) => {
+  test("C14: webhook without a signature", async ({ shop, clock, db }) => {
     const answer = await sendEvent(shop, JSON.stringify(createEvent()), { at: clock.now(), signature: null });
     expect(toErrorSummary(answer)).toEqual(expectedError(400, "WEBHOOK_SIGNATURE", "Missing signature."));
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C15: wrong secret, altered byte, nonsense", async ({ shop, clock, db }) => {
+  test("C15: webhook signed with a wrong secret, altered, or with a malformed signature", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent());
     const at = clock.now();
     const invalid = expectedError(400, "WEBHOOK_SIGNATURE", "Invalid signature.");
@@ -222,7 +222,7 @@ describe("Bad input C: webhooks", () => {
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C16: more than 5 minutes old", async ({ shop, clock, db }) => {
+  test("C16: webhook more than 5 minutes old", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent());
     const secondsAgo = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000);
     expect(toErrorSummary(await sendEvent(shop, raw, { at: secondsAgo(301) }))).toEqual(
@@ -232,7 +232,7 @@ describe("Bad input C: webhooks", () => {
     expect((await sendEvent(shop, raw, { at: secondsAgo(299) })).status).toBe(200);
   });
 
-  test("C17: larger than 256 KiB; signed, but no JSON", async ({ shop, clock }) => {
+  test("C17: webhook body larger than 256 KiB, or signed but not JSON", async ({ shop, clock }) => {
     const at = clock.now();
     expect(toErrorSummary(await sendEvent(shop, "x".repeat(257 * 1024), { at }))).toEqual(
       expectedError(413, "BODY_TOO_LARGE", "This request is too large (limit 256 KB)."),
@@ -240,7 +240,7 @@ describe("Bad input C: webhooks", () => {
     expect(await sendEvent(shop, "not JSON", { at })).toMatchObject({ status: 400 });
   });
 
-  test("C18: an intent the shop never made", async ({ shop, clock, db }) => {
+  test("C18: webhook for an unknown payment intent", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent({ id: "evt_strange" }, { id: "pi_strange" }));
     expect((await sendEvent(shop, raw, { at: clock.now() })).status).toBe(200);
     expect(await db.paymentEvent.findMany({ select: { id: true, intentId: true, paymentId: true } })).toEqual([
@@ -250,7 +250,7 @@ describe("Bad input C: webhooks", () => {
     expect(await db.outboxJob.count()).toBe(0);
   });
 
-  test("C19: of the other mode", async ({ shop, clock, db }) => {
+  test("C19: webhook of the other mode (live or test)", async ({ shop, clock, db }) => {
     const raw = JSON.stringify(createEvent({ livemode: true }));
     expect(toErrorSummary(await sendEvent(shop, raw, { at: clock.now() }))).toEqual(
       expectedError(400, "WEBHOOK_MODE", "Wrong mode."),
@@ -258,7 +258,7 @@ describe("Bad input C: webhooks", () => {
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C20: amount differs from the checkout's", async ({ shop, clock, db, deps, simulator }) => {
+  test("C20: paid amount that differs from the checkout's", async ({ shop, clock, db, deps, simulator }) => {
     const browser = shop.openBrowser();
     const { checkoutId } = await createCheckout(browser);
     const { id: paymentId } = await db.payment.findFirstOrThrow({ where: { checkoutId } });

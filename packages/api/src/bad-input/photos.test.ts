@@ -50,8 +50,8 @@ const ensureUserId = async (browser: Browser) => {
   return browser.cookies.get("userId") ?? "";
 };
 
-describe("what the browser says of a photo", () => {
-  test("E2: photo uuid not a uuid", async ({ shop }) => {
+describe("Bad input E: upload requests", () => {
+  test("E2: photo_id that is not a UUID", async ({ shop }) => {
     const refused = createExpectedError(400, "FIELD_INVALID", '"photo_id" must be a UUID.');
     const browser = shop.openBrowser();
     expect(toErrorSummary(await reserveUpload(browser, { photo_id: "42" }))).toEqual(refused);
@@ -90,7 +90,7 @@ describe("what the browser says of a photo", () => {
     expect(toErrorSummary(await reserveUpload(browser, { size: -1 }))).toEqual(empty);
   });
 
-  test("E6: 41 MiB, or more bytes than were announced", async ({ shop }) => {
+  test("E6: 41 MiB, or more bytes than declared", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect(toErrorSummary(await reserveUpload(browser, { size: 41 * MIB }))).toEqual(tooLarge);
     expect(toErrorSummary(await reserveUpload(browser, { size: 40 * MIB + 1 }))).toEqual(tooLarge);
@@ -102,7 +102,7 @@ describe("what the browser says of a photo", () => {
   });
 
   test.for(["image/svg+xml", "image/gif", "image/tiff", "application/pdf", "image/x-adobe-dng", "text/html", ""])(
-    "E7: a file that says it is %s",
+    "E7: a file declared as %s",
     async (mime, { shop }) => {
       expect(toErrorSummary(await reserveUpload(shop.openBrowser(), { mime }))).toEqual(wrongType);
     },
@@ -145,7 +145,7 @@ describe("what the browser says of a photo", () => {
   });
 });
 
-describe("what arrives", () => {
+describe("Bad input E: uploaded files", () => {
   const arrivals: [string, string, ReturnType<typeof createExpectedError>][] = [
     ...["xxe.svg", "moving.gif", "scan.tiff", "letter.pdf", "raw.dng named jpg", "page.jpg", "album.zip"].map(
       (name): [string, string, typeof wrongType] => ["E7", name, wrongType],
@@ -176,7 +176,7 @@ describe("what arrives", () => {
     expect(await db.photo.findMany()).toMatchObject([stored]);
   });
 
-  test.for(["truncated.jpg", "broken Huffman table.jpg"])("E9: %s", async (name, { shop, prepare }) => {
+  test.for(["truncated.jpg", "broken Huffman table.jpg"])("E9: damaged file %s", async (name, { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await getPoisonFile(name).bytes());
     expect(answer.status).toBe(200);
@@ -187,9 +187,9 @@ describe("what arrives", () => {
   });
 
   test.for([
-    ["animated WebP", "image/webp", makeAnimatedWebp],
-    ["animated PNG", "image/png", makeApng],
-  ] as const)("E13: %s", async ([, mime, make], { shop, prepare }) => {
+    ["WebP", "image/webp", makeAnimatedWebp],
+    ["PNG", "image/png", makeApng],
+  ] as const)("E13: animated image: %s", async ([, mime, make], { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await make({ width: 800, height: 800 }), { mime });
     expect(answer.status).toBe(200);
@@ -199,7 +199,7 @@ describe("what arrives", () => {
   test.for([
     ["CMYK", { width: 700, height: 700, cmyk: true }, "image/jpeg"],
     ["16 bits", { width: 700, height: 700, kind: "png", depth: 16 }, "image/png"],
-  ] as const)("E14: %s", async ([, recipe, mime], { shop, prepare }) => {
+  ] as const)("E14: color format: %s", async ([, recipe, mime], { shop, prepare }) => {
     const browser = shop.openBrowser();
     const { photoId, answer } = await uploadPhoto(browser, await makePhoto(recipe), { mime });
     expect(answer.status).toBe(200);
@@ -222,7 +222,7 @@ describe("what arrives", () => {
   });
 });
 
-describe("a design to be kept", () => {
+describe("Bad input E: designs", () => {
   const design = createTestDesign({ templateKey: "trio" });
   const saveTemplateInfo = (browser: Browser, template_info: object) =>
     browser.call("/api/misc/add_or_update_user_template_info", {
@@ -230,10 +230,10 @@ describe("a design to be kept", () => {
       body: { template_key: "trio", template_info },
     });
 
-  test("E18: 65 KiB, and 101 tiles", async ({ shop }) => {
+  test("E18: a design of 65 KiB, or with 101 tiles", async ({ shop }) => {
     const browser = shop.openBrowser();
-    const heavy = createExpectedError(413, "DESIGN_TOO_LARGE", "This wall is too large to save.");
-    expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(heavy);
+    const tooLargeDesign = createExpectedError(413, "DESIGN_TOO_LARGE", "This wall is too large to save.");
+    expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(tooLargeDesign);
     const tiles = Array.from({ length: 101 }, (_, index) => ({ ...design.tiles[0], name: `tile_${index}` }));
     expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, tiles }))).toEqual(
       createExpectedError(422, "TOO_MANY_TILES", "A wall can have up to 100 tiles."),
@@ -241,7 +241,7 @@ describe("a design to be kept", () => {
   });
 
   test.for([{ frameStyle: "Rococo" }, { frameType: "gold" }, { matType: "deep" }, { frameStyle: "__proto__" }])(
-    "E19: %j",
+    "E19: unknown frame %j",
     async (unknown, { shop }) => {
       expect(toErrorSummary(await saveTemplateInfo(shop.openBrowser(), { ...design, ...unknown }))).toEqual(
         createExpectedError(422, "FRAME_UNKNOWN", "This frame style does not exist."),
@@ -250,11 +250,11 @@ describe("a design to be kept", () => {
   );
 });
 
-describe("a photo its owner erases", () => {
+describe("Bad input F: erased photos", () => {
   const erasePhoto = (browser: Browser, photoId: string) =>
     browser.call(`/api/uploads/${photoId}`, { method: "DELETE" });
 
-  test("F19: erase photo needed by an order that is not shipped", async ({ shop, db, deps }) => {
+  test("F19: erasing a photo needed by an unshipped order", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const userId = await ensureUserId(browser);
     const { uuid, id } = await createTestPhoto(deps, { userId });
@@ -271,7 +271,7 @@ describe("a photo its owner erases", () => {
     });
   });
 
-  test("F20: anything on an erased photo", async ({ shop, db }) => {
+  test("F20: any call for an erased photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const bytes = await createPhoto();
     const { photoId, answer } = await uploadPhoto(browser, bytes);
@@ -280,20 +280,20 @@ describe("a photo its owner erases", () => {
     expect((await erasePhoto(browser, photoId)).status).toBe(200);
     expect(await db.outboxJob.count({ where: { name: "photo.delete" } })).toBe(1);
 
-    const callAllPhotoRoutes = (by: Browser) => [
-      completeUpload(by, photoId),
-      by.call(`/api/uploads/${photoId}/parts`),
-      recordPhoto(by, photoId, { handle }),
-      by.call(`/photos/${handle}/400.jpg`),
+    const callAllPhotoRoutes = (caller: Browser) => [
+      completeUpload(caller, photoId),
+      caller.call(`/api/uploads/${photoId}/parts`),
+      recordPhoto(caller, photoId, { handle }),
+      caller.call(`/photos/${handle}/400.jpg`),
     ];
     for (const state of ["delete_pending", "deleted"]) {
       await db.photo.updateMany({ data: { state } });
-      for (const ask of callAllPhotoRoutes(browser)) expect(toErrorSummary(await ask)).toEqual(erased);
+      for (const response of callAllPhotoRoutes(browser)) expect(toErrorSummary(await response)).toEqual(erased);
       expect(toErrorSummary(await reserveUpload(browser, { photo_id: photoId, size: bytes.length }))).toEqual(erased);
       expect((await browser.query("photos.list")).body).toEqual([]);
       const otherBrowser = shop.openBrowser();
       await ensureUserId(otherBrowser);
-      for (const ask of callAllPhotoRoutes(otherBrowser)) expect(toErrorSummary(await ask)).toEqual(notFound);
+      for (const response of callAllPhotoRoutes(otherBrowser)) expect(toErrorSummary(await response)).toEqual(notFound);
       expect(toErrorSummary(await erasePhoto(otherBrowser, photoId))).toEqual(notFound);
     }
     expect(toErrorSummary(await erasePhoto(browser, photoId))).toEqual(erased);

@@ -55,7 +55,7 @@ const rejectedRequests: Row[] = [
     'Unexpected field "constructor".',
   ],
   ["G13 NUL", createRawCall('{"email":"a\\u0000b"}'), ...createBadTextError("email")],
-  ["G13 half a surrogate", createRawCall('{"email":"\\ud800"}'), ...createBadTextError("email")],
+  ["G13 lone surrogate", createRawCall('{"email":"\\ud800"}'), ...createBadTextError("email")],
   [
     "G13 not UTF-8",
     createRawCall(Uint8Array.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])),
@@ -65,7 +65,7 @@ const rejectedRequests: Row[] = [
   ["G14 AU", { body: { site: "AU" } }, ...otherSite],
   ["G15 cross-site", { body: {}, headers: { "sec-fetch-site": "cross-site" } }, ...crossSite],
   [
-    "G15 a foreign origin",
+    "G15 another origin",
     { body: {}, headers: { "sec-fetch-site": "", origin: "https://evil.example" } },
     ...crossSite,
   ],
@@ -75,7 +75,7 @@ const rejectedRequests: Row[] = [
 const unusedDeps = new Proxy({ publicUrl: origin } as Deps, {
   get(target, name) {
     if (name in target) return Reflect.get(target, name);
-    throw new Error(`${String(name)} was asked for`);
+    throw new Error(`${String(name)} was used`);
   },
 });
 
@@ -106,20 +106,20 @@ function createConfig(numbers = defaultLimits) {
 async function sendBadRequest(
   method: string,
   path: string,
-  { body, raw: sent, headers = {} }: Call = {},
+  { body, raw, headers = {} }: Call = {},
   numbers = defaultLimits,
 ) {
   const { config, faults } = createConfig(numbers);
-  const ownHeaders = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
-  const stored = Object.entries(ownHeaders).filter(([, value]) => value !== "");
+  const allHeaders = { origin, "sec-fetch-site": "same-origin", ...(body === undefined ? {} : json), ...headers };
+  const requestHeaders = Object.entries(allHeaders).filter(([, value]) => value !== "");
   const request = () =>
     new Request(new URL(path, origin), {
       method,
-      headers: stored,
-      ...(body === undefined && sent === undefined ? {} : { body: sent ?? JSON.stringify(body) }),
+      headers: requestHeaders,
+      ...(body === undefined && raw === undefined ? {} : { body: raw ?? JSON.stringify(body) }),
     });
-  const sendAgain = () => sendRequest(request(), unusedDeps, config, { ip: "203.0.113.7" });
-  return { ask: sendAgain, faults };
+  const send = () => sendRequest(request(), unusedDeps, config, { ip: "203.0.113.7" });
+  return { send, faults };
 }
 
 async function expectErrorResponse(response: Response, status: number, code: string, message: string) {
@@ -133,103 +133,103 @@ async function expectErrorResponse(response: Response, status: number, code: str
   expect(response.headers.get("cache-control")).toBe("no-store");
 }
 
-describe.for(callGroups)("Bad input G: $name", (ownHeaders) => {
-  const { name, writes, unknown } = ownHeaders;
-  const reading = buildReadPath(ownHeaders);
-  const readingMethod = ownHeaders.methods.startsWith("GET") ? "GET" : (ownHeaders.methods.split(", ")[0] ?? "POST");
+describe.for(callGroups)("Bad input G: $name", (group) => {
+  const { name, writes, unknown } = group;
+  const reading = buildReadPath(group);
+  const readingMethod = group.methods.startsWith("GET") ? "GET" : (group.methods.split(", ")[0] ?? "POST");
   const emptyBody = readingMethod === "GET" ? {} : { body: {} };
 
   for (const [row, call, status, code, message] of rejectedRequests) {
     plain(`${row} ${name}: ${message}`, async () => {
-      const { ask: sendAgain, faults } = await sendBadRequest(writes.method, writes.path, call);
-      await expectErrorResponse(await sendAgain(), status, code, message);
+      const { send, faults } = await sendBadRequest(writes.method, writes.path, call);
+      await expectErrorResponse(await send(), status, code, message);
       expect(faults).toEqual([]);
     });
   }
 
-  plain(`G10 ${name}: a parameter given twice`, async () => {
+  plain(`G10 ${name}: a duplicate parameter`, async () => {
     for (const [method, path] of [
       [readingMethod, reading],
       [writes.method, writes.path],
     ] as const) {
-      const { ask: sendAgain } = await sendBadRequest(
+      const { send } = await sendBadRequest(
         method,
         `${path}${path.includes("?") ? "&" : "?"}x=a&x=b`,
         method === "GET" ? {} : { body: {} },
       );
-      await expectErrorResponse(await sendAgain(), 400, "DUPLICATE_PARAM", '"x" was given twice.');
+      await expectErrorResponse(await send(), 400, "DUPLICATE_PARAM", '"x" was given twice.');
     }
   });
 
-  plain(`G11 ${name}: a method this address has not`, async () => {
+  plain(`G11 ${name}: a method the path does not support`, async () => {
     for (const [path, allow] of [
-      [reading, ownHeaders.methods],
+      [reading, group.methods],
       [writes.path, writes.method],
     ] as const) {
-      const { ask: sendAgain } = await sendBadRequest("PATCH", path, { body: {} });
-      const response = await sendAgain();
+      const { send } = await sendBadRequest("PATCH", path, { body: {} });
+      const response = await send();
       expect(response.headers.get("allow")).toBe(allow);
       await expectErrorResponse(response, 405, "METHOD_NOT_ALLOWED", "This address does not support PATCH.");
     }
   });
 
-  plain(`G12 ${name}: an address that is not there`, async () => {
+  plain(`G12 ${name}: an unknown path`, async () => {
     for (const [method, path] of [
       ["GET", `${new URL(reading, origin).pathname}/x/y/z`],
       [writes.method, `${writes.path}x`],
     ] as const) {
-      const { ask: sendAgain } = await sendBadRequest(method, path, method === "GET" ? {} : { body: {} });
-      await expectErrorResponse(await sendAgain(), 404, "NOT_FOUND", "We could not find anything at this address.");
+      const { send } = await sendBadRequest(method, path, method === "GET" ? {} : { body: {} });
+      await expectErrorResponse(await send(), 404, "NOT_FOUND", "We could not find anything at this address.");
     }
   });
 
-  plain(`G13 ${name}: a NUL in the address`, async () => {
-    const { ask: sendAgain } = await sendBadRequest(
+  plain(`G13 ${name}: a NUL in the URL`, async () => {
+    const { send } = await sendBadRequest(
       readingMethod,
       `${reading}${reading.includes("?") ? "&" : "?"}email=a%00b`,
       emptyBody,
     );
-    await expectErrorResponse(await sendAgain(), ...createBadTextError("email"));
+    await expectErrorResponse(await send(), ...createBadTextError("email"));
   });
 
-  plain(`G14 ${name}: another site named in the query`, async () => {
+  plain(`G14 ${name}: another site in the query`, async () => {
     for (const site of ["ZA", "AU", "us"]) {
-      const { ask: sendAgain } = await sendBadRequest(
+      const { send } = await sendBadRequest(
         readingMethod,
         `${reading}${reading.includes("?") ? "&" : "?"}site=${site}`,
         emptyBody,
       );
-      await expectErrorResponse(await sendAgain(), ...otherSite);
+      await expectErrorResponse(await send(), ...otherSite);
     }
   });
 
-  plain(`G17 ${name}: headers of more than 16 KB are 431`, async () => {
-    const said = await sendSlowly(`GET ${reading} HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`);
-    expect(said).toMatch(/^HTTP\/1\.1 431 /);
+  plain(`G17 ${name}: headers larger than 16 KB return 431`, async () => {
+    const received = await sendSlowly(`GET ${reading} HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(17_000)}\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   plain(`G18 ${name}: too many requests`, async () => {
-    const { ask: sendAgain } = await sendBadRequest(writes.method, writes.path, createRawCall("{"), {
+    const { send } = await sendBadRequest(writes.method, writes.path, createRawCall("{"), {
       ...defaultLimits,
       requestsByAddress: 1,
     });
-    expect((await sendAgain()).status).toBe(400);
-    const response = await sendAgain();
+    expect((await send()).status).toBe(400);
+    const response = await send();
     const seconds = response.headers.get("retry-after");
     expect(Number(seconds)).toBeGreaterThan(0);
     await expectErrorResponse(response, 429, "RATE_LIMITED", `Too many requests. Please wait ${seconds} seconds.`);
   });
 
-  plain(`G20 ${name}: a body that does not come is 408, and the connection is closed`, async () => {
-    const said = await sendSlowly(
+  plain(`G20 ${name}: a body that never arrives returns 408 and closes the connection`, async () => {
+    const received = await sendSlowly(
       `${writes.method} ${writes.path} HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{`,
     );
-    expect(said).toMatch(/^HTTP\/1\.1 408 /);
-    expect(said).toMatch(/connection: close/i);
+    expect(received).toMatch(/^HTTP\/1\.1 408 /);
+    expect(received).toMatch(/connection: close/i);
   });
 
-  test(`G9 ${name}: an unknown field is ignored, never stored and never trusted`, async ({ shop, deps }) => {
-    const { shopper, body } = await ownHeaders.createValidWrite({ shop, deps });
+  test(`G9 ${name}: an unknown field is ignored and not returned`, async ({ shop, deps }) => {
+    const { shopper, body } = await group.createValidWrite({ shop, deps });
     const extra = { price: 1, total: 1, role: "owner", is_admin_mode: true, planted: "planted-text" };
     const { status, body: answer } = await shopper.call(writes.path, {
       method: writes.method,
@@ -239,8 +239,8 @@ describe.for(callGroups)("Bad input G: $name", (ownHeaders) => {
     expect(JSON.stringify(answer)).not.toContain("planted-text");
   });
 
-  test(`G16 ${name}: an id that is a piece of SQL or of a path is unknown`, async ({ shop }) => {
-    const { reads } = ownHeaders;
+  test(`G16 ${name}: an id that contains SQL or a path`, async ({ shop }) => {
+    const { reads } = group;
     for (const id of ["' or 1=1", "../x", "..%2f..%2fetc", "1; drop table users", "$(id)", "x".repeat(2_000)]) {
       const path = reads.replace("{id}", encodeURIComponent(id));
       const { status, body } = await shop.openBrowser().call(path, { method: readingMethod, ...emptyBody });
@@ -249,7 +249,7 @@ describe.for(callGroups)("Bad input G: $name", (ownHeaders) => {
   });
 
   test(`G19 ${name}: the same Idempotency-Key with another body`, async ({ shop, deps }) => {
-    const { shopper, body } = await ownHeaders.createValidWrite({ shop, deps });
+    const { shopper, body } = await group.createValidWrite({ shop, deps });
     const call = (overrides: object): Promise<TestResponse> =>
       shopper.call(writes.path, { method: writes.method, body: overrides, headers: { "idempotency-key": "once" } });
     const first = await call(body);
@@ -272,8 +272,8 @@ async function sendSlowly(text: string): Promise<string> {
   await once(server.listen(0, "127.0.0.1"), "listening");
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1").on("error", () => {});
   socket.write(text);
-  let said = "";
-  for await (const chunk of socket) said += String(chunk);
+  let received = "";
+  for await (const chunk of socket) received += String(chunk);
   server.close();
-  return said;
+  return received;
 }

@@ -21,7 +21,7 @@ export function createSeededRandom(seed: number): RandomSource {
     below,
     happens: (probability) => next() < probability,
     oneOf: <T>(list: readonly T[]): T => {
-      if (list.length === 0) throw new Error("nothing to choose from");
+      if (list.length === 0) throw new Error("The list is empty");
       return list[below(list.length)] as T;
     },
   };
