@@ -90,10 +90,10 @@ describe("The owner", () => {
     const owners = await db.adminUser.findMany({ where: { role: "owner", disabledAt: null } });
     expect(owners).toHaveLength(1);
     const last = { adminId: owners[0]?.id };
-    const printed = await shop.openAdmin();
+    const ownerByLink = await shop.openAdmin();
     for (const answer of [
-      await printed.mutate("admins.disable", last),
-      await printed.mutate("admins.setRole", { ...last, role: "catalog" }),
+      await ownerByLink.mutate("admins.disable", last),
+      await ownerByLink.mutate("admins.setRole", { ...last, role: "catalog" }),
     ]) {
       expect(answer).toMatchObject({ status: 409, body: { shopCode: "LAST_OWNER" } });
     }
@@ -162,10 +162,7 @@ describe("A password", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(403);
   });
 
-  test("is hashed for unknown emails too, so response times reveal nothing", async ({
-    shop,
-    onTestFinished,
-  }) => {
+  test("is hashed for unknown emails too, so response times reveal nothing", async ({ shop, onTestFinished }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     let hashes = 0;
     const hook = createHook({
@@ -225,13 +222,13 @@ describe("A password", () => {
   test("is accepted from a browser that signed in before, despite failed attempts elsewhere", async ({ shop }) => {
     const { email } = await createAdminWithPassword(shop, "catalog");
     const other = await createAdminWithPassword(shop, "support");
-    const known = shop.openBrowser("198.51.100.9");
-    await signIn(known, { email });
-    const { headers } = await signIn(known, { email });
+    const knownBrowser = shop.openBrowser("198.51.100.9");
+    await signIn(knownBrowser, { email });
+    const { headers } = await signIn(knownBrowser, { email });
     expect(headers.getSetCookie().find((line) => line.startsWith("adminBrowser="))).toMatch(
       /^adminBrowser=admin_\w+\.[\w-]{43}\.[\w-]{43}; Path=\/; SameSite=Strict; Max-Age=31536000; HttpOnly; Secure$/,
     );
-    const cookie = known.cookies.get("adminBrowser") ?? "";
+    const cookie = knownBrowser.cookies.get("adminBrowser") ?? "";
     for (let at = 0; at < 10; at++) {
       const otherBrowser = shop.openBrowser(`10.0.0.${at}`);
       for (let guess = 0; guess < 5; guess++) await signIn(otherBrowser, { email, password: "wrong password" });
@@ -246,8 +243,8 @@ describe("A password", () => {
     expect(await attemptSignIn(`${owner}.${"x".repeat(43)}.${signature}`)).toBe(429);
     expect(await attemptSignIn(`${other.id}.${id}.${signature}`)).toBe(429);
     expect(await attemptSignIn(cookie)).toBe(200);
-    for (let at = 0; at < 5; at++) await signIn(known, { email, password: "wrong password" });
-    expect((await signIn(known, { email })).status).toBe(429);
+    for (let at = 0; at < 5; at++) await signIn(knownBrowser, { email, password: "wrong password" });
+    expect((await signIn(knownBrowser, { email })).status).toBe(429);
   });
 });
 
@@ -264,17 +261,17 @@ describe("A two-factor code", () => {
     expect((await signIn(shop.openBrowser(), { email })).status).toBe(200);
     expect((await browser.mutate("admin.setTotp", { secret, code: computeCurrentCode() })).status).toBe(200);
 
-    const refused = { status: 403, body: { code: "SIGN_IN_FAILED" } };
-    expect(await signIn(shop.openBrowser(), { email })).toMatchObject(refused);
-    expect(await signIn(shop.openBrowser(), { email, code: computeCurrentCode() })).toMatchObject(refused);
+    const signInFailed = { status: 403, body: { code: "SIGN_IN_FAILED" } };
+    expect(await signIn(shop.openBrowser(), { email })).toMatchObject(signInFailed);
+    expect(await signIn(shop.openBrowser(), { email, code: computeCurrentCode() })).toMatchObject(signInFailed);
     clock.advance(MINUTE_MS);
     const code = computeCurrentCode();
     expect((await signIn(shop.openBrowser(), { email, code })).status).toBe(200);
-    expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(refused);
+    expect(await signIn(shop.openBrowser(), { email, code })).toMatchObject(signInFailed);
     clock.advance(MINUTE_MS);
     expect(
       await signIn(shop.openBrowser(), { email, code: computeCurrentCode(), password: "wrong password" }),
-    ).toMatchObject(refused);
+    ).toMatchObject(signInFailed);
 
     clock.advance(MINUTE_MS);
     expect((await browser.mutate("admin.setTotp", { secret: null, code: computeCurrentCode() })).status).toBe(200);
@@ -336,10 +333,7 @@ describe("A two-factor code", () => {
     expect(await canSignInWithTotp()).toBe(true);
   });
 
-  test("is shown on the account page, with whether changes need the current password", async ({
-    shop,
-    clock,
-  }) => {
+  test("is shown on the account page, with whether changes need the current password", async ({ shop, clock }) => {
     const owner = await shop.openAdmin();
     expect((await owner.query("admin.account")).body).toMatchObject({ email: null, hasPassword: false });
 

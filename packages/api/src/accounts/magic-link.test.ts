@@ -97,7 +97,12 @@ describe("A magic link", () => {
     expect(await readSignedInVisitor(requester)).toEqual({ data: null });
   });
 
-  test("is rejected when it is altered, belongs to another link or is 30 minutes old", async ({ shop, post, clock, db }) => {
+  test("is rejected when it is altered, belongs to another link or is 30 minutes old", async ({
+    shop,
+    post,
+    clock,
+    db,
+  }) => {
     await requestLink(shop.openBrowser(), "ann@example.com");
     const token = await post.token("ann@example.com");
     const [id, expiry, signature] = token.split(".");
@@ -283,7 +288,11 @@ describe("A sign-in", () => {
     expect(await readSignedInVisitor(copy)).toEqual({ data: null });
   });
 
-  test("expires after 30 days with one 401, and the browser becomes a new visitor (S-191)", async ({ shop, post, clock }) => {
+  test("expires after 30 days with one 401, and the browser becomes a new visitor (S-191)", async ({
+    shop,
+    post,
+    clock,
+  }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const before = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS - MINUTE_MS);
@@ -299,7 +308,7 @@ describe("A sign-in", () => {
     expect((await browser.mutate("visitor.ensure")).body.userId).not.toBe(before);
   });
 
-  test("can be repeated after it has expired", async ({ shop, post, clock }) => {
+  test("can be renewed with another link after it has expired", async ({ shop, post, clock }) => {
     const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
     const account = browser.cookies.get("userId");
     clock.advance(30 * DAY_MS);

@@ -56,8 +56,8 @@ describe("A visitor", () => {
     const browser = shop.openBrowser();
     const { body } = await browser.mutate("visitor.ensure");
     clock.advance(364 * DAY_MS);
-    const back = await browser.query("photos.list");
-    expect(back.headers.getSetCookie()).toHaveLength(2);
+    const returning = await browser.query("photos.list");
+    expect(returning.headers.getSetCookie()).toHaveLength(2);
     clock.advance(364 * DAY_MS);
     expect((await browser.mutate("visitor.ensure")).body).toEqual(body);
     clock.advance(366 * DAY_MS);
@@ -92,9 +92,9 @@ describe("Visitor creation", () => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>
         browser.call("/api/misc/create_user", { method: "POST", body: {}, headers });
-      const refused = await createUser({ [name]: value });
-      expect(refused).toMatchObject({ status: 403, body: { code: "ROBOT" } });
-      expect(refused.headers.getSetCookie()).toEqual([]);
+      const rejected = await createUser({ [name]: value });
+      expect(rejected).toMatchObject({ status: 403, body: { code: "ROBOT" } });
+      expect(rejected.headers.getSetCookie()).toEqual([]);
       expect(await db.user.count()).toBe(0);
       const phone = "Mozilla/5.0 (Linux; Android 13; CUBOT X70) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36";
       expect(await createUser({ "user-agent": phone })).toMatchObject({ status: 200 });

@@ -26,7 +26,10 @@ describe("A sign-in link in a browser that did not request it", () => {
     expect(await db.cart.findUnique({ where: { id: cart.id } })).toMatchObject({ userId: visitor });
 
     const unconfirmed = await owner.mutate("session.redeem", { token });
-    expect(unconfirmed.body).toMatchObject({ shopCode: "SIGN_IN_UNCONFIRMED", shown: { email: "mallory@example.com" } });
+    expect(unconfirmed.body).toMatchObject({
+      shopCode: "SIGN_IN_UNCONFIRMED",
+      shown: { email: "mallory@example.com" },
+    });
     expect((await redeemLink(owner, token, { confirmed: true })).status).toBe(200);
     expect(await readSignedInVisitor(owner)).toMatchObject({ data: { email: "mallory@example.com" } });
     expect((await redeemLink(attacker, token)).status).toBe(410);

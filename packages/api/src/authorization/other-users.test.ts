@@ -20,7 +20,7 @@ import { ownDataProcedures, samples } from "./samples.fixture.ts";
 const findLeakedSecrets = (secrets: readonly string[], input: unknown, answer: string) =>
   secrets.filter((secret) => answer.includes(secret) && !JSON.stringify(input).includes(secret));
 
-test("exactly the existing procedures have a sample input (S-140)", () => {
+test("every procedure has a sample input, and every sample a procedure (S-140)", () => {
   const names = Object.keys(appRouter._def.procedures).toSorted();
   expect(Object.keys(samples).toSorted()).toEqual(names);
   expect(
@@ -139,7 +139,7 @@ describe("A cart or a checkout", () => {
 
 describe("Public data", () => {
   test.for(otherUserKinds)(
-    "contains nothing of the owner for %s, which cannot delete anything (C-33)",
+    "contains none of the owner's secrets for %s, which cannot delete anything (C-33)",
     async (who, { shop, victim, db, clock }) => {
       const open = createOtherUsers(who, { shop, owner: victim, clock });
       const before = await readComparableRows(db);

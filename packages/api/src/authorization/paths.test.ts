@@ -150,7 +150,7 @@ describe("A REST path", () => {
   });
 
   test.for(otherUserKinds)(
-    "never returns 401 or the owner's data to %s, which cannot delete anything (S-191, C-33)",
+    "never returns 401 or the owner's secrets to %s, which cannot delete anything (S-191, C-33)",
     async (who, { shop, victim, db, clock }) => {
       const openOtherBrowser = createOtherUsers(who, { shop, owner: victim, clock });
       const routesWithProcedure = await Promise.all(
@@ -162,7 +162,8 @@ describe("A REST path", () => {
       const before = await readComparableRows(db);
       for (const { route, access } of [...(otherRoutes ?? []), ...(holderRoutes ?? [])]) {
         // From here on, anyone with the id of the cart or checkout may change it.
-        if (route === holderRoutes?.[0]?.route) expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
+        if (route === holderRoutes?.[0]?.route)
+          expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
         const { status, bytes } = await sendRouteRequest(await openOtherBrowser(), route, victim);
         const sent = JSON.stringify(buildRestSample(victim)) + buildUrl(route, victim);
@@ -240,13 +241,13 @@ describe("A file", () => {
       browser.call(`${buildFilePath(path)}?is_admin_mode=true&token=${token}`);
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
-    const books = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
+    const exportInput = { kind: "orders", format: "csv", from: "2026-11-01", to: "2026-11-30" };
     sampleParams.ticket =
-      String((await admin.mutate("exports.create", books)).body.path)
+      String((await admin.mutate("exports.create", exportInput)).body.path)
         .split("/")
         .at(-1) ?? "";
-    const { body: taken } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
-    sampleParams.evidence = String(taken.path).split("/").at(-1) ?? "";
+    const { body: evidence } = await admin.mutate("admin.takeEvidence", { orderId: order.id });
+    sampleParams.evidence = String(evidence.path).split("/").at(-1) ?? "";
     const before = await readComparableRows(db);
     for (const { path, access } of fileRoutes) {
       if (access === "anyone" || ownDataFiles.includes(path)) continue;
@@ -269,7 +270,11 @@ describe("A file", () => {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };
         expect({ who, path, status: (await openFile(await openOtherBrowser(), path)).status }).toEqual(expected);
-        const altered = await openFile(await openOtherBrowser(), path, `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`);
+        const altered = await openFile(
+          await openOtherBrowser(),
+          path,
+          `${link.slice(0, -1)}${link.endsWith("A") ? "B" : "A"}`,
+        );
         expect({ who, path, status: altered.status }).toEqual(expected);
         if (access.startsWith("admin:")) expect((await openFile(forger, path)).status).toBe(403);
       }

@@ -41,8 +41,8 @@ describe("Customers' photos", () => {
     const key = proofKey(tileId, "0".repeat(64));
     await db.orderTile.update({ where: { id: tileId }, data: { photoId: photo.id, proofKey: key } });
     const capture = newId("capture");
-    const drawn = { templateKey: "trio", design: {}, width: 1, height: 1, readyAt: new Date() };
-    await db.capture.create({ data: { id: capture, userId: order.userId, ...drawn } });
+    const captureFields = { templateKey: "trio", design: {}, width: 1, height: 1, readyAt: new Date() };
+    await db.capture.create({ data: { id: capture, userId: order.userId, ...captureFields } });
     for (const file of [key, captureKey(capture), renditionKey(photo.id, 400)]) {
       await deps.storage.write(file, Buffer.from("picture"), { contentType: "image/jpeg" });
     }
@@ -61,8 +61,8 @@ describe("Customers' photos", () => {
       const maySee = (permissions["photos.see"].roles as readonly AdminRole[]).includes(role);
       const statuses = await Promise.all(files.map(async (path) => (await browser.call(path)).status));
       expect({ role, statuses }).toEqual({ role, statuses: files.map(() => (maySee ? 200 : 403)) });
-      const printed = await browser.call(`/admin/print-files/${tileId}`);
-      expect({ role, isForbidden: printed.status === 403 }).toEqual({ role, isForbidden: !maySee });
+      const printFile = await browser.call(`/admin/print-files/${tileId}`);
+      expect({ role, isForbidden: printFile.status === 403 }).toEqual({ role, isForbidden: !maySee });
       const { body } = await browser.query("admin.printFiles", { orderId: order.id });
       expect(JSON.stringify(body).includes("proof.jpg")).toBe(maySee);
       const claims = await browser.query("admin.claims", { orderId: order.id });

@@ -163,9 +163,15 @@ describe("Bad input A: the cart", () => {
   test("A14: tile with another visitor's photo", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const foreign = await createPhotoRow(db, { userId: await readVisitorId(shop.openBrowser()) });
-    const notFound = expectedError(422, "PHOTO_NOT_FOUND", "We could not find one of the photos. Please upload it again.");
+    const notFound = expectedError(
+      422,
+      "PHOTO_NOT_FOUND",
+      "We could not find one of the photos. Please upload it again.",
+    );
     for (const uuid of [foreign.uuid, crypto.randomUUID(), "7"]) {
-      expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(notFound);
+      expect(toErrorSummary(await startCartWithLine(browser, createLineItem({ photos: [{ uuid }] })))).toEqual(
+        notFound,
+      );
     }
   });
 
@@ -188,7 +194,8 @@ describe("Bad input A: the cart", () => {
   test("A16: unknown cartId, or another visitor's purchased cart", async ({ shop, deps, db }) => {
     const owner = shop.openBrowser();
     const { cartId: purchasedCartId, line } = await createCart(owner, deps);
-    for (const state of ["locked", "converted"]) await db.cart.update({ where: { id: purchasedCartId }, data: { state } });
+    for (const state of ["locked", "converted"])
+      await db.cart.update({ where: { id: purchasedCartId }, data: { state } });
     const browser = shop.openBrowser();
     const notFound = expectedError(404, "CART_NOT_FOUND", "We could not find this cart.");
     for (const cartId of [newId("cart"), purchasedCartId, "cart_1", "' or 1=1", "../x"]) {

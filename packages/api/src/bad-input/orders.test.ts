@@ -89,7 +89,7 @@ describe("Bad input F: orders and upload later", () => {
     const late = await shopper.call(COMPLETE, toPutCall(body));
 
     expect(replaced).toMatchObject({ status: 200, body: { data: { userTemplateInfo: { tiles: swapped } } } });
-    // 423 is the contract's status (S-125); the table's 409 is older.
+    // The contract requires 423; the 409 in the bad-input table is outdated.
     expect(toErrorSummary(late)).toEqual(
       expectedError(423, "IN_PRODUCTION", "This order is already with the printer. Contact us to change it."),
     );

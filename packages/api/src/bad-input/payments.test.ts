@@ -212,7 +212,11 @@ describe("Bad input C: webhooks", () => {
     expect(await db.paymentEvent.count()).toBe(0);
   });
 
-  test("C15: webhook signed with a wrong secret, altered, or with a malformed signature", async ({ shop, clock, db }) => {
+  test("C15: webhook signed with a wrong secret, altered, or with a malformed signature", async ({
+    shop,
+    clock,
+    db,
+  }) => {
     const raw = JSON.stringify(createEvent());
     const at = clock.now();
     const invalid = expectedError(400, "WEBHOOK_SIGNATURE", "Invalid signature.");

@@ -52,13 +52,13 @@ const ensureUserId = async (browser: Browser) => {
 
 describe("Bad input E: upload requests", () => {
   test("E2: photo_id that is not a UUID", async ({ shop }) => {
-    const refused = createExpectedError(400, "FIELD_INVALID", '"photo_id" must be a UUID.');
+    const invalidId = createExpectedError(400, "FIELD_INVALID", '"photo_id" must be a UUID.');
     const browser = shop.openBrowser();
-    expect(toErrorSummary(await reserveUpload(browser, { photo_id: "42" }))).toEqual(refused);
-    expect(toErrorSummary(await completeUpload(browser, "42"))).toEqual(refused);
-    expect(toErrorSummary(await recordPhoto(browser, "42", { handle: "x" }))).toEqual(refused);
-    expect(toErrorSummary(await browser.call("/api/uploads/42", { method: "DELETE" }))).toEqual(refused);
-    expect(toErrorSummary(await browser.call("/api/uploads/42/parts"))).toEqual(refused);
+    expect(toErrorSummary(await reserveUpload(browser, { photo_id: "42" }))).toEqual(invalidId);
+    expect(toErrorSummary(await completeUpload(browser, "42"))).toEqual(invalidId);
+    expect(toErrorSummary(await recordPhoto(browser, "42", { handle: "x" }))).toEqual(invalidId);
+    expect(toErrorSummary(await browser.call("/api/uploads/42", { method: "DELETE" }))).toEqual(invalidId);
+    expect(toErrorSummary(await browser.call("/api/uploads/42/parts"))).toEqual(invalidId);
   });
 
   test.for([
@@ -160,10 +160,10 @@ describe("Bad input E: uploaded files", () => {
     ],
   ];
 
-  test.for(arrivals)("%s: %s", async ([, name, refused], { shop, db }) => {
+  test.for(arrivals)("%s: %s", async ([, name, expected], { shop, db }) => {
     const browser = shop.openBrowser();
     const { answer } = await uploadPhoto(browser, await getPoisonFile(name).bytes());
-    expect(toErrorSummary(answer)).toEqual(refused);
+    expect(toErrorSummary(answer)).toEqual(expected);
     expect(await db.photo.findMany({ select: { state: true } })).toEqual([{ state: "deleted" }]);
   });
 
@@ -233,7 +233,9 @@ describe("Bad input E: designs", () => {
   test("E18: a design of 65 KiB, or with 101 tiles", async ({ shop }) => {
     const browser = shop.openBrowser();
     const tooLargeDesign = createExpectedError(413, "DESIGN_TOO_LARGE", "This wall is too large to save.");
-    expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(tooLargeDesign);
+    expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, notes: "x".repeat(65 * 1024) }))).toEqual(
+      tooLargeDesign,
+    );
     const tiles = Array.from({ length: 101 }, (_, index) => ({ ...design.tiles[0], name: `tile_${index}` }));
     expect(toErrorSummary(await saveTemplateInfo(browser, { ...design, tiles }))).toEqual(
       createExpectedError(422, "TOO_MANY_TILES", "A wall can have up to 100 tiles."),

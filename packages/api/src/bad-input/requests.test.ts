@@ -64,11 +64,7 @@ const rejectedRequests: Row[] = [
   ["G14 ZA", { body: { site: "ZA" } }, ...otherSite],
   ["G14 AU", { body: { site: "AU" } }, ...otherSite],
   ["G15 cross-site", { body: {}, headers: { "sec-fetch-site": "cross-site" } }, ...crossSite],
-  [
-    "G15 another origin",
-    { body: {}, headers: { "sec-fetch-site": "", origin: "https://evil.example" } },
-    ...crossSite,
-  ],
+  ["G15 another origin", { body: {}, headers: { "sec-fetch-site": "", origin: "https://evil.example" } }, ...crossSite],
 ];
 
 /** Dependencies that throw on any use, so a rejection must happen before anything is read or written. */
@@ -255,8 +251,8 @@ describe.for(callGroups)("Bad input G: $name", (group) => {
     const first = await call(body);
     expect({ status: first.status, code: first.body.code }).toEqual({ status: 200, code: undefined });
     expect((await call(body)).body).toEqual(first.body);
-    const { status, body: refused } = await call({ ...body, other: 1 });
-    expect({ status, code: refused.code, message: refused.message }).toEqual({
+    const { status, body: error } = await call({ ...body, other: 1 });
+    expect({ status, code: error.code, message: error.message }).toEqual({
       status: 409,
       code: "IDEMPOTENCY_MISMATCH",
       message: "This request was already sent with different details.",

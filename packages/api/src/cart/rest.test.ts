@@ -80,12 +80,12 @@ describe("adding the first item", () => {
     const browser = shop.openBrowser();
     const own = await readVisitorId(browser);
     const lineItems = [createLineItem()];
-    const refusal = { status: 404, body: { code: "USER_NOT_FOUND" } };
+    const notFound = { status: 404, body: { code: "USER_NOT_FOUND" } };
 
     for (const named of [{ userId: other }, { user_id: other }]) {
-      expect(await callRest(browser, "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(refusal);
+      expect(await callRest(browser, "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(notFound);
       expect(await callRest(shop.openBrowser(), "POST", "/shopify/init-cart", { lineItems, ...named })).toMatchObject(
-        refusal,
+        notFound,
       );
     }
     expect(await db.cart.count()).toBe(0);

@@ -91,7 +91,7 @@ describe("a visitor's set", () => {
     expect(await callSet(browser, readId(created), "PUT", { name: "Last", items })).toMatchObject({ status: 200 });
   });
 
-  test("can be sent back as it was read (S-176)", async ({ shop, db }) => {
+  test("accepts its own response as an update (S-176)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const created = await createSet(browser, { name: "Same", items: await createArtItems(db, 2) });
     const { body } = await callSet(browser, readId(created));
@@ -143,9 +143,9 @@ describe("curated sets", () => {
     expect(listIds(await visitor.call("/api/art/get-all-art-sets"))).toEqual([readId(created), readId(own)]);
     expect(listIds(await shop.openBrowser().call("/api/art/get-all-art-sets"))).toEqual([readId(created)]);
     expect(await callSet(visitor, readId(created))).toMatchObject({ status: 200 });
-    const hung = await visitor.call("/api/art/get-art-set-items?page=1");
-    expect(listIds(hung).toSorted()).toEqual(items.map(({ artItemId }) => artItemId).toSorted());
-    expect(hung.body).toMatchObject({ page: 1, pageSize: 24, total: 2, hasMore: false });
+    const artInSets = await visitor.call("/api/art/get-art-set-items?page=1");
+    expect(listIds(artInSets).toSorted()).toEqual(items.map(({ artItemId }) => artItemId).toSorted());
+    expect(artInSets.body).toMatchObject({ page: 1, pageSize: 24, total: 2, hasMore: false });
     expect(listIds(await visitor.call("/api/art/get-art-set-items?tags=loose"))).toEqual([]);
     expect(await db.auditEntry.findMany()).toMatchObject([{ action: "set.created", entityId: readId(created) }]);
   });
@@ -155,10 +155,10 @@ describe("curated sets", () => {
     const items = await createArtItems(db, 1);
     const created = await createSet(admin, { ...curated, items });
     const visitor = shop.openBrowser();
-    const refused = { status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } };
-    expect(await createSet(visitor, { ...curated, items })).toMatchObject(refused);
-    expect(await callSet(visitor, readId(created), "PUT", { name: "Mine", items })).toMatchObject(refused);
-    expect(await callSet(visitor, readId(created), "DELETE")).toMatchObject(refused);
+    const forbidden = { status: 403, body: { code: "ADMIN_SIGN_IN_REQUIRED" } };
+    expect(await createSet(visitor, { ...curated, items })).toMatchObject(forbidden);
+    expect(await callSet(visitor, readId(created), "PUT", { name: "Mine", items })).toMatchObject(forbidden);
+    expect(await callSet(visitor, readId(created), "DELETE")).toMatchObject(forbidden);
     expect(await callSet(admin, readId(created), "PUT", { name: "Renamed", items })).toMatchObject({ status: 200 });
     expect(await callSet(admin, readId(created), "DELETE")).toMatchObject({ status: 200 });
     const actions = (await db.auditEntry.findMany({ orderBy: { id: "asc" } })).map(({ action }) => action);

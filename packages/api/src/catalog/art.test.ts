@@ -136,7 +136,9 @@ describe("the gallery", () => {
     const again = await browser.call("/api/art/get-all-art-items", { headers: conditionalHeaders });
     expect(again).toMatchObject({ status: 304, bytes: Buffer.alloc(0) });
     await createTestArtItem(db);
-    expect(await browser.call("/api/art/get-all-art-items", { headers: conditionalHeaders })).toMatchObject({ status: 200 });
+    expect(await browser.call("/api/art/get-all-art-items", { headers: conditionalHeaders })).toMatchObject({
+      status: 200,
+    });
   });
 });
 

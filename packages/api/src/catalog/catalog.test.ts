@@ -57,7 +57,7 @@ describe("the catalog", () => {
     [3, "S-212", "sleek", "Sleek", "shallow", "white", ["sleek", "clean"]],
     [4, "S-213", "harmony", "Harmony", "none", "wood", ["harmony"]],
     [5, "S-214", "whisper", "Whisper", "shallow", "wood", ["whisper"]],
-  ] as const)("has frame %s: %s %s, in stock, and its older names (S-086, S-215, S-035)", async (row, { shop }) => {
+  ] as const)("has frame %s: %s %s, in stock, with its former names (S-086, S-215, S-035)", async (row, { shop }) => {
     const [at, , key, name, matType, color, words] = row;
     const { frameTypes } = await readCatalogue(shop.openBrowser());
     expect(frameTypes[at]).toStrictEqual({

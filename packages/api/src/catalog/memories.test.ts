@@ -111,9 +111,9 @@ describe("catalog images and data", () => {
       width: 1200,
       height: expect.any(Number),
     });
-    const drawn = await browser.call("/product-images/trio.svg");
-    expect(drawn.headers.get("content-type")).toBe("image/svg+xml");
-    expect(drawn.bytes.toString()).toContain(
+    const drawing = await browser.call("/product-images/trio.svg");
+    expect(drawing.headers.get("content-type")).toBe("image/svg+xml");
+    expect(drawing.bytes.toString()).toContain(
       `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="${picture?.height}"`,
     );
   });
@@ -134,10 +134,7 @@ describe("catalog images and data", () => {
     });
   });
 
-  test("of a curated set include its artworks' images and the total price (S-167, S-168)", async ({
-    shop,
-    db,
-  }) => {
+  test("of a curated set include its artworks' images and the total price (S-167, S-168)", async ({ shop, db }) => {
     const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
     const admin = await shop.openAdmin();
@@ -148,15 +145,15 @@ describe("catalog images and data", () => {
           body: { name: "Pair", curated: true, items, ...set },
         })
       ).body._id;
-    const loose = await createSet({ frameSize: "rectangle_large" });
-    const hung = await createSet({ templateKey: "flex_two_frames" });
+    const setWithoutTemplate = await createSet({ frameSize: "rectangle_large" });
+    const setWithTemplate = await createSet({ templateKey: "flex_two_frames" });
     const browser = shop.openBrowser();
-    expect((await browser.call(`/api/shopify/get-data/${loose}`)).body.data).toMatchObject({
+    expect((await browser.call(`/api/shopify/get-data/${setWithoutTemplate}`)).body.data).toMatchObject({
       title: "Pair",
       price: 120,
       images: [{ url: expect.stringContaining(one.id) }, { url: expect.stringContaining(two.id) }],
     });
-    expect((await browser.call(`/api/shopify/get-data/${hung}`)).body.data).toMatchObject({
+    expect((await browser.call(`/api/shopify/get-data/${setWithTemplate}`)).body.data).toMatchObject({
       variantId: "variant_flex_two_frames",
       price: 90,
     });

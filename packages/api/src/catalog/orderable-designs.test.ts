@@ -22,24 +22,27 @@ test.for([
   ["flex_four_frames", 4, ["medium", "large"]],
   ["grid_four_frames", 4, ["medium", "large"]],
   ["mixed_absolute_four_frames", 4, ["medium"]],
-] as const)("%s can be ordered with %s tiles, in sizes %o and two frames only (S-217…S-222, C-05, C-06)", async (row, { shop }) => {
-  const [key, count, sold] = row;
-  const browser = shop.openBrowser();
-  for (const size of sizes) {
-    for (const frame of frames) {
-      const { status, body } = await requestQuote(browser, key, frame, createTiles(count, size));
-      const isSold = (sold as readonly string[]).includes(size);
-      const isFramed = frame === "Infinite" || frame === "Timeless";
-      const expected = isFramed ? "SIZE_NOT_ALLOWED" : "FRAME_NOT_ALLOWED";
-      const subtotal = (body.data as { totals?: { subtotal: number } } | undefined)?.totals?.subtotal;
-      expect({ size, frame, status, code: body.code, subtotal }).toEqual(
-        isSold && isFramed
-          ? { size, frame, status: 200, code: undefined, subtotal: count * prices[size] }
-          : { size, frame, status: 422, code: expected, subtotal: undefined },
-      );
+] as const)(
+  "%s can be ordered with %s tiles, in sizes %o and two frames only (S-217…S-222, C-05, C-06)",
+  async (row, { shop }) => {
+    const [key, count, sold] = row;
+    const browser = shop.openBrowser();
+    for (const size of sizes) {
+      for (const frame of frames) {
+        const { status, body } = await requestQuote(browser, key, frame, createTiles(count, size));
+        const isSold = (sold as readonly string[]).includes(size);
+        const isFramed = frame === "Infinite" || frame === "Timeless";
+        const expected = isFramed ? "SIZE_NOT_ALLOWED" : "FRAME_NOT_ALLOWED";
+        const subtotal = (body.data as { totals?: { subtotal: number } } | undefined)?.totals?.subtotal;
+        expect({ size, frame, status, code: body.code, subtotal }).toEqual(
+          isSold && isFramed
+            ? { size, frame, status: 200, code: undefined, subtotal: count * prices[size] }
+            : { size, frame, status: 422, code: expected, subtotal: undefined },
+        );
+      }
     }
-  }
-});
+  },
+);
 
 test("a single tile is available in every size and frame at its size's price (S-203…S-206, S-208, C-05)", async ({
   shop,
@@ -68,8 +71,8 @@ test("an out-of-stock frame cannot be added to a cart, and a cart with it has a 
   const row: { isOutOfStock: boolean } = frameTypes.infinite;
   try {
     row.isOutOfStock = true;
-    const refused = await browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems } });
-    expect(refused).toMatchObject({
+    const rejected = await browser.call("/api/shopify/init-cart", { method: "POST", body: { lineItems } });
+    expect(rejected).toMatchObject({
       status: 422,
       body: { code: "FRAME_OUT_OF_STOCK", message: "This frame is out of stock right now. Choose another one." },
     });

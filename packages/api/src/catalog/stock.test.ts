@@ -33,10 +33,7 @@ const createPrint = (tileId: string) => ({
 });
 
 describe("Frames in stock", () => {
-  test("are counted per frame and size; stale counts are rejected, and a count can be undone", async ({
-    shop,
-    db,
-  }) => {
+  test("are counted per frame and size; stale counts are rejected, and a count can be undone", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     expect((await owner.query("stock.list")).body).toHaveLength(24);
     const answers = await Promise.all([setStock(owner, null, 40), setStock(owner, null, 41)]);
@@ -79,7 +76,10 @@ describe("Frames in stock", () => {
     expect((body as unknown as { onHand: number }[]).every(({ onHand }) => onHand === 7 || onHand === 8)).toBe(true);
   });
 
-  test("cannot be bought when out of stock: carts show a warning, adding and checkout are rejected (S-086)", async ({ shop, db }) => {
+  test("cannot be bought when out of stock: carts show a warning, adding and checkout are rejected (S-086)", async ({
+    shop,
+    db,
+  }) => {
     const owner = await shop.openAdmin();
     await setStock(owner, null, 3);
     const [ann, ben] = [await openShopper(shop), await openShopper(shop)];
@@ -100,7 +100,9 @@ describe("Frames in stock", () => {
     const order = await createTestOrder(db, { lines: [createTestCartLine({ templateKey: "trio" })] });
     expect(await readStock(db)).toEqual({ onHand: 3, promised: 3 });
     const soldOutMessage = "Infinite frames in Small are out of stock right now. Choose another frame or size.";
-    expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({ lines: [{ warnings: [soldOutMessage] }] });
+    expect((await ann.query("cart.read", { cartId: cart.id })).body).toMatchObject({
+      lines: [{ warnings: [soldOutMessage] }],
+    });
     const createCheckout = () =>
       ann.mutate("checkout.create", { cartId: cart.id, email: "ann@example.com", shippingAddress: address });
     expect(await createCheckout()).toMatchObject({

@@ -289,7 +289,10 @@ describe("changes to a checkout", () => {
     expect(third._id).not.toBe(created._id);
   });
 
-  test("are allowed to callers with only the id, who see masked contact details (S-155, G-9, C-33)", async ({ shop, deps }) => {
+  test("are allowed to callers with only the id, who see masked contact details (S-155, G-9, C-33)", async ({
+    shop,
+    deps,
+  }) => {
     const owner = shop.openBrowser();
     const { cartId } = await createCart(owner, deps);
     const { body: checkout } = await callRest(owner, "POST", "/shopify/create-checkout", { cartId, ...contact });
@@ -383,7 +386,11 @@ describe("payment", () => {
     expect(await db.order.findMany()).toMatchObject([{ giftNote: "For Mum", promoCode: "XMAS20", amount: 2800 }]);
   });
 
-  test("turns a free cart into an order immediately, without a payment intent (S-160, C6)", async ({ shop, deps, db }) => {
+  test("turns a free cart into an order immediately, without a payment intent (S-160, C6)", async ({
+    shop,
+    deps,
+    db,
+  }) => {
     await db.promo.create({ data: { code: "GIFT", basisPointsOff: 10_000 } });
     const browser = shop.openBrowser();
     const createFreeCart = async () => {

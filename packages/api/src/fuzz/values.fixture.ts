@@ -10,7 +10,7 @@ export type GeneratorContext = {
   chance: RandomSource;
   seen: KnownIds;
   components: Record<string, Schema>;
-  /** Probability that a value ignores its schema; kept low because a body has many values. */
+  /** Probability that a value ignores its schema. It is low because a body has many values. */
   wildness: number;
 };
 

@@ -58,16 +58,14 @@ test("passes the socket's address to the app regardless of headers", async ({ se
   expect(await response.json()).toBe("127.0.0.1");
 });
 
-test("keeps an idle connection open for 65 s, longer than a proxy and the header timeout", async ({
-  serving,
-}) => {
+test("keeps an idle connection open for 65 s, longer than a proxy and the header timeout", async ({ serving }) => {
   serving.answer = () => Response.json(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const requestWithAgent = async () => {
     const [response] = await once(request(buildUrl(serving), { agent }).end(), "response");
-    const seen = { port: response.socket.localPort, hint: response.headers["keep-alive"] };
+    const result = { port: response.socket.localPort, hint: response.headers["keep-alive"] };
     for await (const _ of response);
-    return seen;
+    return result;
   };
   const first = await requestWithAgent();
   await delay(500);
@@ -138,7 +136,9 @@ test("rejects the body of a request whose connection closes halfway", async ({ s
   expect(await outcome).toBe("rejected");
 });
 
-test("rejects headers that are too long with 431 and headers that never end with 408 [G17, G20]", async ({ serving }) => {
+test("rejects headers that are too long with 431 and headers that never end with 408 [G17, G20]", async ({
+  serving,
+}) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
   expect(await sendRaw(serving, long)).toMatch(/^HTTP\/1\.1 431 /);
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);

@@ -73,11 +73,7 @@ async function countOrder({ shop, db, simulator }: Parts): Promise<Record<string
   return counts;
 }
 
-test("adding a wall takes at most six SQL statements, even in a cart of fifty", async ({
-  shop,
-  deps,
-  db,
-}) => {
+test("adding a wall takes at most six SQL statements, even in a cart of fifty", async ({ shop, deps, db }) => {
   await seedPromos(db);
   const browser = shop.openBrowser();
   const { cartId } = await createCart(browser, deps);

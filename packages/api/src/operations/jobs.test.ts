@@ -117,15 +117,15 @@ describe("an operator", () => {
     const { jobId } = await createJob(db, deadFields);
     const skipJob = (reason: string) => admin.mutate("jobs.skip", { jobId, reason });
     expect(await skipJob("  ")).toMatchObject({ status: 400, body: { shopCode: "FIELD_INVALID" } });
-    expect((await skipJob(" told by phone ")).body).toEqual({ changed: 1 });
+    expect((await skipJob(" Handled by phone ")).body).toEqual({ changed: 1 });
     expect((await skipJob("again")).body).toEqual({ changed: 0 });
     expect(await readJobRow(db, jobId)).toMatchObject({
       doneAt: expect.any(Date),
       deadAt: null,
       skippedBy: "owner-link",
-      skippedReason: "told by phone",
+      skippedReason: "Handled by phone",
     });
-    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "job.skipped", reason: "told by phone" }]);
+    expect(await db.auditEntry.findMany()).toMatchObject([{ action: "job.skipped", reason: "Handled by phone" }]);
     expect((await admin.mutate("jobs.retry", { jobId })).body).toEqual({ changed: 0 });
   });
 

@@ -29,7 +29,11 @@ async function openStream(answer: Response): Promise<Stream> {
   };
 }
 
-test("a page receives the events of its visitor's photos and its order, each with an id", async ({ shop, db, deps }) => {
+test("a page receives the events of its visitor's photos and its order, each with an id", async ({
+  shop,
+  db,
+  deps,
+}) => {
   await shop.config.live.ready;
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
@@ -68,8 +72,8 @@ test("a page receives the events of its visitor's photos and its order, each wit
   for (const message of receivedEvents) expect(message).toMatch(/^id: ?[0-9a-f-]{36}$/m);
   await stream.close();
 
-  const refused = await openStream(await openLiveStream({ orderId: order.id }));
-  expect(await refused.next()).toContain("ORDER_NOT_FOUND");
+  const rejected = await openStream(await openLiveStream({ orderId: order.id }));
+  expect(await rejected.next()).toContain("ORDER_NOT_FOUND");
   abortController.abort();
 });
 
@@ -83,10 +87,12 @@ test.for(otherUserKinds)(
     const openLiveStream = async (input: object) => {
       const url = `${origin}/api/trpc/live.events?input=${encodeURIComponent(JSON.stringify({ json: input }))}`;
       const headers = { cookie, accept: "text/event-stream" };
-      return openStream(await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config));
+      return openStream(
+        await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config),
+      );
     };
-    const refused = await openLiveStream({ orderId: victim.order.id });
-    expect(await refused.next()).toContain("ORDER_NOT_FOUND");
+    const rejected = await openLiveStream({ orderId: victim.order.id });
+    expect(await rejected.next()).toContain("ORDER_NOT_FOUND");
 
     const checkoutId = newId("checkout");
     const stream = await openLiveStream({ checkoutId });
@@ -115,7 +121,9 @@ test("the board receives only the ids of changed orders, and requires an admin w
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const headers = { cookie, accept: "text/event-stream" };
     const url = `${origin}/api/trpc/board.events?input=${encodeURIComponent(JSON.stringify({ json: {} }))}`;
-    return openStream(await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config));
+    return openStream(
+      await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config),
+    );
   };
   const otherBrowser = shop.openBrowser();
   await otherBrowser.mutate("visitor.ensure");

@@ -21,8 +21,8 @@ const test = base.extend<{ post(to?: string): Promise<void> }>({
 });
 
 const messageBody = { email: "ann@example.com", name: "Ann Lee", body: "Hello,\n\ncan I change my order?" };
-const sendMessage = (browser: Browser, given: object = {}) =>
-  browser.call("/api/messages", { method: "POST", body: { ...messageBody, ...given } });
+const sendMessage = (browser: Browser, overrides: object = {}) =>
+  browser.call("/api/messages", { method: "POST", body: { ...messageBody, ...overrides } });
 
 describe("a message to the shop (S-031)", () => {
   test("is stored, confirmed, and emailed once to support with the writer as Reply-To", async ({
@@ -42,10 +42,10 @@ describe("a message to the shop (S-031)", () => {
     await post(contactEmail);
     const sentEmails = await mail.readEmails();
     expect(sentEmails).toHaveLength(1);
-    const [letter] = sentEmails;
-    expect(letter).toMatchObject({ to: [contactEmail], subject: "Message from Ann Lee" });
-    expect(letter?.text).toContain("can I change my order?");
-    const replyTo = letter?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value;
+    const [supportEmail] = sentEmails;
+    expect(supportEmail).toMatchObject({ to: [contactEmail], subject: "Message from Ann Lee" });
+    expect(supportEmail?.text).toContain("can I change my order?");
+    const replyTo = supportEmail?.headers.find(({ name }) => name.toLowerCase() === "reply-to")?.value;
     expect(replyTo).toBe("Ann Lee <ann@example.com>");
   });
 
@@ -83,7 +83,7 @@ describe("a message to the shop (S-031)", () => {
     expect(texts).toContainEqual({ subject: "Message from Ann Lee", isDoubted: false });
   });
 
-  test("may refer to an order by number; an unknown number is kept as text", async ({ shop, db, mail, post }) => {
+  test("may refer to an order by number; an unknown number is stored as text", async ({ shop, db, mail, post }) => {
     const order = await createTestOrder(db, {});
     const known = await sendMessage(shop.openBrowser(), { orderNumber: ` ${order.number.toLowerCase()} ` });
     const unknown = await sendMessage(shop.openBrowser(), { orderNumber: "SW-NONE" });
@@ -108,8 +108,8 @@ describe("a message to the shop (S-031)", () => {
     [{ name: "Ann\r\nBcc: all@example.com" }, 422, "NAME_INVALID"],
     [{ name: "x".repeat(61) }, 422, "NAME_TOO_LONG"],
     [{ orderId: "SW-1" }, 404, "ORDER_NOT_FOUND"],
-  ] as const)("that cannot be sent is refused: %j", async ([given, status, code], { shop, db }) => {
-    expect(await sendMessage(shop.openBrowser(), given)).toMatchObject({ status, body: { code } });
+  ] as const)("is rejected with invalid fields: %j", async ([overrides, status, code], { shop, db }) => {
+    expect(await sendMessage(shop.openBrowser(), overrides)).toMatchObject({ status, body: { code } });
     expect(await db.shopMessage.count()).toBe(0);
     expect(await db.outboxJob.count()).toBe(0);
   });
@@ -117,8 +117,8 @@ describe("a message to the shop (S-031)", () => {
   test("is escaped in the email", async ({ shop, mail, post }) => {
     await sendMessage(shop.openBrowser(), { name: '"><b>Ann', body: "<script>alert(1)</script>" });
     await post(contactEmail);
-    const [letter] = await mail.readEmails();
-    expect(letter?.html).not.toContain("<script>alert");
-    expect(letter?.html).toContain("&lt;script&gt;alert(1)");
+    const [supportEmail] = await mail.readEmails();
+    expect(supportEmail?.html).not.toContain("<script>alert");
+    expect(supportEmail?.html).toContain("&lt;script&gt;alert(1)");
   });
 });

@@ -47,7 +47,7 @@ describe("a visitor's data (F-22)", () => {
     expect(await deps.db.session.count({ where: { userId } })).toBe(0);
   });
 
-  test("is not erased while an order is in progress: 409 names the order", async ({ shop, deps }) => {
+  test("is not erased while an order is in progress, and the 409 names the order", async ({ shop, deps }) => {
     const { browser, order } = await createOwner(shop, deps);
     const answer = await browser.call("/api/my-data", { method: "DELETE", body: { confirm: "DELETE" } });
     expect(answer).toMatchObject({ status: 409, body: { code: "ERASE_ORDER_OPEN" } });
@@ -58,8 +58,8 @@ describe("a visitor's data (F-22)", () => {
     const browser = shop.openBrowser("203.0.113.7");
     await browser.mutate("visitor.ensure");
     for (let at = 1; at <= 10; at++) expect((await browser.call("/my-data.zip")).status).toBe(200);
-    const refused = await browser.call("/my-data.zip");
-    expect(refused).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
+    const rejected = await browser.call("/my-data.zip");
+    expect(rejected).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
     clock.advance(60 * 60_000);
     expect((await browser.call("/my-data.zip")).status).toBe(200);
   });

@@ -92,10 +92,15 @@ describe("An operator", () => {
     expect(await admin.mutate("admin.finaliseAgain", { paymentId: newId("payment") })).toMatchObject({ status: 404 });
   });
 
-  test("can resend an email only after it was sent, at most three times an hour", async ({ shop, deps, db, simulator }) => {
+  test("can resend an email only after it was sent, at most three times an hour", async ({
+    shop,
+    deps,
+    db,
+    simulator,
+  }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
-    const resendEmail = (letter: string) => admin.mutate("admin.resendLetter", { orderId, letter });
+    const resendEmail = (kind: string) => admin.mutate("admin.resendLetter", { orderId, letter: kind });
     const overrides = { kind: "order-received", orderId, messageId: "<1@x>" };
     await db.sentEmail.create({ data: { ...overrides, dedupe: "one" } });
     expect(await resendEmail("order-received")).toMatchObject({ status: 409, body: { shopCode: "LETTER_NOT_SENT" } });

@@ -72,13 +72,7 @@ describe("A remake", () => {
     db,
     deps,
   }) => {
-    const {
-      admin,
-      order,
-      tileIds,
-      requestRemake,
-      readOrder,
-    } = await createDeliveredOrder({ shop, db, deps });
+    const { admin, order, tileIds, requestRemake, readOrder } = await createDeliveredOrder({ shop, db, deps });
     const before = await readOrder();
 
     const { body } = await requestRemake({ note: "A scratch" });
@@ -209,7 +203,7 @@ describe("A claim", () => {
     return { ...delivered, picture, claimId, decideClaim };
   }
 
-  test("shows its photos only to the admin who decides it (F-19, D-7)", async ({ shop, db, deps }) => {
+  test("shows its photos to admins only (F-19, D-7)", async ({ shop, db, deps }) => {
     const { admin, shopper, order, picture, readOrder } = await createClaim({ shop, db, deps });
     expect((await readOrder()).claims).toMatchObject([{ state: "open", photos: 1, text: "A corner is broken." }]);
     const open = await admin.query("admin.claims", {});
@@ -220,7 +214,11 @@ describe("A claim", () => {
     expect(await shopper.query("admin.claims", {})).toMatchObject({ status: 403 });
   });
 
-  test("can be resolved with a remake: one remake and one email for repeated requests (F-19)", async ({ shop, db, deps }) => {
+  test("can be resolved with a remake: one remake and one email for repeated requests (F-19)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { decideClaim, tileIds, readOrder, claimId } = await createClaim({ shop, db, deps });
     const decision = { decision: "remake", tileIds, sentence: "We are sorry. A new one is on its way." };
 
@@ -298,30 +296,30 @@ describe("A refund for a claim", () => {
     );
     const { claimId } = body.data as { claimId: string };
     const admin = await shop.openAdmin();
-    const deed = { claimId, decision: "refund", amount: 300 };
-    await Promise.all([1, 2, 3].map(() => admin.mutate("orders.decideClaim", deed)));
-    const [asked, ...others] = await db.refund.findMany();
+    const decision = { claimId, decision: "refund", amount: 300 };
+    await Promise.all([1, 2, 3].map(() => admin.mutate("orders.decideClaim", decision)));
+    const [refund, ...others] = await db.refund.findMany();
     expect(others).toEqual([]);
-    const refundId = RefundId.parse(asked?.id);
-    const readRefundedAmounts = async () => {
+    const refundId = RefundId.parse(refund?.id);
+    const readRefundProgress = async () => {
       const { refunds } = (await shopper.query("orders.read", { orderId })).body as unknown as View;
-      const back = (await listSimulatorRefunds(simulator)).reduce((sum, created) => sum + created.amount, 0);
-      return { told: refunds.map(({ state }) => state).join(), back };
+      const refunded = (await listSimulatorRefunds(simulator)).reduce((sum, created) => sum + created.amount, 0);
+      return { states: refunds.map(({ state }) => state).join(), refunded };
     };
 
-    expect(await readRefundedAmounts()).toEqual({ told: "requested", back: 0 });
+    expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });
     // The payment service is unavailable, then it performs the refund but its response is lost.
     await injectSimulatorFault(simulator, { requests: [{ mode: "unavailable", next: 9, path: "POST /v1/refunds" }] });
     await expect(submitRefund(deps, { refundId })).rejects.toThrow();
-    expect(await readRefundedAmounts()).toEqual({ told: "requested", back: 0 });
+    expect(await readRefundProgress()).toEqual({ states: "requested", refunded: 0 });
     await injectSimulatorFault(simulator, { requests: [{ mode: "cut", next: 1, path: "POST /v1/refunds" }] });
     await submitRefund(deps, { refundId }).catch(() => {});
-    const lost = await readRefundedAmounts();
-    expect(["requested 300", "succeeded 300"]).toContain(`${lost.told} ${lost.back}`);
+    const progress = await readRefundProgress();
+    expect(["requested 300", "succeeded 300"]).toContain(`${progress.states} ${progress.refunded}`);
     await injectSimulatorFault(simulator, {});
     await submitRefund(deps, { refundId });
     await submitRefund(deps, { refundId });
-    expect(await readRefundedAmounts()).toEqual({ told: "succeeded", back: 300 });
+    expect(await readRefundProgress()).toEqual({ states: "succeeded", refunded: 300 });
     const payment = await db.payment.findFirstOrThrow({ where: { checkout: { order: { id: orderId } } } });
     expect(payment).toMatchObject({ amount, amountRefunded: 300, state: "partially_refunded" });
   });
@@ -407,11 +405,7 @@ describe("The check before printing", () => {
     expect((await readOrder()).state).toBe("printing");
   });
 
-  test("blocks printing until an admin releases the order from its hold (F-10)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("blocks printing until an admin releases the order from its hold (F-10)", async ({ shop, deps, simulator }) => {
     const { tile, orderId, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await deps.db.orderTile.update({ where: { id: tile.id }, data: { state: "rendered" } });
     const admin = await shop.openAdmin();

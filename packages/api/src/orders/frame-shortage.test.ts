@@ -67,12 +67,12 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
       to: [second.email],
       subject: `The frame for your order ${second.number} just sold out`,
     });
-    for (const said of [
+    for (const text of [
       "Infinite in Small",
       "Serene, Harmony",
       "We cancel the order, and you get all your money back.",
     ]) {
-      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(said);
+      expect(sentEmail?.text?.replace(/\s+/g, " ")).toContain(text);
     }
   });
 
@@ -122,12 +122,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
   });
 
   test("may get one full refund, even hours later", async ({ shop, db, clock }) => {
-    const {
-      readOrder,
-      chooseFrames,
-      second,
-      early,
-    } = await createTwoOrdersForLastFrame({ shop, db, clock });
+    const { readOrder, chooseFrames, second, early } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => chooseFrames({ choice: "refund" })));

@@ -27,11 +27,7 @@ async function advanceOrderTo(db: Db, id: string, to: string) {
 }
 
 describe("Canceling an order", () => {
-  test("within an hour refunds the whole amount including tax (S-024, S-032)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("within an hour refunds the whole amount including tax (S-024, S-032)", async ({ shop, deps, simulator }) => {
     const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
 
@@ -120,7 +116,11 @@ describe("Changing the address", () => {
   const createAddressChange = (shippingAddress: object, token?: string) =>
     toPostCall({ shippingAddress, ...(token ? { token } : {}) });
 
-  test("applies an address with the same tax and sends one email for repeated requests (S-024)", async ({ shop, db, deps }) => {
+  test("applies an address with the same tax and sends one email for repeated requests (S-024)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const order = await createTestOrder(db, { placedAt: deps.now() });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     const path = `/api/orders/${order.id}/actions/change-address`;
@@ -244,7 +244,11 @@ describe("Replacing a photo", () => {
 describe("A claim", () => {
   const damaged = { reason: "damaged", text: "A corner is broken." };
 
-  test("is stored once with its item and photos, and does not change the order's state (S-025)", async ({ shop, db, deps }) => {
+  test("is stored once with its item and photos, and does not change the order's state (S-025)", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId });
     const path = `/api/orders/${order.id}/actions/claim`;
@@ -278,7 +282,7 @@ describe("A claim", () => {
     expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("for a return starts it within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
+  test("for a return starts the return within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
     shop,
     db,
     clock,

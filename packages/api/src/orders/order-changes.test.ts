@@ -115,13 +115,11 @@ describe("A change to an address with a lower total", () => {
 
 describe("A change to an address with a higher total", () => {
   test("is applied once, when the difference is paid (F-06)", async ({ shop, deps, simulator }) => {
-    const {
-      requestCostlierChange,
-      callAction,
-      changeAddress,
-      readOrderData,
-      orderId,
-    } = await createChangeableOrder({ shop, deps, simulator });
+    const { requestCostlierChange, callAction, changeAddress, readOrderData, orderId } = await createChangeableOrder({
+      shop,
+      deps,
+      simulator,
+    });
     expect(await changeAddress(miami)).toMatchObject({ status: 409, body: { code: "TOTAL_NOT_AGREED" } });
 
     const { changeId, intentId, paymentId } = await requestCostlierChange();
@@ -150,7 +148,11 @@ describe("A change to an address with a higher total", () => {
     expect(await readTotalPaidAtProcessor(simulator)).toBe(11_235);
   });
 
-  test("is applied after the webhook, or after the scheduled check when the webhook is lost (F-01)", async ({ shop, deps, simulator }) => {
+  test("is applied after the webhook, or after the scheduled check when the webhook is lost (F-01)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     for (const way of ["webhook", "sweep"]) {
       const { requestCostlierChange, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
       const { intentId, paymentId } = await requestCostlierChange();
@@ -166,11 +168,7 @@ describe("A change to an address with a higher total", () => {
     }
   });
 
-  test("is rejected when the difference is too small to charge to a card", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("is rejected when the difference is too small to charge to a card", async ({ shop, deps, simulator }) => {
     await deps.db.promo.create({ data: { code: "XMAS20", basisPointsOff: 8_000 } });
     const { shopper, path } = await createPaidOrder({ shop, deps, simulator });
     const answer = await shopper.call(
@@ -206,9 +204,11 @@ describe("A change to an address with a higher total", () => {
       await finalisePayment(deps, { paymentId });
       await finalisePayment(deps, { paymentId });
       await runRefunds(deps);
-      const back = await deps.db.refund.findMany({ where: { paymentId } });
-      expect(back, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
-      expect(await order.callAction("pay-change", { changeId }), name).toMatchObject({ body: { code: "CHANGE_CLOSED" } });
+      const refunds = await deps.db.refund.findMany({ where: { paymentId } });
+      expect(refunds, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
+      expect(await order.callAction("pay-change", { changeId }), name).toMatchObject({
+        body: { code: "CHANGE_CLOSED" },
+      });
     }
     expect(await readTotalPaidAtProcessor(simulator)).toBe(10_500 * 3);
   });
@@ -227,16 +227,8 @@ describe("A change to an address with a higher total", () => {
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
   });
 
-  test("reuses the payment intent when the server crashed before storing it", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
-    const {
-      requestCostlierChange,
-      callAction,
-      readOrderData,
-    } = await createChangeableOrder({ shop, deps, simulator });
+  test("reuses the payment intent when the server crashed before storing it", async ({ shop, deps, simulator }) => {
+    const { requestCostlierChange, callAction, readOrderData } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId, paymentId } = await requestCostlierChange();
     // Simulates a crash between the payment service's response and our commit.
     await deps.db.$transaction(async (tx) => {
@@ -312,11 +304,7 @@ describe("An order paid with two payments", () => {
     deps,
     simulator,
   }) => {
-    const {
-      requestCostlierChange,
-      callAction,
-      orderId,
-    } = await createChangeableOrder({ shop, deps, simulator });
+    const { requestCostlierChange, callAction, orderId } = await createChangeableOrder({ shop, deps, simulator });
     const { changeId, intentId } = await requestCostlierChange();
     await confirmPayment(simulator, intentId);
     await callAction("complete-change", { changeId });

@@ -63,9 +63,9 @@ test("each step of an order sends one email, whose link opens the order in any b
 }) => {
   const { shopper, orderId, path } = await createPaidOrder({ shop, deps, simulator });
   const newAddress = { ...address, address1: "7 Oak Ave" };
-  expect((await shopper.call(`${path}/actions/change-address`, toPostCall({ shippingAddress: newAddress }))).status).toBe(
-    200,
-  );
+  expect(
+    (await shopper.call(`${path}/actions/change-address`, toPostCall({ shippingAddress: newAddress }))).status,
+  ).toBe(200);
   await runEmailJobs(mailDeps);
 
   const { db } = deps;

@@ -73,7 +73,12 @@ describe("An emailed order link", () => {
   });
 });
 
-test("a shopper signed in with an order's email can read and cancel it in any browser", async ({ shop, post, db, deps }) => {
+test("a shopper signed in with an order's email can read and cancel it in any browser", async ({
+  shop,
+  post,
+  db,
+  deps,
+}) => {
   const order = await createTestOrder(db, { email: "Ann@Example.com", placedAt: deps.now() });
   const browser = await signInWithLink(shop.openBrowser(), post, "ann@example.com");
   expect((await browser.query("orders.read", { orderId: order.id })).status).toBe(200);
@@ -81,7 +86,11 @@ test("a shopper signed in with an order's email can read and cancel it in any br
   expect(cancelled).toMatchObject({ status: 200, body: { state: "cancelled" } });
 });
 
-test("an order with another email stays readable, but not changeable, in the browser that placed it", async ({ shop, post, db }) => {
+test("an order with another email stays readable, but not changeable, in the browser that placed it", async ({
+  shop,
+  post,
+  db,
+}) => {
   const browser = shop.openBrowser();
   await browser.mutate("visitor.ensure");
   const userId = browser.cookies.get("userId") ?? "";

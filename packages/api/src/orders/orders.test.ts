@@ -189,7 +189,10 @@ test("finding an order by number and email emails its link and returns the same 
   );
 });
 
-test("a photo token opens its photo without a session, and malformed tokens return 404 (S-169)", async ({ shop, deps }) => {
+test("a photo token opens its photo without a session, and malformed tokens return 404 (S-169)", async ({
+  shop,
+  deps,
+}) => {
   const photo = await createTestPhoto(deps, { width: 60, height: 60 });
   const token = createPhotoToken(deps.secret, { handle: photo.handle, now: deps.now() });
 
@@ -199,11 +202,7 @@ test("a photo token opens its photo without a session, and malformed tokens retu
   }
 });
 
-test("a payment webhook that Stripe does not confirm creates no order (C-24, S-164)", async ({
-  shop,
-  db,
-  deps,
-}) => {
+test("a payment webhook that Stripe does not confirm creates no order (C-24, S-164)", async ({ shop, db, deps }) => {
   const shopper = await openShopper(shop);
   const photo = await createTestPhoto(deps, { userId: shopper.userId, width: 60, height: 60 });
   const line = createTestCartLine({ photos: [photo] });

@@ -41,10 +41,10 @@ describe("An order", () => {
     const order = await createTestOrder(db, { userId: owner.userId });
     const other = await createTestOrder(db);
     const now = deps.now();
-    const good = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
+    const validToken = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now });
     const corruptCharacter = (index: number) =>
-      good.slice(0, index) + (good[index] === "A" ? "B" : "A") + good.slice(index + 1);
-    const [version, , expiry, signature] = good.split(".");
+      validToken.slice(0, index) + (validToken[index] === "A" ? "B" : "A") + validToken.slice(index + 1);
+    const [version, , expiry, signature] = validToken.split(".");
     const tokens: Record<string, string | undefined> = {
       none: undefined,
       empty: "",
@@ -52,10 +52,10 @@ describe("An order", () => {
       "signed by someone else": createOrderToken("their-secret", { orderId: order.id, scope: "read", now }),
       "first character altered": corruptCharacter(0),
       "expiry altered": corruptCharacter(5),
-      "signature altered": corruptCharacter(good.length - 1),
+      "signature altered": corruptCharacter(validToken.length - 1),
       "raised to upload": `${version}.u.${expiry}.${signature}`,
       "with a later expiry": `${version}.r.zzzzzzz.${signature}`,
-      "with a suffix": `${good}.x`,
+      "with a suffix": `${validToken}.x`,
       "expired and altered": `${createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: new Date(0) })}x`,
       "with a NUL symbol": "1.r.\u2400.x",
     };
@@ -77,12 +77,13 @@ describe("An order", () => {
     }
 
     clock.advance(91 * DAY_MS);
-    expect(await shop.openBrowser().query("orders.read", { orderId: order.id, token: good })).toMatchObject({
+    expect(await shop.openBrowser().query("orders.read", { orderId: order.id, token: validToken })).toMatchObject({
       status: 410,
       body: { shopCode: "LINK_EXPIRED", message: "This link has expired. Ask for a new one by email." },
     });
     expect(
-      toComparableResponse(await shop.openBrowser().query("orders.read", { orderId: other.id, token: good })).status,
+      toComparableResponse(await shop.openBrowser().query("orders.read", { orderId: other.id, token: validToken }))
+        .status,
     ).toBe(404);
   });
 
@@ -93,8 +94,8 @@ describe("An order", () => {
     const [line] = order.lines;
     const change = { orderId: order.id, lineId: line?.id, design: line?.design };
     const browser = shop.openBrowser();
-    const refused = await browser.mutate("orders.completeUploadLater", { ...change, token: createToken("read") });
-    expect(refused).toMatchObject({ status: 404, body: { shopCode: "ORDER_NOT_FOUND" } });
+    const rejected = await browser.mutate("orders.completeUploadLater", { ...change, token: createToken("read") });
+    expect(rejected).toMatchObject({ status: 404, body: { shopCode: "ORDER_NOT_FOUND" } });
     const allowed = await browser.mutate("orders.completeUploadLater", { ...change, token: createToken("upload") });
     expect(allowed.body.shopCode).not.toBe("ORDER_NOT_FOUND");
     expect((await browser.query("orders.read", { orderId: order.id, token: createToken("upload") })).status).toBe(200);

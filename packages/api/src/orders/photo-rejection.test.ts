@@ -32,21 +32,13 @@ async function createOrderWithPhoto({ shop, db, deps }: Pick<Fixtures, "db" | "d
   return { shopper, photo, order, support, tileId, rejectPhoto, readOrder };
 }
 
-describe("A rejected photo", () => {
-  test("must be replaced: the customer cannot approve it, and it is not printed for any order or cart", async ({
-    shop,
-    db,
-    deps,
-  }) => {
-    const {
-      shopper,
-      photo,
-      order,
-      support,
-      tileId,
-      rejectPhoto,
-      readOrder,
-    } = await createOrderWithPhoto({ shop, db, deps });
+describe("A photo rejection", () => {
+  test("holds the order, cannot be overridden by the customer, and can be withdrawn", async ({ shop, db, deps }) => {
+    const { shopper, photo, order, support, tileId, rejectPhoto, readOrder } = await createOrderWithPhoto({
+      shop,
+      db,
+      deps,
+    });
     const line = createTestCartLine({ photos: [photo] });
     const { body: cart } = await shopper.mutate("cart.addLine", { cartId: null, line });
     expect(await rejectPhoto({ outcome: "ask", reason: "other", sentence: "  " })).toMatchObject({
@@ -91,12 +83,7 @@ describe("A rejected photo", () => {
     expect(JSON.stringify(entries.map(({ after }) => after))).not.toContain("poster");
   });
 
-  test("can cancel the order with one full refund and one email with the reason", async ({
-    shop,
-    db,
-    deps,
-    mail,
-  }) => {
+  test("can cancel the order with one full refund and one email with the reason", async ({ shop, db, deps, mail }) => {
     const { order, rejectPhoto, readOrder } = await createOrderWithPhoto({ shop, db, deps });
     await Promise.all([1, 2, 3].map(() => rejectPhoto({ outcome: "refund", sentence: "We are sorry." })));
     expect(await readOrder()).toMatchObject({
@@ -125,7 +112,11 @@ describe("A rejected photo", () => {
     }
   });
 
-  test("cannot be rejected after printing starts, without permission, or for a tile without a photo", async ({ shop, db, deps }) => {
+  test("is not possible after printing starts, without permission, or for a tile without a photo", async ({
+    shop,
+    db,
+    deps,
+  }) => {
     const { order, rejectPhoto } = await createOrderWithPhoto({ shop, db, deps });
     const production = (await createAdmin(shop, "production")).browser;
     const input = { orderId: order.id, tileId: order.tiles[0]?.id, outcome: "ask", reason: "hate" };
@@ -211,17 +202,7 @@ describe("Walls removed from an order because of a rejected photo", () => {
     mail,
   }) => {
     const created = await createThreeWallOrder({ shop, db, deps, simulator });
-    const {
-      orderId,
-      order,
-      lines,
-      tiles,
-      bad,
-      good,
-      rejectPhoto,
-      readOrder,
-      submitAllRefunds,
-    } = created;
+    const { orderId, order, lines, tiles, bad, good, rejectPhoto, readOrder, submitAllRefunds } = created;
     const answers = await Promise.all([1, 2, 3].map(() => rejectPhoto(bad, { sentence: "We are sorry." })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
 
@@ -274,15 +255,12 @@ describe("Walls removed from an order because of a rejected photo", () => {
     deps,
     simulator,
   }) => {
-    const {
-      order,
-      bad,
-      rejectPhoto,
-      readOrder,
-      shopper,
-      orderId,
-      submitAllRefunds,
-    } = await createThreeWallOrder({ shop, db, deps, simulator });
+    const { order, bad, rejectPhoto, readOrder, shopper, orderId, submitAllRefunds } = await createThreeWallOrder({
+      shop,
+      db,
+      deps,
+      simulator,
+    });
     const owner = await shop.openAdmin();
     await owner.mutate("orders.refund", { orderId, reason: "goodwill", amount: order.amount - 500 });
     expect((await rejectPhoto(bad)).status).toBe(200);
@@ -303,15 +281,12 @@ describe("Walls removed from an order because of a rejected photo", () => {
     deps,
     simulator,
   }) => {
-    const {
-      bad,
-      good,
-      rejectPhoto,
-      readOrder,
-      orderId,
-      lines,
-      tiles,
-    } = await createThreeWallOrder({ shop, db, deps, simulator });
+    const { bad, good, rejectPhoto, readOrder, orderId, lines, tiles } = await createThreeWallOrder({
+      shop,
+      db,
+      deps,
+      simulator,
+    });
     for (const { id } of tiles.filter(({ lineId }) => lineId !== lines[0]?.id)) await recordTestPrint(deps, id);
     const first = tiles.filter(({ lineId }) => lineId === lines[0]?.id);
     await db.orderTile.updateMany({ where: { lineId: lines[0]?.id ?? "" }, data: { problemCode: "PHOTO_FAILED" } });

@@ -43,7 +43,7 @@ async function runRefundJobs(deps: Parameters<typeof submitRefund>[0]) {
 
 const readPayment = (db: Db, id: string) => db.payment.findUniqueOrThrow({ where: { id } });
 
-describe("A refund by an admin", () => {
+describe("A refund", () => {
   test("can be partial and then of the rest, each paid once, and the payment shows what Stripe confirmed (S-130, S-129)", async ({
     shop,
     deps,
@@ -86,7 +86,11 @@ describe("A refund by an admin", () => {
     ]);
   });
 
-  test("never exceeds the amount paid, even for eight concurrent requests (S-130)", async ({ shop, deps, simulator }) => {
+  test("never exceeds the amount paid, even for eight concurrent requests (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId, amount } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
 
@@ -102,11 +106,7 @@ describe("A refund by an admin", () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(4);
   });
 
-  test("is retried when Stripe is down, and requires permission (S-130, S-140)", async ({
-    shop,
-    deps,
-    simulator,
-  }) => {
+  test("is retried when Stripe is down, and requires permission (S-130, S-140)", async ({ shop, deps, simulator }) => {
     const { orderId, shopper } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     await admin.mutate("orders.refund", { orderId, reason: "goodwill" });
@@ -191,7 +191,10 @@ describe("A refund by an admin", () => {
         readReversals: async (intentId) => {
           const { refunds, disputes } = await deps.payments.readReversals(intentId);
           const failure = { status: "failed", failureCode: "account_closed" };
-          return { refunds: refunds.map((refund) => (returned.has(refund.id) ? { ...refund, ...failure } : refund)), disputes };
+          return {
+            refunds: refunds.map((refund) => (returned.has(refund.id) ? { ...refund, ...failure } : refund)),
+            disputes,
+          };
         },
       },
     };

@@ -28,11 +28,7 @@ const listParts = async (browser: Browser, photoId: string) =>
   (await browser.call(`/api/uploads/${photoId}/parts`)).body as unknown as UploadResponse;
 
 describe("a multipart photo upload (S-188)", () => {
-  test("resumes with the missing parts after an interruption and becomes one photo", async ({
-    shop,
-    db,
-    storage,
-  }) => {
+  test("resumes with the missing parts after an interruption and becomes one photo", async ({ shop, db, storage }) => {
     const browser = shop.openBrowser();
     const bytes = await createLargePhoto();
     const photo_id = crypto.randomUUID();

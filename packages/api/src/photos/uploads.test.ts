@@ -85,7 +85,9 @@ describe("A photo", () => {
     expect(await db.photo.count()).toBe(1);
   });
 
-  test("is reported as existing when the visitor already has it, but not when another visitor does", async ({ shop }) => {
+  test("is reported as existing when the visitor already has it, but not when another visitor does", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const bytes = await makePhoto({ width: 700, height: 700 });
     const sha256 = "c".repeat(64);
@@ -132,7 +134,12 @@ describe("An upload", () => {
     const browser = shop.openBrowser();
     for (const [row, overrides, status, code, message] of declared) {
       const { status: actualStatus, body } = await reserveUpload(browser, overrides);
-      expect({ row, status: actualStatus, code: body.code, message: body.message }).toEqual({ row, status, code, message });
+      expect({ row, status: actualStatus, code: body.code, message: body.message }).toEqual({
+        row,
+        status,
+        code,
+        message,
+      });
     }
     expect(await db.photo.count()).toBe(0);
   });
@@ -168,7 +175,7 @@ describe("An upload", () => {
     expect((await browser.query("photos.list")).body).toEqual([]);
   });
 
-  test("of a damaged photo is never a server error (E9)", async ({ shop }) => {
+  test("of a damaged photo causes no server error (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
@@ -245,20 +252,20 @@ describe("An upload", () => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const { createServer } = await import("node:http");
-    const full = createServer((request, response) => {
+    const fullStorage = createServer((request, response) => {
       request.resume();
       response.writeHead(403, { "content-type": "application/xml" });
       response.end("<Error><Code>QuotaExceeded</Code></Error>");
     });
-    await new Promise<void>((resolve) => full.listen(0, "127.0.0.1", resolve));
+    await new Promise<void>((resolve) => fullStorage.listen(0, "127.0.0.1", resolve));
     const { openStorage } = await import("@storywall/storage/storage");
-    const { port } = full.address() as import("node:net").AddressInfo;
+    const { port } = fullStorage.address() as import("node:net").AddressInfo;
     const where = { region: "us-east-1", bucket: "shop", accessKeyId: "a", secretAccessKey: "b" };
     const storage = openStorage({ endpoint: `http://127.0.0.1:${port}`, ...where });
     onTestFinished(() => {
       storage.close();
-      full.closeAllConnections();
-      full.close();
+      fullStorage.closeAllConnections();
+      fullStorage.close();
     });
     const { sendRequest } = await import("../http/send-request.fixture.ts");
     const request = new Request("https://shop.example/api/uploads", {

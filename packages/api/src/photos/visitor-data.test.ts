@@ -64,12 +64,7 @@ describe("a user photo in the API", () => {
     }
   });
 
-  test("keeps its original file unchanged for printing (C-31, D-6)", async ({
-    shop,
-    db,
-    storage,
-    prepare,
-  }) => {
+  test("keeps its original file unchanged for printing (C-31, D-6)", async ({ shop, db, storage, prepare }) => {
     const bytes = await makePhoto({ width: 900, height: 700, kind: "png", gps: true });
     const { photoId } = await uploadPhoto(shop.openBrowser(), bytes, { mime: "image/png" });
     await prepare(photoId);
@@ -78,7 +73,7 @@ describe("a user photo in the API", () => {
     expect(await storage.head(masterKey(id))).toBeNull();
   });
 
-  test("is limited to 40 MB and at least 600 px a side, as D-6 says (G-13)", async ({ shop }) => {
+  test("is at most 40 MB and at least 600 px a side, the limits of D-6 (G-13)", async ({ shop }) => {
     const browser = shop.openBrowser();
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 })).status).toBe(200);
     expect((await reserveUpload(browser, { size: 40 * 1024 * 1024 + 1 })).status).toBe(413);
@@ -136,7 +131,11 @@ describe("user template info in the API", () => {
   test.for([
     ["a tile that is not in the template (S-079)", { tiles: [{ ...design.tiles[0], name: "tile_9" }] }, "TILE_UNKNOWN"],
     ["a duplicate tile (S-079)", { tiles: [design.tiles[0], design.tiles[0]] }, "TILE_UNKNOWN"],
-    ["more tiles than the template holds (S-078)", { tiles: createTestDesign({ templateKey: "six" }).tiles }, "TILE_COUNT"],
+    [
+      "more tiles than the template holds (S-078)",
+      { tiles: createTestDesign({ templateKey: "six" }).tiles },
+      "TILE_COUNT",
+    ],
     ["an unknown size", { tiles: [{ ...design.tiles[0], frameSize: "huge" }] }, "SIZE_UNKNOWN"],
     ["a color the frame does not have (S-076)", { frameType: "white" }, "FRAME_UNKNOWN"],
     ["a mat the frame does not have (S-077)", { matType: "shallow" }, "FRAME_UNKNOWN"],
@@ -147,9 +146,7 @@ describe("user template info in the API", () => {
     });
   });
 
-  test("of a cart line is returned with the cart and differs from the template's saved one (S-120)", async ({
-    shop,
-  }) => {
+  test("of a cart line is returned with the cart, independent of the saved one (S-120)", async ({ shop }) => {
     const browser = shop.openBrowser();
     await saveTemplateInfo(browser, design);
     const inCart = { ...design, frameStyle: "Serene", frameType: "white" };

@@ -37,7 +37,9 @@ test("a batch's ZIP has its print files, papers and a manifest that lists damage
   );
   const files = unzip(answer.bytes);
   const folder = `batch-${String(batch.number).padStart(5, "0")}_small_infinite`;
-  const fileNames = order.tiles.map(({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${toProductionCode(id)}.jpg`);
+  const fileNames = order.tiles.map(
+    ({ id }, at) => `${folder}/${order.number}_${at + 1}-of-3_${toProductionCode(id)}.jpg`,
+  );
   const papers = ["papers/packing-slips.pdf", "papers/address-labels.pdf", "sheets/sheets-60x90.pdf"];
   expect(files.map(({ name }) => name)).toEqual([
     fileNames[0],

@@ -152,16 +152,16 @@ describe("The board (F-18)", () => {
     const admin = await shop.openAdmin();
     const shopper = await openShopper(shop);
     const placedAt = subtractHours(clock.now(), 0.5);
-    const untouched = await createTestOrderToPrint(deps, { userId: shopper.userId, placedAt });
-    const begun = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
-    const elsewhere = await createTestOrderToPrint(deps, {
+    const unprinted = await createTestOrderToPrint(deps, { userId: shopper.userId, placedAt });
+    const partlyPrinted = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
+    const inTwoBatches = await createTestOrderToPrint(deps, {
       lines: [createTestCartLine(), withFrameSize(createTestCartLine(), "rectangle_large")],
     });
     await startBatch(admin, { frameSize: "rectangle_large" });
     const { body: batch } = await startBatch(admin, { isEarly: true });
-    await scanTile(admin, "printing", begun.tiles[0]?.id ?? "");
+    await scanTile(admin, "printing", partlyPrinted.tiles[0]?.id ?? "");
     const readAvailableActions = async () =>
-      (await shopper.query("orders.read", { orderId: untouched.id })).body.availableActions;
+      (await shopper.query("orders.read", { orderId: unprinted.id })).body.availableActions;
     expect(await readAvailableActions()).not.toContain("cancel");
 
     expect((await admin.mutate("board.dissolveBatch", { batchId: batch.id })).body).toEqual({ tiles: 4 });
@@ -169,16 +169,16 @@ describe("The board (F-18)", () => {
     const states = await db.order.findMany({ select: { id: true, state: true } });
     expect(new Map(states.map(({ id, state }) => [id, state]))).toEqual(
       new Map([
-        [untouched.id, "checking"],
-        [begun.id, "printing"],
-        [elsewhere.id, "printing"],
+        [unprinted.id, "checking"],
+        [partlyPrinted.id, "printing"],
+        [inTwoBatches.id, "printing"],
       ]),
     );
-    const { body: read } = await shopper.query("orders.read", { orderId: untouched.id });
+    const { body: read } = await shopper.query("orders.read", { orderId: unprinted.id });
     expect(read).toMatchObject({ stateWord: "Checking", timeline: [{ word: "Received" }, { word: "Checking" }] });
     expect(await readAvailableActions()).toContain("cancel");
-    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: begun.id }]);
-    const { status } = await shopper.mutate("orders.cancel", { orderId: untouched.id });
+    expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: partlyPrinted.id }]);
+    const { status } = await shopper.mutate("orders.cancel", { orderId: unprinted.id });
     expect(status).toBe(200);
   });
 
@@ -199,7 +199,9 @@ describe("The board (F-18)", () => {
     expect(await listJobPayloads({ db }, "email.in-production")).toEqual([{ orderId: fresh.id }]);
     const other = await createTestOrderToPrint(deps, { placedAt: subtractHours(clock.now(), 0.5) });
     await startBatch(admin, { isEarly: true });
-    const auditEntries = await db.auditEntry.findMany({ where: { action: { in: ["order.advanced", "batch.started"] } } });
+    const auditEntries = await db.auditEntry.findMany({
+      where: { action: { in: ["order.advanced", "batch.started"] } },
+    });
     expect(auditEntries.map(({ after }) => after)).toMatchObject([
       { state: "printing", isEarly: true },
       { early: [other.number] },
@@ -249,8 +251,8 @@ describe("A scan (F-18)", () => {
       piece: { state: "printed" },
     });
     expect(await admin.mutate("board.scan", { ...input, code: toProductionCode(b) })).toMatchObject({ status: 409 });
-    const race = await Promise.all([1, 2, 3].map(() => scanTile(admin, "printing", b)));
-    expect(race.map(({ body }) => body.outcome).toSorted()).toEqual(["already", "already", "done"]);
+    const concurrent = await Promise.all([1, 2, 3].map(() => scanTile(admin, "printing", b)));
+    expect(concurrent.map(({ body }) => body.outcome).toSorted()).toEqual(["already", "already", "done"]);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "printing" });
     await scanTile(admin, "printing", c);
     expect(await db.order.findUnique({ where: { id: order.id } })).toMatchObject({ state: "framing" });
@@ -258,11 +260,7 @@ describe("A scan (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("that is invalid changes nothing and returns its own error code and message", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("that is invalid changes nothing and returns its own error code and message", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
@@ -299,19 +297,15 @@ describe("A scan (F-18)", () => {
     const held = await createTestOrderToPrint(deps);
     await admin.mutate("production.advance", { orderId: held.id, to: "needs_attention", problemCode: "PHOTO_DARK" });
     expect(await describeScan("printing", toProductionCode(held.tiles[0]?.id ?? ""))).toMatch(/^409 SCAN_ON_HOLD/);
-    const gone = await createTestOrderToPrint(deps);
-    await db.order.update({ where: { id: gone.id }, data: { state: "cancelled" } });
-    expect(await describeScan("printing", toProductionCode(gone.tiles[0]?.id ?? ""))).toBe(
+    const cancelled = await createTestOrderToPrint(deps);
+    await db.order.update({ where: { id: cancelled.id }, data: { state: "cancelled" } });
+    expect(await describeScan("printing", toProductionCode(cancelled.tiles[0]?.id ?? ""))).toBe(
       "409 ORDER_CANCELLED: This order was canceled.",
     );
     expect(await db.scan.count()).toBe(2);
   });
 
-  test("can be undone together with its order's step, unless the tile has moved on", async ({
-    shop,
-    db,
-    deps,
-  }) => {
+  test("can be undone together with its order's step, unless the tile has moved on", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
@@ -345,7 +339,10 @@ describe("A scan (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("through the REST API works like one from the board and requires the production role", async ({ shop, deps }) => {
+  test("through the REST API works like one from the board and requires the production role", async ({
+    shop,
+    deps,
+  }) => {
     const order = await createTestOrderToPrint(deps);
     const admin = await shop.openAdmin();
     await startBatch(admin);

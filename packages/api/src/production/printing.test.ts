@@ -168,8 +168,8 @@ describe("An order's print sheets", () => {
       expect({ path, status, code: body.code }).toEqual({ path, status: 404, code: "SHEET_NOT_FOUND" });
     }
     await db.orderTile.update({ where: { id: tile.id }, data: { state: "waiting", printKey: null } });
-    const refused = { status: 409, body: { shopCode: "SHEET_NOT_READY" } };
-    expect(await planSheets()).toMatchObject(refused);
+    const notReady = { status: 409, body: { shopCode: "SHEET_NOT_READY" } };
+    expect(await planSheets()).toMatchObject(notReady);
     expect(await admin.call(`/admin/orders/${order.id}/sheets/60x90/1.pdf`)).toMatchObject({
       status: 409,
       body: { message: "1 tile has no print file yet. Sheets need every tile in the order." },

@@ -215,10 +215,7 @@ describe("An order in production", () => {
     ]);
   });
 
-  test("is held when a print cannot be rendered, and is not rendered once canceled (S-032)", async ({
-    db,
-    deps,
-  }) => {
+  test("is held when a print cannot be rendered, and is not rendered once canceled (S-032)", async ({ db, deps }) => {
     const order = await createTestOrder(db);
     const tileId = order.tiles[0]?.id as `tile_${string}`;
     await flagUnprintableTile(deps, { tileId });
@@ -272,11 +269,7 @@ describe("An order in production", () => {
   });
 });
 
-test("an order escalated to support for missing photos still accepts them (S-131)", async ({
-  shop,
-  db,
-  deps,
-}) => {
+test("an order escalated to support for missing photos still accepts them (S-131)", async ({ shop, db, deps }) => {
   const { shopper, order, body } = await createUploadLaterOrder({ shop, db, deps });
   await db.order.update({ where: { id: order.id }, data: { problemCode: "PHOTOS_MISSING" } });
   const readOrder = async () => (await shopper.call(`/api/orders/${order.id}`)).body.data;

@@ -42,11 +42,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     },
   );
 
-  test("is served once it is ready, only to the visitor who requested it", async ({
-    shop,
-    db,
-    storage,
-  }) => {
+  test("is served once it is ready, only to the visitor who requested it", async ({ shop, db, storage }) => {
     const owner = shop.openBrowser();
     const { _id } = (await requestCapture(owner)).body.data as Capture;
     const path = `/captures/${_id}.jpg`;

@@ -71,10 +71,7 @@ describe("A hanging sheet (F-08)", () => {
     expect(await shop.openBrowser().call(path)).toMatchObject({ status, body: { code } });
   });
 
-  test("is limited to thirty PDFs in ten minutes from one IP address", async ({
-    shop,
-    clock,
-  }) => {
+  test("is limited to thirty PDFs in ten minutes from one IP address", async ({ shop, clock }) => {
     const browser = shop.openBrowser("203.0.113.7");
     const openHangingSheet = () => browser.call("/planner/sheets/sp1000_1635/letter.pdf");
     for (let at = 1; at <= 30; at++) expect((await openHangingSheet()).status).toBe(200);

@@ -13,7 +13,9 @@ const saveTemplateInfo = (browser: Browser, overrides: object = {}) =>
 const readTemplateInfo = (browser: Browser, key = "trio") => browser.call(`/api/misc/user_template_info/${key}`);
 
 describe("a visitor's saved design of a template", () => {
-  test("is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({ shop }) => {
+  test("is stored on the server and readable when browser storage is cleared (S-121, S-187, C-36)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const answer = await saveTemplateInfo(browser);
     const data = { template_key: "trio", template_info: design, updatedAt: expect.any(String), version: 1 };
@@ -58,9 +60,7 @@ describe("a visitor's saved design of a template", () => {
     });
   });
 
-  test("may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
-    shop,
-  }) => {
+  test("may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));
@@ -81,7 +81,7 @@ describe("a visitor's flags and newsletter consent", () => {
     const browser = shop.openBrowser();
     expect((await readFlags(browser)).body).toEqual({ data: none });
     const { body: shown } = await setFlags(browser, { promoModalSeen: true });
-    // C-34: a view is counted; dismissal or use sets the flag.
+    // A view is only counted; dismissing or using the offer sets the flag.
     expect(shown.data).toEqual({ ...none, promoModalSeenCount: 1 });
     const closed = { promoModalSeen: true, isPromoModalSeen: true };
     const { headers, body } = await setFlags(browser, { ...closed, isOnboardingSeen: true });
@@ -94,7 +94,10 @@ describe("a visitor's flags and newsletter consent", () => {
     ]);
   });
 
-  test("require an email and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({ shop, db }) => {
+  test("require an email and explicit consent to subscribe, and neither to unsubscribe (S-127)", async ({
+    shop,
+    db,
+  }) => {
     const browser = shop.openBrowser();
     await browser.mutate("visitor.ensure");
     const subscription = { isSubscribed: true, consent: true, email: "ann@example.com" };

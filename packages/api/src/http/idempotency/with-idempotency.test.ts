@@ -44,7 +44,10 @@ test("a permanent error is replayed (G-10)", async ({ shop, db }) => {
   expect(await db.idempotencyKey.count()).toBe(1);
 });
 
-test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and changes nothing (G19)", async ({ shop, db }) => {
+test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and changes nothing (G19)", async ({
+  shop,
+  db,
+}) => {
   const browser = await ensureVisitor(shop.openBrowser());
   await browser.call(path, createKeyedCall("key-3", createTemplateInfo("Infinite")));
   const before = await db.templateInfo.findMany();
@@ -57,7 +60,7 @@ test("the same key with another body returns 409 IDEMPOTENCY_MISMATCH and change
   expect(await db.templateInfo.findMany()).toEqual(before);
 });
 
-test("of twenty concurrent requests with one key one runs; the others get 409 or its response (G-10)", async ({
+test("only one of twenty concurrent requests with one key runs; the others get 409 or its response (G-10)", async ({
   shop,
   db,
 }) => {
@@ -88,7 +91,10 @@ test("a key is scoped to one browser, path and method (G-10)", async ({ shop }) 
 });
 
 test("a server error can be retried with the same key (G-10)", async ({ shop, deps, db }) => {
-  const failing = { ...deps, storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("Storage is down")) } };
+  const failing = {
+    ...deps,
+    storage: { ...deps.storage, presignPut: () => Promise.reject(new Error("Storage is down")) },
+  };
   const photo = { photo_id: crypto.randomUUID(), size: 1_000, mime: "image/jpeg" };
   const sendUploadRequest = (requestDeps: typeof deps) =>
     sendRequest(

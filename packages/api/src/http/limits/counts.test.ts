@@ -19,10 +19,7 @@ test("attempts are counted in fixed time windows that start at zero (G-12)", ({ 
   counts.close();
 });
 
-test("two processes share counts through Redis, immediately or at the next sync (G-12)", async ({
-  clock,
-  redis,
-}) => {
+test("two processes share counts through Redis, immediately or at the next sync (G-12)", async ({ clock, redis }) => {
   const openSharing = async () => {
     const { sharing, close } = openRedisSharing(redis.url, redis.prefix);
     await expect

@@ -15,10 +15,7 @@ const createUser = (shop: Shop, ip: string) =>
 const listStatuses = (answers: readonly TestResponse[]) => answers.map(({ status }) => status);
 
 describe("the default limits (D-8)", () => {
-  test("reject the 601st request per minute from one address, but not from another (G18)", async ({
-    shop,
-    clock,
-  }) => {
+  test("reject the 601st request per minute from one address, but not from another (G18)", async ({ shop, clock }) => {
     const sendRequestFrom = (ip: string) => shop.openBrowser(ip).call("/api/nothing");
     for (let at = 1; at <= 600; at++) expect((await sendRequestFrom(firstAddress)).status).toBe(404);
     const { status, headers, body } = await sendRequestFrom(firstAddress);
@@ -51,7 +48,7 @@ describe("the default limits (D-8)", () => {
     const answers: TestResponse[] = [];
     for (let at = 0; at < 20; at++) answers.push(await createUser(shop, firstAddress));
     expect(listStatuses(answers)).toEqual(Array(20).fill(200));
-    const refused = [
+    const answersOverLimit = [
       await createUser(shop, firstAddress),
       await shop.openBrowser(firstAddress).mutate("visitor.ensure"),
       await shop.openBrowser(firstAddress).call("/api/uploads", {
@@ -59,7 +56,7 @@ describe("the default limits (D-8)", () => {
         body: { photo_id: crypto.randomUUID(), size: 10_000, mime: "image/jpeg" },
       }),
     ];
-    for (const { status, body } of refused) {
+    for (const { status, body } of answersOverLimit) {
       expect(status).toBe(429);
       expect(body.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
     }
@@ -81,9 +78,9 @@ describe("the default limits (D-8)", () => {
     expect(codes.toSorted()).toEqual([...Array(6).fill("CART_NOT_FOUND"), ...Array(4).fill("RATE_LIMITED")]);
 
     const another = shop.openBrowser(firstAddress);
-    const { status, body: refused } = await another.mutate("cart.applyPromo", guessPromo(11).json);
+    const { status, body: error } = await another.mutate("cart.applyPromo", guessPromo(11).json);
     expect(status).toBe(429);
-    expect(refused.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
+    expect(error.message).toMatch(/^Too many requests\. Please wait \d+ seconds\.$/);
   });
 
   test("count promo codes in new carts and quotes as attempts (A19)", async ({ shop }) => {
@@ -107,10 +104,7 @@ describe("the default limits (D-8)", () => {
     expect(await findOrder()).toMatchObject({ status: 429, body: { code: "RATE_LIMITED" } });
   });
 
-  test("reject the eleventh sign-in link per hour from one address, for any recipient (G-12)", async ({
-    shop,
-    db,
-  }) => {
+  test("reject the eleventh sign-in link per hour from one address, for any recipient (G-12)", async ({ shop, db }) => {
     const sendRequestFrom = (ip: string, at: number) =>
       shop.openBrowser(ip).mutate("session.requestLink", { email: `visitor${at}@example.com` });
     for (let at = 0; at < 10; at++) expect((await sendRequestFrom(firstAddress, at)).status).toBe(200);

@@ -4,7 +4,10 @@ import { test } from "../../shop.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("metrics count requests by route and status, jobs by standing and orders by state (S-189)", async ({ shop, db }) => {
+test("metrics count requests by route and status, jobs by standing and orders by state (S-189)", async ({
+  shop,
+  db,
+}) => {
   const browser = shop.openBrowser();
   await browser.call("/api/misc/create_user", { method: "POST", body: {} });
   await browser.call("/api/misc/create_user", {

@@ -35,8 +35,8 @@ test("the reference page lists every call and uses no scripts or external files"
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  const wanted = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
-  expect(wanted.filter((id) => !ids.includes(id))).toEqual([]);
+  const linkTargets = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(linkTargets.filter((id) => !ids.includes(id))).toEqual([]);
 });
 
 test("the reference page of a public demo says that it is a demo", async ({ shop }) => {
