@@ -24,11 +24,11 @@ const signInRequired = { status: 403, code: "ADMIN_SIGN_IN_REQUIRED" };
 describe("Every admin procedure", () => {
   test.for(otherUserKinds)(
     "returns 403 to %s and changes nothing (S-138, S-139)",
-    async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner: victim, clock });
+    async (who, { shop, owner, db, clock }) => {
+      const open = createOtherUsers(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of procedures) {
-        const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, victim));
+        const answer = await callProcedure(await open(), procedure, getSampleInput(procedure.name, owner));
         expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
           name: procedure.name,
           ...signInRequired,
@@ -38,31 +38,31 @@ describe("Every admin procedure", () => {
     },
   );
 
-  test("returns 403 for a forged admin session and changes nothing", async ({ shop, victim, db }) => {
+  test("returns 403 for a forged admin session and changes nothing", async ({ shop, owner, db }) => {
     const forger = await openBrowserWithForgedAdmin(shop);
     const before = await readComparableRows(db);
     const asid = forger.cookies.get("asid") ?? "";
     for (const procedure of procedures) {
       forger.cookies.set("asid", asid);
-      const answer = await callProcedure(forger, procedure, getSampleInput(procedure.name, victim));
+      const answer = await callProcedure(forger, procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("returns 403 for a shopper, even for the shopper's own data", async ({ victim, db }) => {
+  test("returns 403 for a shopper, even for the shopper's own data", async ({ owner, db }) => {
     const before = await readComparableRows(db);
     for (const procedure of procedures) {
-      const answer = await callProcedure(victim.browser, procedure, getSampleInput(procedure.name, victim));
+      const answer = await callProcedure(owner.browser, procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("ignores is_admin_mode=true (C-10, S-007)", async ({ shop, victim, db }) => {
+  test("ignores is_admin_mode=true (C-10, S-007)", async ({ shop, owner, db }) => {
     const before = await readComparableRows(db);
     for (const procedure of procedures) {
-      const input = getSampleInput(procedure.name, victim);
+      const input = getSampleInput(procedure.name, owner);
       const flagged = {
         ...(input as object | null),
         is_admin_mode: true,
@@ -87,7 +87,7 @@ describe("Every admin procedure", () => {
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("ignores headers that a proxy might set", async ({ shop, victim, db }) => {
+  test("ignores headers that a proxy might set", async ({ shop, owner, db }) => {
     const before = await readComparableRows(db);
     const spoofed = {
       "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
@@ -102,18 +102,13 @@ describe("Every admin procedure", () => {
       authorization: "Bearer owner",
     };
     for (const procedure of procedures) {
-      const answer = await callProcedure(
-        shop.openBrowser(),
-        procedure,
-        getSampleInput(procedure.name, victim),
-        spoofed,
-      );
+      const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, owner), spoofed);
       expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({ name: procedure.name, ...signInRequired });
     }
     expect(await readComparableRows(db)).toEqual(before);
   });
 
-  test("returns 401 once after a session expired, then 403 (S-191, C-12)", async ({ shop, victim, db, clock }) => {
+  test("returns 401 once after a session expired, then 403 (S-191, C-12)", async ({ shop, owner, db, clock }) => {
     const admin = await shop.openAdmin();
     const asid = admin.cookies.get("asid") ?? "";
     clock.advance(31 * 60_000);
@@ -121,7 +116,7 @@ describe("Every admin procedure", () => {
     for (const procedure of procedures) {
       const { name } = procedure;
       admin.cookies.set("asid", asid);
-      const input = getSampleInput(name, victim);
+      const input = getSampleInput(name, owner);
       const ended = { status: 401, code: "ADMIN_SESSION_EXPIRED" };
       expect({ name, ...toStatusAndCode(await callProcedure(admin, procedure, input)) }).toEqual({ name, ...ended });
       expect({ name, ...toStatusAndCode(await callProcedure(admin, procedure, input)) }).toEqual({
@@ -134,13 +129,13 @@ describe("Every admin procedure", () => {
 
   test.for(adminRoles)(
     "is available to the role %s exactly when its permissions allow it (S-140)",
-    async (role, { shop, victim, db }) => {
+    async (role, { shop, owner, db }) => {
       const { browser } = await createAdmin(shop, role);
       const asid = browser.cookies.get("asid") ?? "";
       const forbidden = procedures.filter((procedure) => !hasPermission(role, getPermission(procedure)));
       const before = await readComparableRows(db);
       for (const procedure of forbidden) {
-        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, victim));
+        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
         expect({ name: procedure.name, ...toStatusAndCode(answer) }).toEqual({
           name: procedure.name,
           status: 403,
@@ -153,7 +148,7 @@ describe("Every admin procedure", () => {
 
       for (const procedure of procedures.filter((one) => !forbidden.includes(one))) {
         browser.cookies.set("asid", asid);
-        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, victim));
+        const answer = await callProcedure(browser, procedure, getSampleInput(procedure.name, owner));
         const { name } = procedure;
         expect({ name, status: answer.status }).not.toMatchObject({ status: 401 });
         expect({ name, code: readErrorCode(answer) }).not.toMatchObject({

@@ -13,18 +13,18 @@ const corruptLastCharacter = (value: string) => value.slice(0, -1) + (value.ends
 /** Prepares a browser of each kind of other user. The expired one must be last because it advances the clock. */
 const prepareByKind: Record<string, (browser: Browser, context: OtherUserContext) => Promise<unknown>> = {
   "a browser without a session": async () => {},
-  "a browser with the owner's ids": async ({ cookies }, { owner: victim }) => {
-    cookies.set("userId", victim.userId);
-    cookies.set("cartId", victim.cartId);
+  "a browser with the owner's ids": async ({ cookies }, { owner }) => {
+    cookies.set("userId", owner.userId);
+    cookies.set("cartId", owner.cartId);
   },
   "a browser with another session": (browser) => browser.mutate("visitor.ensure"),
-  "a browser with an altered session of the owner": async ({ cookies }, { owner: victim }) => {
-    cookies.set("userId", victim.userId);
-    cookies.set("sid", corruptLastCharacter(victim.browser.cookies.get("sid") ?? ""));
+  "a browser with an altered session of the owner": async ({ cookies }, { owner }) => {
+    cookies.set("userId", owner.userId);
+    cookies.set("sid", corruptLastCharacter(owner.browser.cookies.get("sid") ?? ""));
   },
-  "a browser with the owner's session a year after its last use": async ({ cookies }, { owner: victim }) => {
-    cookies.set("userId", victim.userId);
-    cookies.set("sid", victim.browser.cookies.get("sid") ?? "");
+  "a browser with the owner's session a year after its last use": async ({ cookies }, { owner }) => {
+    cookies.set("userId", owner.userId);
+    cookies.set("sid", owner.browser.cookies.get("sid") ?? "");
   },
 };
 

@@ -56,15 +56,15 @@ describe("Data of a visitor or an order", () => {
   test.for(otherUserKinds)(
     "is reported as unknown to %s and cannot be changed by it (C-33, G-9, S-137)",
     { timeout: 120_000 },
-    async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner: victim, clock });
+    async (who, { shop, owner, db, clock }) => {
+      const open = createOtherUsers(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("visitor", "order")) {
         const { name } = procedure;
         const otherBrowser = await open();
-        const input = getSampleInput(name, victim);
+        const input = getSampleInput(name, owner);
         const answer = await callProcedure(otherBrowser, procedure, input);
-        expect({ name, leaked: findLeakedSecrets(victim.secrets, input, answer.bytes.toString()) }).toEqual({
+        expect({ name, leaked: findLeakedSecrets(owner.secrets, input, answer.bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
@@ -84,16 +84,16 @@ describe("Data of a visitor or an order", () => {
   test("is reported as unknown for a forged link or one of another order, and with 410 for an expired link", async ({
     shop,
     deps,
-    victim,
+    owner,
     db,
   }) => {
     const other = await createOwner(shop, deps);
-    const token = victim.token("upload");
+    const token = owner.token("upload");
     const altered = token.slice(0, -1) + (token.endsWith("A") ? "B" : "A");
     const before = await readComparableRows(db);
     for (const procedure of filterProceduresByAccess("order")) {
       const { name } = procedure;
-      const input = getSampleInput(name, victim) as { orderId: string };
+      const input = getSampleInput(name, owner) as { orderId: string };
       const unknown = serializeWithoutRequestId(
         await callProcedure(shop.openBrowser(), procedure, replaceWithUnknownIds(input)),
       );
@@ -101,8 +101,8 @@ describe("Data of a visitor or an order", () => {
         const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: link });
         expect({ name, link, seen: serializeWithoutRequestId(answer) }).toEqual({ name, link, seen: unknown });
       }
-      if (input.orderId !== victim.order.id) continue;
-      const old = victim.token("upload", new Date(deps.now().getTime() - 91 * 24 * 60 * 60_000));
+      if (input.orderId !== owner.order.id) continue;
+      const old = owner.token("upload", new Date(deps.now().getTime() - 91 * 24 * 60 * 60_000));
       const answer = await callProcedure(shop.openBrowser(), procedure, { ...input, token: old });
       expect({ name, status: answer.status, code: readErrorCode(answer) }).toEqual({
         name,
@@ -117,14 +117,14 @@ describe("Data of a visitor or an order", () => {
 describe("A cart or a checkout", () => {
   test.for(otherUserKinds)(
     "can be used with its id by %s, but its address and email are masked (C-33, G-9)",
-    async (who, { shop, victim, clock }) => {
-      const open = createOtherUsers(who, { shop, owner: victim, clock });
+    async (who, { shop, owner, clock }) => {
+      const open = createOtherUsers(who, { shop, owner, clock });
       for (const procedure of filterProceduresByAccess("holder")) {
         const { name } = procedure;
         const otherBrowser = await open();
-        const input = getSampleInput(name, victim);
+        const input = getSampleInput(name, owner);
         const answer = await callProcedure(otherBrowser, procedure, input);
-        expect({ name, leaked: findLeakedSecrets(victim.contact, input, answer.bytes.toString()) }).toEqual({
+        expect({ name, leaked: findLeakedSecrets(owner.contact, input, answer.bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
@@ -140,14 +140,14 @@ describe("A cart or a checkout", () => {
 describe("Public data", () => {
   test.for(otherUserKinds)(
     "contains none of the owner's secrets for %s, which cannot delete anything (C-33)",
-    async (who, { shop, victim, db, clock }) => {
-      const open = createOtherUsers(who, { shop, owner: victim, clock });
+    async (who, { shop, owner, db, clock }) => {
+      const open = createOtherUsers(who, { shop, owner, clock });
       const before = await readComparableRows(db);
       for (const procedure of filterProceduresByAccess("anyone")) {
         const { name } = procedure;
-        const input = getSampleInput(name, victim);
+        const input = getSampleInput(name, owner);
         const { status, bytes } = await callProcedure(await open(), procedure, input);
-        expect({ name, leaked: findLeakedSecrets(victim.secrets, input, bytes.toString()) }).toEqual({
+        expect({ name, leaked: findLeakedSecrets(owner.secrets, input, bytes.toString()) }).toEqual({
           name,
           leaked: [],
         });
@@ -159,28 +159,28 @@ describe("Public data", () => {
 });
 
 describe("Status 401", () => {
-  test("is never returned to anonymous callers (S-191, C-12)", async ({ shop, victim }) => {
+  test("is never returned to anonymous callers (S-191, C-12)", async ({ shop, owner }) => {
     for (const procedure of procedures) {
-      const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, victim));
+      const answer = await callProcedure(shop.openBrowser(), procedure, getSampleInput(procedure.name, owner));
       expect({ name: procedure.name, status: answer.status }).not.toMatchObject({ status: 401 });
     }
   });
 
   test("is returned when a shopper's sign-in has expired, except for signing in and out", async ({
     shop,
-    victim,
+    owner,
     db,
     clock,
   }) => {
-    const sid = victim.browser.cookies.get("sid") ?? "";
-    await db.session.updateMany({ where: { userId: victim.userId }, data: { signedInUntil: clock.now() } });
+    const sid = owner.browser.cookies.get("sid") ?? "";
+    await db.session.updateMany({ where: { userId: owner.userId }, data: { signedInUntil: clock.now() } });
     clock.advance(60_000);
     const exempt = ["session.requestLink", "session.redeem", "session.signOut"];
     for (const procedure of procedures) {
       const { name } = procedure;
       const browser = shop.openBrowser();
       browser.cookies.set("sid", sid);
-      const answer = await callProcedure(browser, procedure, getSampleInput(name, victim));
+      const answer = await callProcedure(browser, procedure, getSampleInput(name, owner));
       const isExempt =
         exempt.includes(name) ||
         /^admin\./.test(name) ||

@@ -115,7 +115,7 @@ async function createAftersales({ db }: Deps, { id: orderId, checkoutId }: { id:
   const [changeId, remakeId, claimId] = [newId("change"), newId("remake"), newId("claim")];
   const totals = { currency: "USD", subtotal: 1400, discount: 0, shipping: 0, tax: 98, total: 1498 };
   const changeFields = { shippingAddress: address, totals, totalsBefore: { ...totals, tax: 0, total: 1400 } };
-  await db.orderChange.create({ data: { id: changeId, orderId, ...changeFields, amount: 98, requestedBy: "victim" } });
+  await db.orderChange.create({ data: { id: changeId, orderId, ...changeFields, amount: 98, requestedBy: "owner" } });
   await db.payment.create({ data: { id: newId("payment"), checkoutId, attempt: 2, amount: 98, changeId } });
   await db.remake.create({ data: { id: remakeId, orderId, requestedBy: "owner" } });
   const claimFields = { reason: "damaged", text: "Hidden crack", messageId: newId("message") };

@@ -17,7 +17,7 @@ import { findMissingRows, readComparableRows, test } from "./procedures.fixture.
 import { ownDataFiles } from "./samples.fixture.ts";
 
 /** One request with the fields of every REST path; unknown fields are ignored. */
-const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...victim }: Owner) => ({
+const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, shown, ...owner }: Owner) => ({
   cartId,
   checkoutId,
   orderId: order.id,
@@ -25,12 +25,12 @@ const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, show
   itemId: line.id,
   lineId: order.lines[0]?.id,
   tileName: order.tiles[0]?.name,
-  changeId: victim.changeId,
+  changeId: owner.changeId,
   lineItem: { uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown },
   lineItems: [{ uuid: line.id, templateKey: "single_tile", userTemplateInfo: shown }],
   variants: [{ variantId: "single_tile" }],
   framesInfo: [shown],
-  items: [{ artItemId: victim.artId }],
+  items: [{ artItemId: owner.artId }],
   promoCode: "XMAS20",
   discountCode: "XMAS20",
   shippingAddress: address,
@@ -56,12 +56,12 @@ const buildRestSample = ({ cartId, checkoutId, order, waiting, photo, line, show
   tags: ["bold"],
   to: 1,
   page: 1,
-  wallId: victim.wallId,
-  captureId: victim.captureId,
-  shareId: victim.shareId,
-  jobId: victim.jobId,
-  adminId: victim.adminId,
-  refundId: victim.refundId,
+  wallId: owner.wallId,
+  captureId: owner.captureId,
+  shareId: owner.shareId,
+  jobId: owner.jobId,
+  adminId: owner.adminId,
+  refundId: owner.refundId,
   paymentIntentId: "pi_guess",
   orderNumber: order.number,
   number: order.number,
@@ -121,24 +121,24 @@ const listAdminRoutes = async (owner: Owner) => {
 };
 
 describe("A REST path", () => {
-  test("calls a procedure with an access rule (S-140)", async ({ victim }) => {
+  test("calls a procedure with an access rule (S-140)", async ({ owner }) => {
     for (const route of restRoutes) {
-      const name = await findProcedure(route, victim);
+      const name = await findProcedure(route, owner);
       expect({ path: route.path, access: procedureAccess[name] }).toMatchObject({ access: expect.any(String) });
     }
   });
 
   test("for admins returns 403 with is_admin_mode=true anywhere, and changes nothing (C-10, S-139)", async ({
     shop,
-    victim,
+    owner,
     db,
   }) => {
-    const routes = await listAdminRoutes(victim);
+    const routes = await listAdminRoutes(owner);
     expect(routes.map(({ path }) => path)).toContain("/api/art/item/{id}/save-item-tags");
     const before = await readComparableRows(db);
     for (const route of routes) {
-      for (const browser of [shop.openBrowser(), victim.browser]) {
-        const { status, body } = await sendRouteRequest(browser, route, victim, "?is_admin_mode=true");
+      for (const browser of [shop.openBrowser(), owner.browser]) {
+        const { status, body } = await sendRouteRequest(browser, route, owner, "?is_admin_mode=true");
         expect({ path: route.path, status, code: body.code }).toEqual({
           path: route.path,
           status: 403,
@@ -151,10 +151,10 @@ describe("A REST path", () => {
 
   test.for(otherUserKinds)(
     "never returns 401 or the owner's secrets to %s, which cannot delete anything (S-191, C-33)",
-    async (who, { shop, victim, db, clock }) => {
-      const openOtherBrowser = createOtherUsers(who, { shop, owner: victim, clock });
+    async (who, { shop, owner, db, clock }) => {
+      const openOtherBrowser = createOtherUsers(who, { shop, owner, clock });
       const routesWithProcedure = await Promise.all(
-        restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, victim)] })),
+        restRoutes.map(async (route) => ({ route, access: procedureAccess[await findProcedure(route, owner)] })),
       );
       const [holderRoutes, otherRoutes] = [true, false].map((isHolder) =>
         routesWithProcedure.filter(({ access }) => (access === "holder") === isHolder),
@@ -165,9 +165,9 @@ describe("A REST path", () => {
         if (route === holderRoutes?.[0]?.route)
           expect(findMissingRows(before, await readComparableRows(db))).toEqual([]);
         const { method, path } = route;
-        const { status, bytes } = await sendRouteRequest(await openOtherBrowser(), route, victim);
-        const sent = JSON.stringify(buildRestSample(victim)) + buildUrl(route, victim);
-        const leaked = victim.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
+        const { status, bytes } = await sendRouteRequest(await openOtherBrowser(), route, owner);
+        const sent = JSON.stringify(buildRestSample(owner)) + buildUrl(route, owner);
+        const leaked = owner.secrets.filter((secret) => bytes.toString().includes(secret) && !sent.includes(secret));
         expect({ method, path, leaked }).toEqual({ method, path, leaked: [] });
         expect({ method, path, status }).not.toMatchObject({ status: 401 });
         expect({ method, path, isFault: status >= 500 && status !== 503 }).toEqual({ method, path, isFault: false });
@@ -206,22 +206,22 @@ describe("A file", () => {
 
   test("that is private is unknown to other users, and returns 403 when it is for admins only", async ({
     shop,
-    victim,
+    owner,
     db,
     storage,
     clock,
   }) => {
-    const { order, photo } = victim;
+    const { order, photo } = owner;
     const tileId = order.tiles[0]?.id;
     const jpeg = await makePhoto({ width: 60, height: 90, profile: "srgb" });
     await storage.write("prints/one.jpg", jpeg, { contentType: "image/jpeg" });
     const printSha256 = createHash("sha256").update(jpeg).digest("hex");
     const printed = { printKey: "prints/one.jpg", proofKey: "prints/one.jpg", printSha256 };
     await db.orderTile.updateMany({ where: { orderId: order.id }, data: printed });
-    await storage.write(captureKey(victim.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
-    await db.capture.update({ where: { id: victim.captureId }, data: { readyAt: new Date() } });
+    await storage.write(captureKey(owner.captureId), Buffer.from("wall"), { contentType: "image/jpeg" });
+    await db.capture.update({ where: { id: owner.captureId }, data: { readyAt: new Date() } });
     const sampleParams: Record<string, string> = {
-      file: `${victim.captureId}.jpg`,
+      file: `${owner.captureId}.jpg`,
       handle: photo.handle,
       size: "400.jpg",
       orderId: order.id,
@@ -254,7 +254,7 @@ describe("A file", () => {
       expect({ path, status: (await openFile(admin, path)).status }).toEqual({ path, status: 200 });
       const isAdminPath = access.startsWith("admin:");
       const expected = { path, status: isAdminPath ? 403 : 200 };
-      expect({ path, status: (await openFile(victim.browser, path)).status }).toEqual(expected);
+      expect({ path, status: (await openFile(owner.browser, path)).status }).toEqual(expected);
     }
     expect(await readComparableRows(db)).toEqual(before);
     clock.advance(31 * 60_000);
@@ -262,10 +262,10 @@ describe("A file", () => {
     expect((await openFile(admin, "/admin/print-files/{print}")).body.code).toBe("ADMIN_SESSION_EXPIRED");
     expect(await readComparableRows(db)).toEqual(before);
 
-    const link = victim.token("read");
+    const link = owner.token("read");
     const forger = await openBrowserWithForgedAdmin(shop);
     for (const who of otherUserKinds) {
-      const openOtherBrowser = createOtherUsers(who, { shop, owner: victim, clock });
+      const openOtherBrowser = createOtherUsers(who, { shop, owner, clock });
       for (const { path, access } of fileRoutes) {
         if (access === "anyone" || ownDataFiles.includes(path)) continue;
         const expected = { who, path, status: access.startsWith("admin:") ? 403 : 404 };

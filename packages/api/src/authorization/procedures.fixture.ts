@@ -7,8 +7,8 @@ import { type Browser, test as base, type TestResponse } from "../shop.fixture.t
 import { createOwner, type Owner } from "./owner.fixture.ts";
 import { samples } from "./samples.fixture.ts";
 
-export const test = base.extend<{ victim: Owner }>({
-  victim: async ({ shop, deps }, use) => use(await createOwner(shop, deps)),
+export const test = base.extend<{ owner: Owner }>({
+  owner: async ({ shop, deps }, use) => use(await createOwner(shop, deps)),
 });
 
 export type Procedure = { name: string; type: "query" | "mutation" | "subscription"; access: Access };

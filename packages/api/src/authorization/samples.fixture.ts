@@ -6,7 +6,7 @@ import { address, type Owner } from "./owner.fixture.ts";
  * For each procedure, an input that its owner (or an admin with the permission) would send. `null` for procedures
  * without input. A procedure without an entry fails the tests.
  */
-export const samples: Readonly<Record<string, (victim: Owner) => unknown>> = {
+export const samples: Readonly<Record<string, (owner: Owner) => unknown>> = {
   "admin.account": () => null,
   "admin.claims": ({ order }) => ({ orderId: order.id }),
   "admin.explain": ({ order }) => ({ about: order.id }),

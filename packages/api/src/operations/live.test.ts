@@ -79,9 +79,9 @@ test("a page receives the events of its visitor's photos and its order, each wit
 
 test.for(otherUserKinds)(
   "%s receives none of the owner's events, and the order is reported as unknown (C-33, G-9)",
-  async (who, { shop, db, deps, victim, clock }) => {
+  async (who, { shop, db, deps, owner, clock }) => {
     await shop.config.live.ready;
-    const otherBrowser = await createOtherUsers(who, { shop, owner: victim, clock })();
+    const otherBrowser = await createOtherUsers(who, { shop, owner, clock })();
     const cookie = [...otherBrowser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const abortController = new AbortController();
     const openLiveStream = async (input: object) => {
@@ -91,13 +91,13 @@ test.for(otherUserKinds)(
         await sendRequest(new Request(url, { headers, signal: abortController.signal }), deps, shop.config),
       );
     };
-    const rejected = await openLiveStream({ orderId: victim.order.id });
+    const rejected = await openLiveStream({ orderId: owner.order.id });
     expect(await rejected.next()).toContain("ORDER_NOT_FOUND");
 
     const checkoutId = newId("checkout");
     const stream = await openLiveStream({ checkoutId });
     const publishing = setInterval(async () => {
-      const { userId, order, photo } = victim;
+      const { userId, order, photo } = owner;
       await publishEvent(db, { type: "order", orderId: OrderId.parse(order.id) }, { userId });
       await publishEvent(db, { type: "photo", photoId: PhotoId.parse(photo.id), uuid: photo.uuid }, { userId });
       await publishEvent(db, { type: "checkout", checkoutId }, { userId });
