@@ -69,7 +69,7 @@ export const longStages = [
   vitestStage("poison", ["--project", "chaos", "poison"], { env: { TEST_LONG: "1" } }),
   vitestStage("prints", ["--project", "imaging", "print-round-trip"], { env: { TEST_LONG: "1" } }),
   vitestStage("fuzz", ["--project", "api", "fuzz"], { env: { FUZZ_REQUESTS: "50000" } }),
-  vitestStage("any-order", ["--project", "services", "any-order"], { env: { EVERY_ORDER: "1" } }),
+  vitestStage("any-order", ["--project", "services", "event-order"], { env: { EVERY_ORDER: "1" } }),
   { name: "mutation", commands: [["node", "scripts/mutate.mjs"]] },
 ];
 

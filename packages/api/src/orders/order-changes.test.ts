@@ -5,7 +5,7 @@ import { enqueueOpenPaymentChecks } from "@storywall/services/checkout/payments/
 import { receiveStripeEvent } from "@storywall/services/checkout/payments/receive-stripe-event";
 import { submitRefund } from "@storywall/services/checkout/payments/submit-refund";
 import { lockOrder } from "@storywall/services/orders/change-order";
-import { finalisePayment } from "@storywall/services/orders/finalise-payment";
+import { finalizePayment } from "@storywall/services/orders/finalize-payment";
 import { applyOrderStep } from "@storywall/services/production/apply-order-step";
 import type { TestSimulator } from "@storywall/testing/stripe";
 import { describe, expect } from "vitest";
@@ -136,7 +136,7 @@ describe("A change to an address with a higher total", () => {
     expect((await readOrderData()).shippingAddress.city).toBe("Portland");
 
     await confirmPayment(simulator, intentId);
-    await Promise.all([1, 2, 3, 4, 5].map(() => finalisePayment(deps, { paymentId })));
+    await Promise.all([1, 2, 3, 4, 5].map(() => finalizePayment(deps, { paymentId })));
     expect(await callAction("complete-change", { changeId })).toMatchObject({
       status: 200,
       body: { data: { shippingAddress: { city: "Miami" }, pendingChange: null } },
@@ -163,7 +163,7 @@ describe("A change to an address with a higher total", () => {
         expect(await enqueueOpenPaymentChecks(deps)).toBe(1);
       }
       expect(await listJobPayloads(deps, "order.finalise")).toContainEqual({ paymentId });
-      await finalisePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
       expect(await readOrderData()).toMatchObject({ totals: { total: 11_235 }, shippingAddress: { city: "Miami" } });
     }
   });
@@ -201,8 +201,8 @@ describe("A change to an address with a higher total", () => {
       expect(await listJobPayloads(deps, "order.finalise"), name).toContainEqual({ paymentId });
 
       await confirmPayment(simulator, intentId);
-      await finalisePayment(deps, { paymentId });
-      await finalisePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
+      await finalizePayment(deps, { paymentId });
       await runRefunds(deps);
       const refunds = await deps.db.refund.findMany({ where: { paymentId } });
       expect(refunds, name).toMatchObject([{ amount: 735, reason: "change_closed", state: "succeeded" }]);
@@ -221,7 +221,7 @@ describe("A change to an address with a higher total", () => {
     });
     const { intentId, paymentId } = await requestCostlierChange();
     await changeAddress(address);
-    await finalisePayment(deps, { paymentId });
+    await finalizePayment(deps, { paymentId });
     const [intent] = (await listSimulatorIntents(simulator)).filter(({ id }) => id === intentId);
     expect(intent?.status).toBe("canceled");
     expect(await deps.db.payment.findUnique({ where: { id: paymentId } })).toMatchObject({ state: "canceled" });
@@ -259,7 +259,7 @@ describe("The start of printing", () => {
       const order = await lockOrder(tx, orderId);
       await applyOrderStep(tx, order, { to: "printing", now: deps.now(), actor: "test" });
     });
-    expect(await finalisePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
+    expect(await finalizePayment(deps, { paymentId })).toMatchObject({ state: "completed" });
     expect(await readOrderData()).toMatchObject({
       totals: { total: 10_500 },
       shippingAddress: { city: "Portland" },
