@@ -27,7 +27,7 @@ export async function finalizeCheckout(deps: Deps, { paymentId }: { paymentId: P
   return finalizeCheckoutPayment(deps, payment);
 }
 
-/** Like `finaliseCheckout`, for a payment that has just been read. */
+/** Like `finalizeCheckout`, for a payment that has just been read. */
 export async function finalizeCheckoutPayment(
   deps: Deps,
   payment: PaymentToVerify,
