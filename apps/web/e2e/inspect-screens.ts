@@ -3,7 +3,7 @@ import type { ApiShopper } from "./api-shopper.ts";
 import { inspectLayout, inspectPage } from "./inspect-page.ts";
 import { openPageVisits, widths } from "./open-page-visits.ts";
 import type { RunningShop } from "./running-shop.ts";
-import type { Screen } from "./screens.ts";
+import type { Screen } from "./screen.ts";
 
 export const isForNewcomers = ({ who = "newcomer", path }: Screen): boolean =>
   who === "newcomer" && typeof path === "string";

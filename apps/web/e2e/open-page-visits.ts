@@ -7,7 +7,7 @@ import { createExampleOrders } from "./create-example-orders.ts";
 import * as photos from "./photos.ts";
 import { recordPageErrors } from "./record-page-errors.ts";
 import type { RunningShop } from "./running-shop.ts";
-import type { Screen, ShopperData } from "./screens.ts";
+import type { Screen, ShopperData } from "./screen.ts";
 
 export const widths = [390, 768, 1440] as const;
 export const schemes = ["light", "dark"] as const;

@@ -1,30 +1,5 @@
-import type { Page } from "@playwright/test";
-import type { ExampleOrders } from "./create-example-orders.ts";
-
-export type ShopperData = {
-  orderId: string;
-  shareToken: string;
-  /** Token of a link for uploads from a phone. */
-  sendToken: string;
-  checkoutId: string;
-  /** The path in the email that asks for a paid wall's photos. */
-  photosWanted: string;
-  orders: ExampleOrders;
-};
-
-export type Screen = {
-  name: string;
-  path: string | ((made: ShopperData) => string);
-  /** A new visitor, a shopper with a cart, photos and orders, or the shop's owner. */
-  who?: "newcomer" | "shopper" | "owner";
-  /** Text that appears once the page has loaded its data. */
-  shows?: string | RegExp;
-  /** How the shop responds to the page's calls. */
-  calls?: "never answered" | "failing";
-  prepare?: (page: Page) => Promise<void>;
-  /** Expected console messages and failed requests. */
-  trouble?: RegExp;
-};
+import { adminScreens } from "./admin-screens.ts";
+import type { Screen } from "./screen.ts";
 
 const noPage = /404/;
 
@@ -66,90 +41,7 @@ export const screens: readonly Screen[] = [
       await page.getByRole("textbox", { name: /^Tags/ }).waitFor();
     },
   },
-  { name: "admin today", path: "/admin", who: "owner", shows: "refund failed" },
-  { name: "admin orders", path: "/admin/orders", who: "owner", shows: /^SW-/ },
-  {
-    name: "admin orders, none like this",
-    path: "/admin/orders?text=nobody&state=framing",
-    who: "owner",
-    shows: "No orders match “nobody”",
-  },
-  {
-    name: "admin order",
-    path: ({ orderId }) => `/admin/orders/${orderId}`,
-    who: "owner",
-    shows: "Print files",
-  },
-  {
-    name: "admin, what happened",
-    path: ({ orders }) => `/admin/explain?about=${orders.returned}`,
-    who: "owner",
-    shows: "Timeline",
-  },
-  { name: "admin, of nothing known", path: "/admin/explain?about=SW-NOSUCH", who: "owner", trouble: noPage },
-  { name: "admin board", path: "/admin/board", who: "owner", shows: "Live" },
-  { name: "admin scan", path: "/admin/board/scan", who: "owner", shows: "Scan each print" },
-  { name: "admin claims", path: "/admin/claims", who: "owner", shows: "No claims need a decision." },
-  { name: "admin account", path: "/admin/account", who: "owner", shows: "Set a password" },
-  { name: "admin messages", path: "/admin/messages", who: "owner", shows: "Your reply" },
-  {
-    name: "admin stock, counting",
-    path: "/admin/stock",
-    who: "owner",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Change the count of Infinite, Small" }).click();
-      await page.getByRole("button", { name: "Save count" }).waitFor();
-    },
-  },
-  {
-    name: "admin art, a new work",
-    path: "/admin/art",
-    who: "owner",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "New artwork" }).click();
-      await page.getByRole("button", { name: "Add to gallery" }).click();
-      await page.getByText("Choose an image first.").waitFor();
-    },
-  },
-  { name: "admin prices", path: "/admin/prices", who: "owner", shows: "A framed tile" },
-  {
-    name: "admin promos, a new one sent empty",
-    path: "/admin/promos",
-    who: "owner",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "New code" }).click();
-      await page.getByRole("button", { name: "Create code" }).click();
-      await page.getByText("Enter a percentage like 20").waitFor();
-    },
-  },
-  {
-    name: "admin words, a question being changed",
-    path: "/admin/copy",
-    who: "owner",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Change Can I return my order?" }).click();
-      await page.getByRole("button", { name: "Preview of Frequent questions" }).click();
-      await page.getByRole("heading", { name: "How do I buy?" }).waitFor();
-    },
-  },
-  { name: "admin people", path: "/admin/people", who: "owner", shows: "What each role can do" },
-  { name: "admin jobs", path: "/admin/jobs", who: "owner", shows: "No jobs." },
-  {
-    name: "admin reconciliation",
-    path: "/admin/reconciliation",
-    who: "owner",
-    shows: "No open discrepancies.",
-  },
-  {
-    name: "admin audit, proved",
-    path: "/admin/audit",
-    who: "owner",
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Verify log" }).click();
-      await page.getByText(/^The log is intact/).waitFor();
-    },
-  },
-  { name: "admin exports", path: "/admin/exports", who: "owner", shows: "Download" },
+  ...adminScreens,
   { name: "planner", path: "/planner", shows: "Print it at full size" },
   {
     name: "planner, a wall of the cart that is gone",

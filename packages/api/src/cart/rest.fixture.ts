@@ -7,6 +7,7 @@ import type { Browser, TestResponse } from "../shop.fixture.ts";
 
 export const addressDto = shippingAddress;
 export const email = "ann@example.com";
+export const contact = { email, shippingAddress: addressDto };
 
 /** Calls a specification path as its shared client does: prefixed with `/api`, with the site in the payload. */
 export function callRest(browser: Browser, method: string, path: string, payload: object = {}): Promise<TestResponse> {

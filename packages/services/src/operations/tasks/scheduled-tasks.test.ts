@@ -1,26 +1,21 @@
-import type { Db, Prisma } from "@storywall/db/client";
+import type { Db } from "@storywall/db/client";
 import { newId } from "@storywall/domain/kernel/ids";
 import { createTestOrder } from "@storywall/testing/create-test-order";
-import { createTestCart, createTestCartLine, createTestDesign, createTestUser } from "@storywall/testing/factories";
+import { createTestCart, createTestCartLine, createTestUser } from "@storywall/testing/factories";
 import { test } from "@storywall/testing/fixtures";
 import { readAllRows } from "@storywall/testing/read-all-rows";
 import { describe, expect } from "vitest";
 import type { VisitorContext } from "../../accounts/context.ts";
-import {
-  confirmPayment,
-  createOpenCheckout,
-  createPhotoRow,
-  createStripeEvent,
-  listJobPayloads,
-  seedPromos,
-} from "../../checkout/checkout.fixture.ts";
+import { confirmPayment, createOpenCheckout, listJobPayloads } from "../../checkout/checkout.fixture.ts";
 import { expireCheckout } from "../../checkout/expire-checkout.ts";
-import { receiveStripeEvent } from "../../checkout/payments/receive-stripe-event.ts";
-import { type ScheduledTaskName, scheduledTaskNames, scheduledTasks } from "./scheduled-tasks.ts";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const subtractDays = (days: number) => new Date(Date.now() - days * DAY_MS);
-const runTask = (db: Db, name: ScheduledTaskName) => scheduledTasks[name].work(db);
+import {
+  createDeliveredPhoto,
+  createOldPhoto,
+  runTask,
+  setPriceValidUntil,
+  subtractDays,
+} from "./scheduled-tasks.fixture.ts";
+import { type ScheduledTaskName, scheduledTaskNames } from "./scheduled-tasks.ts";
 
 const createOrderAwaitingPhotos = (db: Db, days: number) =>
   createTestOrder(db, { lines: [createTestCartLine({ isUploadLater: true })], placedAt: subtractDays(days) });
@@ -30,11 +25,6 @@ async function createOldCart(db: Db, days: number, state = "open") {
   if (state === "abandoned") await db.cart.update({ where: { id: cart.id }, data: { state } });
   await db.cart.update({ where: { id: cart.id }, data: { updatedAt: subtractDays(days), giftNote: "With love" } });
   return cart;
-}
-
-async function setPriceValidUntil(db: Db, checkoutId: string, minutesAgo: number): Promise<void> {
-  await db.$executeRaw`
-    UPDATE checkouts SET price_valid_until = now() - make_interval(mins => ${minutesAgo}::int) WHERE id = ${checkoutId}`;
 }
 
 async function createPurgeableRows(db: Db, days: number): Promise<void> {
@@ -60,25 +50,6 @@ async function createPurgeableRows(db: Db, days: number): Promise<void> {
   await db.shareLink.create({
     data: { hash: `l${days}`, userId, name: "Old", templateKey: "trio", design, expiresAt: at },
   });
-}
-
-async function createOldPhoto(ctx: VisitorContext, days: number, state: "reserved" | "ready" | "rejected" = "ready") {
-  const photo = await createPhotoRow(ctx.db, { userId: ctx.userId, state });
-  return ctx.db.photo.update({
-    where: { id: photo.id },
-    data: { createdAt: subtractDays(days), lastUsedAt: subtractDays(days) },
-  });
-}
-
-/** A photo whose only order was delivered so many days ago. */
-async function createDeliveredPhoto({ db, userId }: VisitorContext, days: number) {
-  const photo = await createPhotoRow(db, { userId });
-  const { id } = await createTestOrder(db, { userId, photoId: photo.id });
-  for (const state of ["printing", "framing", "packed", "shipped", "delivered"]) {
-    await db.order.update({ where: { id }, data: { state } });
-  }
-  await db.order.update({ where: { id }, data: { deliveredAt: subtractDays(days) } });
-  return photo;
 }
 
 /** An order held for another photo for so many days. */
@@ -374,120 +345,4 @@ describe("an unpaid checkout", () => {
     expect((await readCheckoutState(ctx.db, checkout.id)).state).toBe("completed");
     expect(await ctx.db.order.count()).toBe(1);
   });
-});
-
-describe("an old cart", () => {
-  test("retains only its id after it is purged", async ({ ctx }) => {
-    const { db } = ctx;
-    await seedPromos(db);
-    const { cart, checkout } = await createOpenCheckout(ctx);
-    await setPriceValidUntil(db, checkout.id, 31);
-    await expireCheckout(ctx, { checkoutId: checkout.id });
-    await db.cart.update({ where: { id: cart.id }, data: { updatedAt: subtractDays(400) } });
-    expect(await runTask(db, "abandon carts")).toBe(1);
-    expect(await runTask(db, "purge carts")).toBe(1);
-    expect(
-      await db.cart.findUnique({ where: { id: cart.id }, include: { lines: true, checkouts: true } }),
-    ).toMatchObject({
-      state: "purged",
-      email: null,
-      shippingAddress: null,
-      giftNote: null,
-      lines: [],
-      checkouts: [],
-    });
-  });
-
-  test("with payments is never purged", async ({ ctx }) => {
-    const { db } = ctx;
-    const { cart, checkout, paymentId } = await createOpenCheckout(ctx);
-    await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });
-    await db.checkout.update({ where: { id: checkout.id }, data: { state: "expired" } });
-    await db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
-    await db.cart.update({ where: { id: cart.id }, data: { state: "abandoned", updatedAt: subtractDays(400) } });
-    expect(await runTask(db, "purge carts")).toBe(0);
-    expect(await db.cartLine.count({ where: { cartId: cart.id } })).toBe(1);
-  });
-});
-
-describe("a photo unused for 30 days (D-8)", () => {
-  const readPhotoState = async (db: Db, id: string) => (await db.photo.findUniqueOrThrow({ where: { id } })).state;
-
-  test("is deleted by its own job", async ({ ctx }) => {
-    const { id } = await createOldPhoto(ctx, 31);
-    await runTask(ctx.db, "free unused photos");
-    expect(await readPhotoState(ctx.db, id)).toBe("delete_pending");
-    expect(await listJobPayloads(ctx.db, "photo.delete")).toEqual([{ photoId: id }]);
-  });
-
-  type PhotoUse = (ctx: VisitorContext, photo: { id: string; uuid: string }) => Promise<unknown>;
-  const about = { name: "Kept", templateKey: "single_tile" };
-  const createDesignWithPhoto = (photo: { uuid: string }) =>
-    createTestDesign({ photos: [photo] }) as unknown as Prisma.InputJsonObject;
-  const uses: Record<string, PhotoUse> = {
-    "a cart": ({ db, userId }, photo) =>
-      createTestCart(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
-    "an order's tile": ({ db }, { id }) => createTestOrder(db, { photoId: id }),
-    "an order line": ({ db, userId }, photo) =>
-      createTestOrder(db, { userId, lines: [createTestCartLine({ photos: [photo] })] }),
-    "a saved wall": ({ db, userId }, photo) =>
-      db.wall.create({ data: { id: newId("wall"), userId, ...about, design: createDesignWithPhoto(photo) } }),
-    "an older version of a wall": ({ db, userId }, photo) =>
-      db.wall.create({
-        data: {
-          id: newId("wall"),
-          userId,
-          ...about,
-          design: { tiles: [] },
-          versions: { create: { version: 1, ...about, design: createDesignWithPhoto(photo) } },
-        },
-      }),
-    "the last design of a template": ({ db, userId }, photo) =>
-      db.templateInfo.create({ data: { userId, templateKey: "single_tile", design: createDesignWithPhoto(photo) } }),
-    "a shared link": ({ db, userId }, photo) =>
-      db.shareLink.create({
-        data: { hash: "h", userId, ...about, design: createDesignWithPhoto(photo), expiresAt: subtractDays(-9) },
-      }),
-    "a recently active visitor": ({ db, userId }) =>
-      db.session.create({ data: { hash: "s", userId, lastSeenAt: subtractDays(3) } }),
-  };
-
-  test.for(Object.entries(uses))("is kept for %s", async ([, use], { ctx }) => {
-    const photo = await createOldPhoto(ctx, 31);
-    await use(ctx, photo);
-    expect(await runTask(ctx.db, "free unused photos")).toBe(0);
-    expect(await readPhotoState(ctx.db, photo.id)).toBe("ready");
-  });
-});
-
-describe("the original file 60 days after delivery (D-8)", () => {
-  const listDeleteOriginalJobs = (db: Db) => listJobPayloads(db, "photo.delete-original");
-
-  test("is deleted, and the photo stays ready", async ({ ctx }) => {
-    const { id } = await createDeliveredPhoto(ctx, 61);
-    await runTask(ctx.db, "delete originals");
-    expect(await listDeleteOriginalJobs(ctx.db)).toEqual([{ photoId: id }]);
-    expect((await ctx.db.photo.findUniqueOrThrow({ where: { id } })).state).toBe("ready");
-  });
-
-  test("is kept while another order or a saved wall needs it", async ({ ctx }) => {
-    const { db, userId } = ctx;
-    const [ordered, saved] = [await createDeliveredPhoto(ctx, 61), await createDeliveredPhoto(ctx, 61)];
-    await createTestOrder(db, { userId, photoId: ordered.id });
-    const design = createTestDesign({ photos: [saved] }) as unknown as Prisma.InputJsonObject;
-    await db.wall.create({ data: { id: newId("wall"), userId, name: "Again", templateKey: "single_tile", design } });
-    expect(await runTask(db, "delete originals")).toBe(0);
-  });
-});
-
-test("a payment event is stored for 90 days", async ({ ctx }) => {
-  for (const [id, days] of [
-    ["evt_old", 91],
-    ["evt_new", 89],
-  ] as const) {
-    await receiveStripeEvent(ctx, createStripeEvent("pi_1", { id }));
-    await ctx.db.paymentEvent.update({ where: { id }, data: { receivedAt: subtractDays(days) } });
-  }
-  await runTask(ctx.db, "forget rows");
-  expect(await ctx.db.paymentEvent.findMany({ select: { id: true } })).toEqual([{ id: "evt_new" }]);
 });

@@ -1,0 +1,212 @@
+import { createHash } from "node:crypto";
+import { Prisma } from "@storywall/db/client";
+import { newId } from "@storywall/domain/kernel/ids";
+import { PrintRecord } from "@storywall/domain/production/printing/print-record";
+import type { CaptureTile } from "@storywall/domain/walls/captures/capture-plan";
+import { isPermanentFailure } from "@storywall/jobs/job-failure";
+import { StorageObjectMissingError } from "@storywall/storage/retry-operation";
+import { artKey, captureKey, masterKey } from "@storywall/storage/storage-keys";
+import { createTestOrderWithTiles } from "@storywall/testing/create-test-order-with-tiles";
+import { createTestPhoto, createTestUser } from "@storywall/testing/factories";
+import { makePhoto } from "@storywall/testing/photos/make-photos";
+import { readPicture } from "@storywall/testing/photos/read-picture";
+import { describe, expect } from "vitest";
+import { createCapture } from "./capture.fixture.ts";
+import { captureWall } from "./capture-wall.ts";
+import { deleteOldPrints } from "./delete-old-prints.ts";
+import type { ImageDeps } from "./deps.ts";
+import { createJobRun, test } from "./images.fixture.ts";
+import { onDeadLetter } from "./on-dead-letter.ts";
+import { renderPrintFile } from "./render-print-file.ts";
+
+describe("a wall rendered as one picture", () => {
+  test("shows its photos in their places, has the stored size, and belongs to its visitor", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const capture = await createCapture(images);
+    await captureWall({ captureId: capture.id }, images, createJobRun());
+    const picture = await readPicture(await storage.read(captureKey(capture.id)));
+    expect(picture).toMatchObject({ format: "jpeg", width: capture.width, height: capture.height });
+    expect(await db.capture.findUniqueOrThrow({ where: { id: capture.id } })).toMatchObject({
+      readyAt: images.now(),
+      failureCode: null,
+    });
+    const [photo, empty] = capture.plan.tiles as [CaptureTile, CaptureTile];
+    const colorInMiddle = ({ photo: { x, y, width, height } }: CaptureTile) =>
+      picture.colorOf({ left: x + 20, top: y + 20, width: width - 40, height: height - 40 });
+    const blue = await colorInMiddle(photo);
+    for (const [channel, expected] of [40, 120, 200].entries()) {
+      expect(Math.abs((blue[channel] ?? 0) - expected)).toBeLessThan(6);
+    }
+    const [r, g, b] = await colorInMiddle(empty);
+    expect(r > g && g > b && b > 180).toBe(true);
+  });
+
+  test("is rendered once, and a second run changes nothing", async ({ db, images }) => {
+    const { id: captureId } = await createCapture(images);
+    await captureWall({ captureId }, images, createJobRun());
+    const before = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
+    const cpuMs = images.imaging.usage().cpuMs;
+    await captureWall({ captureId }, images, createJobRun());
+    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(before);
+  });
+
+  test("waits for a photo that is being prepared, and fails with CAPTURE_FAILED", async ({ db, images, upload }) => {
+    const { id: captureId, userId, uuid } = await createCapture(images);
+    const photoId = await upload(Buffer.from("x"));
+    await db.photo.deleteMany({ where: { userId } });
+    await db.photo.update({ where: { id: photoId }, data: { userId, uuid } });
+    await expect(captureWall({ captureId }, images, createJobRun())).rejects.toMatchObject({
+      code: "PHOTOS_NOT_READY",
+    });
+    await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
+    await onDeadLetter("wall.capture", { captureId }, images, new Error("no"));
+    const failedCapture = await db.capture.findUniqueOrThrow({ where: { id: captureId } });
+    expect(failedCapture).toMatchObject({ failureCode: "CAPTURE_FAILED", readyAt: null });
+    await captureWall({ captureId }, images, createJobRun());
+    expect(await db.capture.findUniqueOrThrow({ where: { id: captureId } })).toEqual(failedCapture);
+  });
+
+  test("does not show another visitor's photo", async ({ db, storage, images }) => {
+    const { id: captureId, userId, plan } = await createCapture(images);
+    await db.photo.updateMany({ where: { userId }, data: { userId: (await createTestUser(db)).id } });
+    await captureWall({ captureId }, images, createJobRun());
+    const [tile] = plan.tiles;
+    const { x, y } = tile?.photo ?? { x: 0, y: 0 };
+    const picture = await readPicture(await storage.read(captureKey(captureId)));
+    const [red] = await picture.colorOf({ left: x + 30, top: y + 30, width: 10, height: 10 });
+    expect(red).toBeGreaterThan(200);
+  });
+});
+
+describe("a tile of a paid order", () => {
+  test("gets a print file of exactly its size and a proof", async ({ db, storage, images }) => {
+    const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
+    const order = await createTestOrderWithTiles(db, {
+      userId: photo.userId,
+      tiles: [{ photoId: photo.id, matType: "shallow" }],
+    });
+    const tileId = order.firstTileId;
+    await renderPrintFile({ tileId }, images, createJobRun());
+    const tile = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    // 21 × 31 cm and 3 mm of bleed on each side, at 300 ppi.
+    expect(tile).toMatchObject({ state: "rendered", printWidth: 2551, printHeight: 3732, renderedAt: images.now() });
+    expect(await storage.head(tile.printKey ?? "")).toMatchObject({
+      bytes: tile.printBytes,
+      contentType: "image/jpeg",
+    });
+    expect(await storage.head(tile.proofKey ?? "")).not.toBeNull();
+    expect(tile.printSha256).toMatch(/^[0-9a-f]{64}$/);
+    expect(tile.effectivePpi).toBeGreaterThan(50);
+  });
+
+  test("with art is printed from the art's master", async ({ db, storage, images }) => {
+    const artId = newId("art");
+    await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
+      contentType: "image/jpeg",
+    });
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
+    await renderPrintFile({ tileId }, images, createJobRun());
+    expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
+  });
+
+  test("with art without a master is retried, and printed once the master exists", async ({ db, storage, images }) => {
+    const artId = newId("art");
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
+    const tooEarly = await renderPrintFile({ tileId }, images, createJobRun()).catch((error: unknown) => error);
+    expect(tooEarly).toBeInstanceOf(StorageObjectMissingError);
+    expect(isPermanentFailure(tooEarly)).toBe(false);
+    const master = await makePhoto({ width: 1000, height: 1500 });
+    await storage.write(artKey(artId, "master"), master, { contentType: "image/jpeg" });
+    await renderPrintFile({ tileId }, images, createJobRun());
+    expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
+  });
+
+  test("that is rendered already is not rendered again", async ({ db, images }) => {
+    const photo = await createTestPhoto(images);
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
+    await renderPrintFile({ tileId }, images, createJobRun());
+    const cpuMs = images.imaging.usage().cpuMs;
+    await renderPrintFile({ tileId }, images, createJobRun());
+    expect(images.imaging.usage().cpuMs).toBe(cpuMs);
+  });
+
+  test("records its inputs, outputs and settings, and rendering them again gives the same bytes (F-02)", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const photo = await createTestPhoto(images, { width: 1600, height: 1200 });
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, {
+      tiles: [{ photoId: photo.id, orientation: "landscape" }],
+    });
+    await renderPrintFile({ tileId }, images, createJobRun());
+    const first = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    const record = PrintRecord.parse(first.printRecord);
+    const hashOf = async (key: string) =>
+      createHash("sha256")
+        .update(await storage.read(key))
+        .digest("hex");
+    expect(record).toMatchObject({
+      input: { sha256: await hashOf(masterKey(photo.id)) },
+      print: { sha256: first.printSha256, bytes: first.printBytes },
+      proof: { sha256: await hashOf(first.proofKey ?? "") },
+      media: { width: 3732, height: 2551 },
+      profile: null,
+      measures: { bleedMm: 3, lipMm: 5, ppi: 300 },
+      madeWith: { sharp: expect.stringMatching(/^0\.\d+/), libvips: expect.stringMatching(/^8\./) },
+    });
+
+    const again = { state: "waiting", printKey: null, proofKey: null, printSha256: null, printRecord: Prisma.DbNull };
+    await db.orderTile.update({ where: { id: tileId }, data: again });
+    await renderPrintFile({ tileId }, images, createJobRun());
+    const second = await db.orderTile.findUniqueOrThrow({ where: { id: tileId } });
+    expect([second.printSha256, second.printKey]).toEqual([first.printSha256, first.printKey]);
+    expect(second.printRecord).toEqual(first.printRecord);
+  });
+
+  test("whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({
+    db,
+    storage,
+    images,
+  }) => {
+    const photo = await createTestPhoto(images);
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
+    const replacing: ImageDeps = {
+      ...images,
+      imaging: {
+        ...images.imaging,
+        renderProof: async (input) => {
+          // Replacing the photo creates another tile.
+          await db.orderTile.delete({ where: { id: tileId } });
+          return images.imaging.renderProof(input);
+        },
+      },
+    };
+    await renderPrintFile({ tileId }, replacing, createJobRun());
+    expect(await db.orderTile.findUnique({ where: { id: tileId } })).toBeNull();
+    expect(await db.outboxJob.count({ where: { name: "print.delete-old", aggregate: tileId } })).toBe(1);
+    await deleteOldPrints({ tileId }, images, createJobRun());
+    const left: string[] = [];
+    for await (const { key } of storage.list(`prints/${tileId}/`)) left.push(key);
+    expect(left).toEqual([]);
+  });
+
+  test("waits when its photo is not ready", async ({ db, images, upload }) => {
+    const photoId = await upload(Buffer.from("x"));
+    const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId }] });
+    await expect(renderPrintFile({ tileId }, images, createJobRun())).rejects.toMatchObject({
+      code: "PHOTOS_NOT_READY",
+    });
+  });
+
+  test("that cannot be printed flags its order for review", async ({ db, images }) => {
+    const order = await createTestOrderWithTiles(db);
+    const tileId = order.firstTileId;
+    await onDeadLetter("print.render", { tileId }, images, new Error("no"));
+    expect((await db.order.findUniqueOrThrow({ where: { id: order.id } })).state).toBe("needs_attention");
+  });
+});
