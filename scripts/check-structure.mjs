@@ -249,7 +249,7 @@ function ownerOf(file) {
   return null;
 }
 
-/** Statements start their line, so that those inside a string are not taken for imports. */
+/** Only matches statements at the start of a line, so that text inside a string is not taken for an import. */
 function importsOf(text) {
   const found = [];
   const statement = /^[ \t]*(import|export)\s+(type\s+)?(?:[\w*\s{},$]*?\bfrom\s*)?["']([^"'\n]+)["']/gm;

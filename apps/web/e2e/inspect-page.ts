@@ -114,7 +114,7 @@ async function findAccessibilityViolations(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ["violations"],
-      // The report needs neither.
+      // Selectors and preloaded assets are not reported.
       selectors: false,
       preload: false,
     });

@@ -198,10 +198,11 @@ async function assertPreviewMatchesPrint(page: Page, { shot, file, order, photo 
   for (const [what, { x, y }] of Object.entries(offsets)) {
     expect(Math.max(Math.abs(x), Math.abs(y)), `pixels ${what}`).toBeLessThanOrEqual(1);
   }
-  const samplePrintShifted = (x: number, y: number) => samplePrint(x + 3, y + 3);
-  expect(countWrongPixels(shot, sampleShot(samplePrintShifted), area), "three pixels would be noticed").toBeGreaterThan(
-    20,
-  );
+  const samplePrintAtOffset = (x: number, y: number) => samplePrint(x + 3, y + 3);
+  expect(
+    countWrongPixels(shot, sampleShot(samplePrintAtOffset), area),
+    "three pixels would be noticed",
+  ).toBeGreaterThan(20);
 }
 
 const getSizeName = ({ view }: PrintFile) => (isFrameSize(view.frameSize) ? frameSizes[view.frameSize].name : "");

@@ -101,7 +101,7 @@ function createKeeper(spec: ProcessSpec, options: SupervisorOptions): ProcessKee
   };
 
   const restartAfter = async (crashed: GroupedProcess, waitMs: number) => {
-    // Children of a crashed process must not work beside its successor's.
+    // Kills the children of a crashed process, so that they do not run beside those of its replacement.
     await stopGroup(crashed, 1000);
     await sleep(waitMs, undefined, { signal: stopped.signal, ref: false }).catch(() => {});
     if (stopped.signal.aborted || current) return;

@@ -101,7 +101,7 @@ async function measure(running: Shop): Promise<boolean> {
 
   console.log(`Machine: ${describeMachine()}`);
   const orders = await measureOrders(usageMeter, { place, artId, databaseUrl });
-  const [alone, full] = await measureAdds(usageMeter, place, artId, [1, 50]);
+  const [alone, full] = await measureAddsToCart(usageMeter, place, artId, [1, 50]);
   if (!alone || !full) throw new Error("No carts were measured");
   await buyConcurrently(place, artId);
   await changeCartConcurrently(place, artId);
@@ -175,7 +175,7 @@ async function repeat(times: number, buy: () => Promise<string>): Promise<string
  * Updates lines of carts with these sizes. The carts take turns, and each figure is the median of its rounds, so that
  * garbage collection affects all alike.
  */
-async function measureAdds(
+async function measureAddsToCart(
   usageMeter: UsageMeter,
   place: ShopAddresses,
   artId: string,

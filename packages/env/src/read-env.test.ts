@@ -115,7 +115,7 @@ describe("a demo", () => {
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
-    "that is reachable by others starts only with ALLOW_PUBLIC_DEMO: %o",
+    "a publicly reachable demo starts only with ALLOW_PUBLIC_DEMO: %o",
     (change) => {
       expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
         expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),

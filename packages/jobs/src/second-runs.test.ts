@@ -6,11 +6,11 @@ import { jobCatalog, jobNames, type QueueName, queueNames } from "./job-catalog.
 /** The images worker also runs the faces queue. */
 const workerForQueue = (queue: QueueName) => (queue === "faces" ? "images" : queue);
 
-const readSecondRunTest = (queue: QueueName) =>
+const readSecondRunSource = (queue: QueueName) =>
   readFileSync(join(import.meta.dirname, `../../../workers/${workerForQueue(queue)}/src/second-run.test.ts`), "utf8");
 
 test.each(queueNames)("every job of the queue %s is tested with a second run", (queue) => {
-  const text = readSecondRunTest(queue);
+  const text = readSecondRunSource(queue);
   // The compiler requires every job of the queue in this record; this checks that the record exists.
   expect(text).toMatch(new RegExp(`{ \\[N in JobOn<[^>]*"${queue}"`));
   expect(text).toContain("await runTwice(");

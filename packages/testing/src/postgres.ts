@@ -31,7 +31,7 @@ export async function borrowDatabase(): Promise<BorrowedDatabase> {
     async release({ isFailed }) {
       await reportStatements();
       if (!isFailed && (await isResettable(pooled))) unusedDatabases.push(pooled);
-      else await dropPooled(pooled);
+      else await dropPooledDatabase(pooled);
     },
   };
 }
@@ -63,7 +63,7 @@ async function cloneTemplate(): Promise<PooledDatabase> {
   return { name, url, db: openDb(fixtureUrl.href), resetter };
 }
 
-async function dropPooled({ name, db, resetter }: PooledDatabase): Promise<void> {
+async function dropPooledDatabase({ name, db, resetter }: PooledDatabase): Promise<void> {
   const { serverUrl } = await requestService<SharedPostgres>("postgres");
   await db.$disconnect();
   await resetter.end();

@@ -11,9 +11,9 @@ const healthByBreakerState: Record<BreakerState, DependencyState> = {
 
 /** Reads Redis and the circuit breakers' recent results; calls no external service. */
 export const createDependencyHealth =
-  ({ breakers }: Pick<OpenDeps, "breakers">, { sharing }: Pick<Limits, "sharing">) =>
+  ({ breakers }: Pick<OpenDeps, "breakers">, { readRedisState }: Pick<Limits, "readRedisState">) =>
   async (): Promise<DependencyStates> => ({
     payments: healthByBreakerState[breakers.payments.state()],
     store: healthByBreakerState[breakers.store.state()],
-    redis: await sharing(),
+    redis: await readRedisState(),
   });

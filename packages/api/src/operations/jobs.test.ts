@@ -138,7 +138,7 @@ describe("an operator", () => {
     });
   });
 
-  test("can skip a job that moves money only as the owner; support can retry it", async ({ shop, db }) => {
+  test("only the owner can skip a job that moves money; support can retry it", async ({ shop, db }) => {
     const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
       ...deadFields,

@@ -74,7 +74,7 @@ describe("Canceling an order", () => {
     ]);
   });
 
-  test("is rejected after an hour, in production, and for other users (S-024)", async ({ shop, db, clock }) => {
+  test("is rejected after an hour, during production, and by other users (S-024)", async ({ shop, db, clock }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
     const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());

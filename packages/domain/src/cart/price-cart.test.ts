@@ -87,7 +87,7 @@ describe("any cart", () => {
     );
   });
 
-  test("gets at most 20 % off with the default code, up to half a cent per wall", () => {
+  test("the default code takes at most 20 % off, within half a cent per wall", () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });

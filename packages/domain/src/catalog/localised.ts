@@ -10,7 +10,7 @@ type Localised = {
   enabled: boolean;
   title: string;
   madeAndShipped: { headline: string; text: string; image: string };
-  /** Prices in local currency; the selling site's prices come from its templates and promo. */
+  /** Prices in the local currency of sites that only show them. The site that sells computes its prices. */
   bundles?: { currency: string } & BundlePrices;
   orderConfirmationHeadline: string;
   faqShippedFrom: string;

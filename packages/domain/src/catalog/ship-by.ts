@@ -6,7 +6,7 @@ export const SHIP_BY_WORKING_DAYS = 2;
 const DAY_MS = 86_400_000;
 
 /**
- * The ship-by date as `YYYY-MM-DD`: two working days after the day the order was placed in Miami. Weekends and observed
+ * The ship-by date as `YYYY-MM-DD`: two working days after the order date in Miami's time zone. Weekends and observed
  * federal holidays do not count.
  */
 export function computeShipByDate(placedAt: Date): string {

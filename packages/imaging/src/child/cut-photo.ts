@@ -9,7 +9,7 @@ const WHITE = "#ffffff";
 /** The edge is extended before rotating, so that no white is mixed into a crop at the edge. */
 const EDGE_PX = 4;
 
-/** Crops with at least this long side may be cut in whole pixels: half a pixel is invisible on screen. */
+/** Crops whose long side has at least this many pixels are cut at whole pixels: half a pixel is invisible on screen. */
 const WHOLE_PIXEL_MIN_SIDE = 1800;
 
 /** A crop with its output size and tone. */

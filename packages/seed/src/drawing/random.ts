@@ -1,7 +1,7 @@
 /** A seeded source of numbers: the same seed draws the same picture on every machine. */
 export type SeededRandom = {
   /** A number from `low` up to `high`. */
-  between(low: number, high: number): number;
+  randomBetween(low: number, high: number): number;
   /** A whole number from `low` to `high`, both included. */
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
@@ -19,10 +19,10 @@ export function createSeededRandom(seed: number): SeededRandom {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-  const between = (low: number, high: number) => low + (high - low) * next();
-  const whole = (low: number, high: number) => Math.floor(between(low, high + 1));
+  const randomBetween = (low: number, high: number) => low + (high - low) * next();
+  const whole = (low: number, high: number) => Math.floor(randomBetween(low, high + 1));
   return {
-    between,
+    randomBetween,
     whole,
     chance: (probability) => next() < probability,
     pick: (items) => items[whole(0, items.length - 1)] ?? items[0],

@@ -47,7 +47,7 @@ function drawFilmGrain(): string {
   const random = createSeededRandom(99);
   const specks: [string, string] = ["", ""];
   for (let count = 0; count < 2600; count++) {
-    const speck = `M${Math.round(random.between(0, 400))} ${Math.round(random.between(0, 400))}h${random.whole(2, 5)}`;
+    const speck = `M${Math.round(random.randomBetween(0, 400))} ${Math.round(random.randomBetween(0, 400))}h${random.whole(2, 5)}`;
     if (random.chance(0.5)) specks[0] += speck;
     else specks[1] += speck;
   }
@@ -124,12 +124,12 @@ export function drawBokeh(
 ): string {
   return Array.from({ length: count }, () => {
     const color = random.pick(colors);
-    const radius = random.between(area.small, area.large);
-    return svgCircle(random.between(area.left, area.right), random.between(area.top, area.bottom), radius, {
+    const radius = random.randomBetween(area.small, area.large);
+    return svgCircle(random.randomBetween(area.left, area.right), random.randomBetween(area.top, area.bottom), radius, {
       fill: color,
-      "fill-opacity": random.between(0.12, 0.5),
+      "fill-opacity": random.randomBetween(0.12, 0.5),
       stroke: color,
-      "stroke-opacity": random.between(0.1, 0.35),
+      "stroke-opacity": random.randomBetween(0.1, 0.35),
       "stroke-width": radius * 0.07,
     });
   }).join("");
@@ -153,9 +153,9 @@ export function grassPath(
   count: number,
 ): string {
   return Array.from({ length: count }, () => {
-    const x = random.between(-40, width + 40);
-    const reach = treeHeight * random.between(0.4, 1);
-    const bend = random.between(-0.35, 0.5) * reach;
+    const x = random.randomBetween(-40, width + 40);
+    const reach = treeHeight * random.randomBetween(0.4, 1);
+    const bend = random.randomBetween(-0.35, 0.5) * reach;
     const [tip, mid] = [x + bend, x + bend * 0.25];
     const half = reach * 0.028;
     return `M${Math.round(x - half)} ${baseY}Q${Math.round(mid)} ${Math.round(baseY - reach * 0.6)} ${Math.round(tip)} ${Math.round(baseY - reach)}Q${Math.round(mid + half)} ${Math.round(baseY - reach * 0.5)} ${Math.round(x + half)} ${baseY}Z`;
@@ -172,10 +172,10 @@ export function drawRipples(
 ): string {
   const dashes: string[] = [];
   for (let count = 0; count < 520; count++) {
-    const far = random.between(0, 1) ** 1.8;
+    const far = random.randomBetween(0, 1) ** 1.8;
     const y = line + (height - line) * far;
     const x = middle + random.soft() * spread * (0.35 + far);
-    const half = (14 + 190 * far) * random.between(0.4, 1);
+    const half = (14 + 190 * far) * random.randomBetween(0.4, 1);
     const thick = 2 + 15 * far;
     if (x < -200 || x > width + 200) continue;
     dashes.push(
@@ -186,15 +186,15 @@ export function drawRipples(
 }
 
 /** A conifer of drooping boughs, as one path. */
-export function firPath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
+export function firTreePath(random: SeededRandom, x: number, baseY: number, treeHeight: number): string {
   const rows = 9;
   const right: Point[] = [];
   const left: Point[] = [];
   for (let row = 0; row < rows; row++) {
     const y = baseY - treeHeight * (1 - (row + 1) / (rows + 0.6));
-    const reach = treeHeight * 0.2 * ((row + 1) / rows) * random.between(0.8, 1.15);
+    const reach = treeHeight * 0.2 * ((row + 1) / rows) * random.randomBetween(0.8, 1.15);
     right.push([x + reach, y], [x + reach * 0.45, y - treeHeight * 0.012]);
-    left.push([x - reach, y + random.between(-6, 6)], [x - reach * 0.45, y - treeHeight * 0.012]);
+    left.push([x - reach, y + random.randomBetween(-6, 6)], [x - reach * 0.45, y - treeHeight * 0.012]);
   }
   const corners: Point[] = [
     [x, baseY - treeHeight],

@@ -89,7 +89,7 @@ function drawCandle(x: number, top: number, wax: string): string {
 
 function icingPath(random: SeededRandom): string {
   const drips = spacedNumbers(3780, 220, 15).map((x) => {
-    const fall = random.between(2500, 2760);
+    const fall = random.randomBetween(2500, 2760);
     return `C${x + 100} ${fall} ${x + 20} ${fall} ${x - 10} 2440`;
   });
   return `M220 2360A1780 330 0 0 1 3780 2360${drips.join("")}Z`;
@@ -97,13 +97,13 @@ function icingPath(random: SeededRandom): string {
 
 function drawSprinkles(random: SeededRandom): string[] {
   return Array.from({ length: 150 }, () => {
-    const angle = random.between(0, Math.PI * 2);
-    const reach = Math.sqrt(random.between(0, 1));
+    const angle = random.randomBetween(0, Math.PI * 2);
+    const reach = Math.sqrt(random.randomBetween(0, 1));
     const [x, y] = [2000 + Math.cos(angle) * 1650 * reach, 2350 + Math.sin(angle) * 250 * reach];
     return svgRect(x, y, 52, 15, {
       rx: 7,
       fill: random.pick(["#ff5d73", "#ffd166", "#4cc9f0", "#80ed99", "#b388eb"]),
-      transform: `rotate(${Math.round(random.between(0, 180))} ${Math.round(x)} ${Math.round(y)})`,
+      transform: `rotate(${Math.round(random.randomBetween(0, 180))} ${Math.round(x)} ${Math.round(y)})`,
     });
   });
 }
@@ -116,7 +116,7 @@ export function drawBalloons(): string {
     const angle = index * 1.05 + ring * 0.4;
     const x = 1500 + Math.cos(angle) * ring * 400;
     const y = 1300 + Math.sin(angle) * ring * 430;
-    return { x, y, size: 270 * random.between(0.86, 1.08), fill: random.pick(colors), id: `b${index}` };
+    return { x, y, size: 270 * random.randomBetween(0.86, 1.08), fill: random.pick(colors), id: `b${index}` };
   }).sort((a, b) => a.y - b.y);
   return composePhotograph(
     UPRIGHT,
@@ -130,10 +130,10 @@ export function drawBalloons(): string {
       70,
       ...Array.from({ length: 10 }, () =>
         svgEllipse(
-          random.between(0, 3000),
-          random.between(500, 3700),
-          random.between(300, 700),
-          random.between(60, 170),
+          random.randomBetween(0, 3000),
+          random.randomBetween(500, 3700),
+          random.randomBetween(300, 700),
+          random.randomBetween(60, 170),
           {
             fill: "#ffffff",
             "fill-opacity": 0.7,
@@ -188,7 +188,7 @@ function drawBalloon({ x, y, size, fill, id }: Balloon): string {
 export function drawFlowers(): string {
   const random = createSeededRandom(35);
   const far = Array.from({ length: 30 }, () =>
-    svgCircle(random.between(0, 3000), random.between(0, 3600), random.between(80, 260), {
+    svgCircle(random.randomBetween(0, 3000), random.randomBetween(0, 3600), random.randomBetween(80, 260), {
       fill: random.pick(["#f08fa8", "#ffc2cf", "#9cc47a", "#ffe29a", "#6fa35c"]),
       "fill-opacity": 0.6,
     }),
@@ -233,8 +233,8 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
   );
   const petals = [1, 0.72, 0.46].flatMap((ring, layer) =>
     spacedNumbers(0, 8 - layer, 9 - layer).map((index) => {
-      const turn = (index / (9 - layer)) * 360 + layer * 21 + random.between(-5, 5);
-      const r = radius * ring * random.between(0.93, 1.05);
+      const turn = (index / (9 - layer)) * 360 + layer * 21 + random.randomBetween(-5, 5);
+      const r = radius * ring * random.randomBetween(0.93, 1.05);
       const wide = r * 0.36;
       const d = `M0 0C${wide} ${-r * 0.25} ${wide * 1.25} ${-r * 0.95} 0 ${-r}C${-wide * 1.25} ${-r * 0.95} ${-wide} ${-r * 0.25} 0 0Z`;
       const veins = `M0 ${-r * 0.2}L0 ${-r * 0.88}M${wide * 0.12} ${-r * 0.25}L${wide * 0.4} ${-r * 0.8}M${-wide * 0.12} ${-r * 0.25}L${-wide * 0.4} ${-r * 0.8}`;
@@ -264,8 +264,8 @@ function drawBlossom(random: SeededRandom, x: number, y: number, radius: number,
 export function drawPicnicMeadow(): string {
   const random = createSeededRandom(66);
   const poppies = Array.from({ length: 90 }, () => {
-    const y = random.between(1800, 2900);
-    return svgCircle(random.between(0, 4000), y, (y - 1500) * 0.035, {
+    const y = random.randomBetween(1800, 2900);
+    return svgCircle(random.randomBetween(0, 4000), y, (y - 1500) * 0.035, {
       fill: random.pick(["#e2472f", "#f06a4a", "#fff4e0", "#f2c230"]),
     });
   });

@@ -7,7 +7,7 @@ import {
   drawGlow,
   drawRipples,
   fillWithGradient,
-  firPath,
+  firTreePath,
   hillsPath,
   UPRIGHT,
   WIDE,
@@ -45,8 +45,8 @@ function drawSkyline(random: SeededRandom, line: number, depth: number): string 
   const wall = mixColors("#4b3d68", "#0d1022", depth);
   const parts: string[] = [];
   for (let x = -40; x < 3040; ) {
-    const wide = random.between(150, 330);
-    const tall = random.between(450, 1500) * (1.15 - 0.5 * depth);
+    const wide = random.randomBetween(150, 330);
+    const tall = random.randomBetween(450, 1500) * (1.15 - 0.5 * depth);
     parts.push(svgRect(x, line - tall, wide, tall, { fill: wall }));
     if (random.chance(0.2)) parts.push(svgRect(x + wide / 2 - 6, line - tall - 190, 12, 190, { fill: wall }));
     const lit: string[] = [];
@@ -59,25 +59,31 @@ function drawSkyline(random: SeededRandom, line: number, depth: number): string 
         "fill-opacity": 0.35 + 0.55 * depth,
       }),
     );
-    x += wide + random.between(-30, 46);
+    x += wide + random.randomBetween(-30, 46);
   }
   return parts.join("");
 }
 
 function drawLightStreaks(random: SeededRandom, line: number): string[] {
   return Array.from({ length: 70 }, () => {
-    const x = random.between(0, 3000);
-    return svgRect(x, line + random.between(0, 60), random.between(10, 42), random.between(200, 1150), {
-      fill: random.pick(["#ffd98a", "#ff9d5c", "#ffc46a", "#9fb6ff", "#ff6f5c"]),
-      "fill-opacity": random.between(0.15, 0.55),
-    });
+    const x = random.randomBetween(0, 3000);
+    return svgRect(
+      x,
+      line + random.randomBetween(0, 60),
+      random.randomBetween(10, 42),
+      random.randomBetween(200, 1150),
+      {
+        fill: random.pick(["#ffd98a", "#ff9d5c", "#ffc46a", "#9fb6ff", "#ff6f5c"]),
+        "fill-opacity": random.randomBetween(0.15, 0.55),
+      },
+    );
   });
 }
 
 export function drawCampFire(): string {
   const random = createSeededRandom(41);
   const trees = Array.from({ length: 34 }, () =>
-    firPath(random, random.between(-100, 4100), 2250, random.between(900, 1900)),
+    firTreePath(random, random.randomBetween(-100, 4100), 2250, random.randomBetween(900, 1900)),
   ).join("");
   const drawFlame = (scale: number, fill: string) =>
     svgPath(
@@ -85,9 +91,9 @@ export function drawCampFire(): string {
       { fill, transform: `translate(2000 2500) scale(${scale})` },
     );
   const sparks = Array.from({ length: 120 }, () =>
-    svgCircle(2000 + random.soft() * 520, random.between(500, 2200), random.between(3, 10), {
+    svgCircle(2000 + random.soft() * 520, random.randomBetween(500, 2200), random.randomBetween(3, 10), {
       fill: random.pick(["#ffd98a", "#ff9d3c", "#ff6a2a"]),
-      "fill-opacity": random.between(0.4, 1),
+      "fill-opacity": random.randomBetween(0.4, 1),
     }),
   );
   return composePhotograph(
@@ -126,10 +132,15 @@ function drawTent(): string {
 
 function drawStars(random: SeededRandom, count: number, width: number, height: number): string[] {
   return Array.from({ length: count }, () =>
-    svgCircle(random.between(0, width), random.between(0, height), 2 + 7 * random.between(0, 1) ** 6, {
-      fill: random.pick(["#ffffff", "#fff1d0", "#cfe0ff"]),
-      "fill-opacity": random.between(0.35, 1),
-    }),
+    svgCircle(
+      random.randomBetween(0, width),
+      random.randomBetween(0, height),
+      2 + 7 * random.randomBetween(0, 1) ** 6,
+      {
+        fill: random.pick(["#ffffff", "#fff1d0", "#cfe0ff"]),
+        "fill-opacity": random.randomBetween(0.35, 1),
+      },
+    ),
   );
 }
 
@@ -137,22 +148,22 @@ export function drawStarrySky(): string {
   const random = createSeededRandom(53);
   const drawCloud = (count: number, fill: string, wide: number) =>
     Array.from({ length: count }, () => {
-      const along = random.between(-0.1, 1.1);
+      const along = random.randomBetween(-0.1, 1.1);
       const off = random.soft() * wide;
       return svgEllipse(
         400 + 2300 * along + off,
         3300 - 3300 * along + off * 0.6,
-        random.between(90, 380),
-        random.between(70, 240),
-        { fill, "fill-opacity": random.between(0.04, 0.2) },
+        random.randomBetween(90, 380),
+        random.randomBetween(70, 240),
+        { fill, "fill-opacity": random.randomBetween(0.04, 0.2) },
       );
     });
   const dense = Array.from({ length: 1500 }, () => {
-    const along = random.between(-0.1, 1.1);
+    const along = random.randomBetween(-0.1, 1.1);
     const off = random.soft() * 420;
-    return svgCircle(400 + 2300 * along + off, 3300 - 3300 * along + off * 0.5, random.between(1.5, 4), {
+    return svgCircle(400 + 2300 * along + off, 3300 - 3300 * along + off * 0.5, random.randomBetween(1.5, 4), {
       fill: "#ffffff",
-      "fill-opacity": random.between(0.3, 0.9),
+      "fill-opacity": random.randomBetween(0.3, 0.9),
     });
   });
   return composePhotograph(
@@ -175,9 +186,9 @@ export function drawStarrySky(): string {
     ...drawStars(random, 900, 3000, 3400),
     svgPath(hillsPath(UPRIGHT, { seed: 83, base: 3480, swing: 260, scale: 0.9 }), { fill: "#0a1120" }),
     svgPath(
-      Array.from({ length: 26 }, () => firPath(random, random.between(-50, 3050), 3900, random.between(250, 620))).join(
-        "",
-      ),
+      Array.from({ length: 26 }, () =>
+        firTreePath(random, random.randomBetween(-50, 3050), 3900, random.randomBetween(250, 620)),
+      ).join(""),
       { fill: "#05080f" },
     ),
     svgRect(0, 3860, 3000, 200, { fill: "#05080f" }),

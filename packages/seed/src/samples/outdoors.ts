@@ -19,7 +19,7 @@ import {
   drawRipples,
   drawSoftHills,
   fillWithGradient,
-  firPath,
+  firTreePath,
   grassPath,
   hillsPath,
   UPRIGHT,
@@ -85,11 +85,17 @@ function drawClouds(
   fill: string,
 ): string[] {
   return Array.from({ length: count }, () => {
-    const y = random.between(top, bottom);
-    return svgEllipse(random.between(-200, 4000), y, random.between(300, 900), random.between(22, 80), {
-      fill,
-      "fill-opacity": random.between(0.25, 0.7),
-    });
+    const y = random.randomBetween(top, bottom);
+    return svgEllipse(
+      random.randomBetween(-200, 4000),
+      y,
+      random.randomBetween(300, 900),
+      random.randomBetween(22, 80),
+      {
+        fill,
+        "fill-opacity": random.randomBetween(0.25, 0.7),
+      },
+    );
   });
 }
 
@@ -99,8 +105,8 @@ export function drawMountainLake(): string {
   const far = hillsPath(WIDE, { seed: 40, base: 980, swing: 620, scale: 0.9 });
   const near = hillsPath(WIDE, { seed: 52, base: 1420, swing: 380, scale: 1.1 });
   const trees = Array.from({ length: 110 }, () => {
-    const x = random.between(-50, 4050);
-    return firPath(random, x, line + 6, random.between(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000));
+    const x = random.randomBetween(-50, 4050);
+    return firTreePath(random, x, line + 6, random.randomBetween(120, 330) * (0.7 + (0.5 * Math.abs(x - 2000)) / 2000));
   }).join("");
   const land = [
     svgPath(far, { fill: "#8298b4" }),
@@ -192,18 +198,18 @@ export function drawAutumnForest(): string {
   const layers = spacedNumbers(0, 1, 5).map((depth) => {
     const trunk = mixColors("#e0b070", "#2a1610", depth);
     const trunks = Array.from({ length: 7 }, () => {
-      const x = random.between(-100, 3100);
-      const wide = 26 + 120 * depth * random.between(0.6, 1);
+      const x = random.randomBetween(-100, 3100);
+      const wide = 26 + 120 * depth * random.randomBetween(0.6, 1);
       return `M${x - wide / 2} -50L${x + wide * 0.4} -50L${x + wide * 0.65} 4050L${x - wide * 0.75} 4050Z`;
     });
     const leaves = Array.from({ length: 150 }, () =>
       svgCircle(
-        random.between(-50, 3050),
-        random.between(-50, 1900 - 500 * depth) * random.between(0.5, 1),
-        random.between(28, 110),
+        random.randomBetween(-50, 3050),
+        random.randomBetween(-50, 1900 - 500 * depth) * random.randomBetween(0.5, 1),
+        random.randomBetween(28, 110),
         {
           fill: random.pick(["#e8a33a", "#d9692c", "#c04a22", "#f0c250", "#a8341c"]),
-          "fill-opacity": random.between(0.25, 0.75),
+          "fill-opacity": random.randomBetween(0.25, 0.75),
         },
       ),
     );
@@ -215,10 +221,10 @@ export function drawAutumnForest(): string {
     );
   });
   const litter = Array.from({ length: 700 }, () => {
-    const y = 3000 + 1000 * random.between(0, 1) ** 0.7;
-    return svgEllipse(random.between(0, 3000), y, (y - 2800) * 0.045, (y - 2800) * 0.02, {
+    const y = 3000 + 1000 * random.randomBetween(0, 1) ** 0.7;
+    return svgEllipse(random.randomBetween(0, 3000), y, (y - 2800) * 0.045, (y - 2800) * 0.02, {
       fill: random.pick(["#c9772a", "#8f3d1a", "#e3a544", "#6b2a14", "#b5541f"]),
-      transform: `rotate(${Math.round(random.between(-40, 40))} 1500 ${Math.round(y)})`,
+      transform: `rotate(${Math.round(random.randomBetween(-40, 40))} 1500 ${Math.round(y)})`,
     });
   });
   return composePhotograph(
@@ -251,13 +257,18 @@ export function drawAutumnForest(): string {
 export function drawSnowCabin(): string {
   const random = createSeededRandom(31);
   const trees = Array.from({ length: 60 }, () =>
-    firPath(random, random.between(0, 4000), random.between(1900, 2050), random.between(380, 900)),
+    firTreePath(
+      random,
+      random.randomBetween(0, 4000),
+      random.randomBetween(1900, 2050),
+      random.randomBetween(380, 900),
+    ),
   );
   const drawFlakes = (count: number, small: number, large: number) =>
     Array.from({ length: count }, () =>
-      svgCircle(random.between(0, 4000), random.between(0, 3000), random.between(small, large), {
+      svgCircle(random.randomBetween(0, 4000), random.randomBetween(0, 3000), random.randomBetween(small, large), {
         fill: "#ffffff",
-        "fill-opacity": random.between(0.3, 0.9),
+        "fill-opacity": random.randomBetween(0.3, 0.9),
       }),
     );
   return composePhotograph(

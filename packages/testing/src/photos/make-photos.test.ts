@@ -125,7 +125,7 @@ describe("generated animations", () => {
     expect(await readGrid(webp)).toEqual(UPRIGHT_GRID);
   });
 
-  it("have the grid as the still picture of an APNG", async () => {
+  it("an APNG contains the grid as its still picture", async () => {
     const apng = await makeApng({ width: 300, height: 200 });
     expect(apng.includes("acTL") && apng.includes("fdAT")).toBe(true);
     expect(await readGrid(apng)).toEqual(UPRIGHT_GRID);

@@ -16,7 +16,7 @@ const states = Object.entries(usStates);
 
 export const sectionTitle = "font-display font-semibold text-2xl tracking-tight";
 
-/** Field names and autocomplete tokens match those browsers fill in. */
+/** Field names and autocomplete tokens that browsers recognize for autofill. */
 export function ContactForm({ contact, problems, onChange, onLeave }: Props) {
   const getFieldProps = (name: ContactField) => ({
     id: name,

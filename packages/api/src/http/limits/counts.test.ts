@@ -21,17 +21,22 @@ test("attempts are counted in fixed time windows that start at zero (G-12)", ({ 
 
 test("two processes share counts through Redis, immediately or at the next sync (G-12)", async ({ clock, redis }) => {
   const openSharing = async () => {
-    const { sharing, close } = openRedisSharing(redis.url, redis.prefix);
+    const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(redis.url, redis.prefix);
     await expect
       .poll(() =>
-        sharing([{ key: "ping", by: 1, windowMs: 1_000 }]).then(
+        shareWithOtherProcess([{ key: "ping", by: 1, windowMs: 1_000 }]).then(
           () => true,
           () => false,
         ),
       )
       .toBe(true);
     // The default timeout of 50 ms can pass on a busy machine before Redis responds.
-    const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6, timeoutMs: 1e6 });
+    const counts = createCounts({
+      now: clock.now,
+      addSharedCounts: shareWithOtherProcess,
+      everyMs: 1e6,
+      timeoutMs: 1e6,
+    });
     return { counts, close: () => [counts.close(), close()] };
   };
   const [one, other] = await Promise.all([openSharing(), openSharing()]);
@@ -56,12 +61,12 @@ test("two processes share counts through Redis, immediately or at the next sync 
 test("counts stay local while Redis is down and are sent when it is back (§3.2 row 5)", async ({ clock }) => {
   let isAway = true;
   const sentAmounts: number[] = [];
-  const sharing: ShareCounts = async (added) => {
+  const shareWithOtherProcess: ShareCounts = async (added) => {
     if (isAway) throw new Error("away");
     sentAmounts.push(...added.map(({ by }) => by));
     return added.map(() => 100);
   };
-  const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6 });
+  const counts = createCounts({ now: clock.now, addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   for (let at = 1; at <= 3; at++) expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(at);
   isAway = false;
   await new Promise((resolve) => setTimeout(resolve, 1_050));
@@ -74,11 +79,11 @@ test("after a Redis timeout, calls do not wait for Redis for one second", async 
   vi.useFakeTimers({ toFake: ["performance"] });
   onTestFinished(() => void vi.useRealTimers());
   let callCount = 0;
-  const sharing: ShareCounts = () => {
+  const shareWithOtherProcess: ShareCounts = () => {
     callCount += 1;
     return new Promise<never>(() => {});
   };
-  const counts = createCounts({ now: clock.now, sharing, everyMs: 1e6 });
+  const counts = createCounts({ now: clock.now, addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   for (let at = 0; at < 50; at++) await counts.addEverywhere("a", 1, MINUTE);
   expect(callCount).toBe(1);
   vi.advanceTimersByTime(1_050);
@@ -91,8 +96,8 @@ test("after a Redis timeout, calls do not wait for Redis for one second", async 
 test("Redis counts as down when it accepts a call and never responds", async () => {
   const blackHole = createServer((socket) => socket.on("error", () => {})).listen(0);
   const { port } = blackHole.address() as AddressInfo;
-  const { sharing, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
-  const counts = createCounts({ now: () => new Date(), sharing, everyMs: 1e6 });
+  const { addSharedCounts: shareWithOtherProcess, close } = openRedisSharing(`redis://127.0.0.1:${port}`);
+  const counts = createCounts({ now: () => new Date(), addSharedCounts: shareWithOtherProcess, everyMs: 1e6 });
   expect((await counts.addEverywhere("a", 1, MINUTE)).count).toBe(1);
   counts.close();
   close();

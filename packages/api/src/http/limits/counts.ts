@@ -31,7 +31,7 @@ type Window = {
 type CountsOptions = {
   now: () => Date;
   /** Without it, each process counts for itself. */
-  sharing?: ShareCounts | undefined;
+  addSharedCounts?: ShareCounts | undefined;
   everyMs?: number;
   /** Timeout for the shared counts. */
   timeoutMs?: number;
@@ -45,7 +45,7 @@ const MAX_WINDOWS = 100_000;
  * Counts attempts in fixed windows aligned to the clock, so processes agree on them without coordination. While the
  * shared counts are unavailable everything is counted locally and sent later.
  */
-export function createCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienceMs = 50 }: CountsOptions): Counts {
+export function createCounts({ now, addSharedCounts, everyMs = 1_000, timeoutMs = 50 }: CountsOptions): Counts {
   const windows = new Map<string, Window>();
   let unavailableUntil = 0;
 
@@ -65,12 +65,12 @@ export function createCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienc
     msLeft: endsAt - now().getTime(),
   });
   const shareWindows = async (selected: readonly Window[]): Promise<readonly number[]> => {
-    if (!sharing || selected.length === 0 || performance.now() < unavailableUntil) return [];
+    if (!addSharedCounts || selected.length === 0 || performance.now() < unavailableUntil) return [];
     const amounts = selected.map((window) => window.unsent - window.sending);
     for (const [at, window] of selected.entries()) window.sending += amounts[at] ?? 0;
     const added = selected.map(({ key, windowMs }, at) => ({ key, by: amounts[at] ?? 0, windowMs }));
     try {
-      const totals = await withTimeout(patienceMs, sharing(added));
+      const totals = await withTimeout(timeoutMs, addSharedCounts(added));
       for (const [at, window] of selected.entries()) {
         window.unsent -= amounts[at] ?? 0;
         window.shared = Math.max(window.shared, totals[at] ?? 0);
@@ -110,10 +110,10 @@ export function createCounts({ now, sharing, everyMs = 1_000, timeoutMs: patienc
   };
 }
 
-async function withTimeout<T>(patienceMs: number, promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(timeoutMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("too late")), patienceMs);
+    timer = setTimeout(() => reject(new Error("too late")), timeoutMs);
   });
   return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

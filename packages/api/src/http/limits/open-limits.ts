@@ -22,7 +22,7 @@ type LimitSettings = {
 
 export type Limits = {
   limiter: Limiter;
-  sharing(): Promise<"up" | "down" | "unknown">;
+  readRedisState(): Promise<"up" | "down" | "unknown">;
   close(): void;
 };
 
@@ -31,7 +31,7 @@ const DEMO_LOOPBACK_FACTOR = 100;
 /** Creates the rate limits of a process from its settings. They do not keep the process alive. */
 export function openLimits(settings: LimitSettings): Limits {
   const redisSharing = settings.REDIS_URL ? openRedisSharing(settings.REDIS_URL) : undefined;
-  const counts = createCounts({ now: () => new Date(), sharing: redisSharing?.sharing });
+  const counts = createCounts({ now: () => new Date(), addSharedCounts: redisSharing?.addSharedCounts });
   const numbers: LimitNumbers = {
     requestsByAddress: settings.LIMIT_REQUESTS_PER_ADDRESS,
     requestsByVisitor: settings.LIMIT_REQUESTS_PER_VISITOR,
@@ -55,9 +55,9 @@ export function openLimits(settings: LimitSettings): Limits {
     counts.close();
     redisSharing?.close();
   };
-  const sharing = async () => {
+  const readRedisState = async () => {
     if (!redisSharing) return "unknown";
     return (await redisSharing.isReachable()) ? "up" : "down";
   };
-  return { limiter, sharing, close };
+  return { limiter, readRedisState, close };
 }

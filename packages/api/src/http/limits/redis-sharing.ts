@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import type { ShareCounts } from "./counts.ts";
 
 export type RedisSharing = {
-  sharing: ShareCounts;
+  addSharedCounts: ShareCounts;
   /** Pings Redis; false after 1.5 s. */
   isReachable(): Promise<boolean>;
   close(): void;
@@ -24,7 +24,7 @@ export function openRedisSharing(url: string, prefix = "storywall"): RedisSharin
   // Counting continues without Redis; the workers report the outage.
   redis.on("error", () => {});
   return {
-    async sharing(added) {
+    async addSharedCounts(added) {
       if (redis.status !== "ready") throw new Error("Redis is away");
       const commands = added.flatMap(({ key, by, windowMs }) => {
         const name = `${prefix}:limit:${hash("sha256", key, "base64url").slice(0, 22)}`;

@@ -9,7 +9,7 @@ export type FillableWall = {
   template: Template;
   mat: Mat;
   sizes: readonly { name: string; frameSize: string }[];
-  /** Names of places to leave unchanged, for example with art. */
+  /** Names of tiles to leave unchanged, for example those with art. */
   taken?: ReadonlySet<string>;
 };
 

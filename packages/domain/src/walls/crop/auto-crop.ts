@@ -77,7 +77,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
     ),
   ].map((start) => Math.min(room, Math.max(0, start)));
 
-  const scoreStart = (start: number): number[] => {
+  const scoreCropOffset = (start: number): number[] => {
     const view = visibleWindow(start);
     const sumArea = (counts: (one: (typeof spans)[number]) => boolean) =>
       spans.reduce((total, one) => total + (counts(one) ? one.area : 0), 0);
@@ -88,7 +88,7 @@ function findBestStart(faces: readonly Face[], widest: Crop, geometry: TileGeome
       -Math.abs(start - idealStart),
     ];
   };
-  return starts.reduce((best, start) => (isGreater(scoreStart(start), scoreStart(best)) ? start : best));
+  return starts.reduce((best, start) => (isGreater(scoreCropOffset(start), scoreCropOffset(best)) ? start : best));
 }
 
 /** Window starts at which the span touches an end of the visible part, from inside or outside. */

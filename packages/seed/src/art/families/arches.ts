@@ -11,19 +11,19 @@ export const drawArches: DrawArt = (seed, palette, orientation) => {
   const short = Math.min(width, height);
   const floor = height * 0.86;
   const flip = random.chance(0.5);
-  const at = (share: number) => width * (flip ? 1 - share : share);
+  const pointAt = (share: number) => width * (flip ? 1 - share : share);
   const portrait = orientation === "portrait";
-  const big = short * random.between(0.34, 0.38);
-  const small = short * random.between(0.2, 0.24);
-  const sun = short * random.between(0.13, 0.17);
-  const tall = portrait ? floor - big * random.between(1.1, 1.6) : floor - big * 0.35;
-  const bigX = at(portrait ? 0.44 : 0.33);
-  const smallX = at(portrait ? 0.72 : 0.68);
+  const big = short * random.randomBetween(0.34, 0.38);
+  const small = short * random.randomBetween(0.2, 0.24);
+  const sun = short * random.randomBetween(0.13, 0.17);
+  const tall = portrait ? floor - big * random.randomBetween(1.1, 1.6) : floor - big * 0.35;
+  const bigX = pointAt(portrait ? 0.44 : 0.33);
+  const smallX = pointAt(portrait ? 0.72 : 0.68);
   const [first, second, third] = random.shuffle(palette.accents);
   return svgDocument(
     size,
     palette.ground,
-    svgCircle(at(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
+    svgCircle(pointAt(portrait ? 0.68 : 0.62), portrait ? height * 0.2 : height * 0.27, sun, { fill: first }),
     drawArch(random, { x: bigX, spring: tall, floor, radius: big, bands: random.whole(4, 6) }, palette),
     drawArch(random, { x: smallX, spring: floor - small * 0.4, floor, radius: small, bands: 4 }, palette),
     svgPath(`M${width * 0.08} ${floor}H${width * 0.92}`, {
@@ -31,7 +31,7 @@ export const drawArches: DrawArt = (seed, palette, orientation) => {
       "stroke-width": 9,
       "stroke-linecap": "round",
     }),
-    portrait ? "" : drawPlant(random, at(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
+    portrait ? "" : drawPlant(random, pointAt(0.86), floor, short, [second ?? palette.ink, third ?? palette.ink]),
   );
 };
 
@@ -73,7 +73,7 @@ function drawBowl(x: number, floor: number, radius: number, fill: string): strin
 /** A few stems that stand in the bowl, each with round leaves. */
 function drawSprig(random: SeededRandom, x: number, y: number, length: number, fill: string): string {
   const stems = [-0.34, 0, 0.3].map((lean) => {
-    const tip = { x: x + lean * length * 1.1, y: y - length * random.between(0.85, 1.1) };
+    const tip = { x: x + lean * length * 1.1, y: y - length * random.randomBetween(0.85, 1.1) };
     const bend = { x: x + lean * length * 0.15, y: y - length * 0.55 };
     const leaves = [0.4, 0.58, 0.76, 0.94].map((t, index) => {
       const u = 1 - t;

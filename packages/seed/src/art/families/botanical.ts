@@ -42,10 +42,15 @@ export const drawBotanical: DrawArt = (seed, palette, orientation) => {
       fill: patch,
       opacity: 0.55,
     }),
-    svgCircle(width * random.between(0.28, 0.4), height * random.between(0.66, 0.74), Math.min(width, height) * 0.17, {
-      fill: second,
-      opacity: 0.5,
-    }),
+    svgCircle(
+      width * random.randomBetween(0.28, 0.4),
+      height * random.randomBetween(0.66, 0.74),
+      Math.min(width, height) * 0.17,
+      {
+        fill: second,
+        opacity: 0.5,
+      },
+    ),
   ];
   const root: Twig = lying
     ? { x: width * 0.1, y: height * 0.72, angle: -0.2, length: width * 0.8, level: 0 }
@@ -92,7 +97,7 @@ function drawTwig(twig: Twig, habit: PlantHabit, random: SeededRandom, leafFill:
       if (branching) {
         const length = twig.length * 0.42 * (1 - along * 0.55);
         parts.push(drawTwig({ x, y, angle: open, length, level: 1 }, habit, random, leafFill, berry));
-      } else parts.push(drawLeaf(x, y, open, size * random.between(0.9, 1.08), habit.slim, leafFill));
+      } else parts.push(drawLeaf(x, y, open, size * random.randomBetween(0.9, 1.08), habit.slim, leafFill));
     }
   }
   parts.push(
@@ -124,7 +129,7 @@ function drawLeaf(x: number, y: number, angle: number, length: number, slim: num
 function drawBlob(random: SeededRandom, x: number, y: number, radius: number): string {
   const points = Array.from({ length: 9 }, (_, index): Point => {
     const angle = (index / 9) * Math.PI * 2;
-    const reach = radius * random.between(0.78, 1.16);
+    const reach = radius * random.randomBetween(0.78, 1.16);
     return [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach * 1.15];
   });
   return smoothCurvePath(points, true);

@@ -15,7 +15,7 @@ export const drawContours: DrawArt = (seed, palette, orientation) => {
   const columns = size.width / CELL + 8;
   const rows = size.height / CELL + 8;
   const noise = createLayeredNoise(seed * 13, 3);
-  const scale = random.between(0.024, 0.032);
+  const scale = random.randomBetween(0.024, 0.032);
   const field = (x: number, y: number) =>
     x < 1 || y < 1 || x > columns - 1 || y > rows - 1 ? -9 : noise(x * scale, y * scale * 0.86);
   const grid = { columns, rows, cell: CELL };

@@ -27,7 +27,7 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
     const paper = papers[index % papers.length] ?? palette.ink;
     const leaf = leaves.find((color) => color !== paper) ?? palette.ground;
     leaves.splice(leaves.indexOf(leaf), 1);
-    const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.between(-14, 14)})`;
+    const placed = `translate(${x + width / 2} ${y + height / 2}) rotate(${random.randomBetween(-14, 14)})`;
     return (
       svgRect(x, y, width, height, { fill: paper }) +
       svgPath(drawSeaweed(random, Math.min(width, height) * 0.43), { fill: leaf, transform: placed })
@@ -39,7 +39,7 @@ export const drawCutouts: DrawArt = (seed, palette, orientation) => {
 /** A bent spine with fingers on both sides, traced up one side and down the other. */
 function drawSeaweed(random: SeededRandom, reach: number): string {
   const fingers = random.whole(4, 5);
-  const bend = random.between(-0.28, 0.28);
+  const bend = random.randomBetween(-0.28, 0.28);
   const core = reach * 0.13;
   const spinePoint = (t: number): Point => [Math.sin(t * Math.PI) * bend * reach, (t - 0.5) * -1.75 * reach];
   const sidePoints = (sign: number): Point[] =>
@@ -47,8 +47,8 @@ function drawSeaweed(random: SeededRandom, reach: number): string {
       const from = (finger + 0.18) / fingers;
       const width = 0.5 / fingers;
       const envelope = Math.sin(Math.PI * (0.2 + 0.68 * from));
-      const length = reach * (0.34 + 0.42 * envelope) * random.between(0.85, 1.1);
-      const lift = reach * random.between(0.14, 0.24);
+      const length = reach * (0.34 + 0.42 * envelope) * random.randomBetween(0.85, 1.1);
+      const lift = reach * random.randomBetween(0.14, 0.24);
       const at = (t: number, aside: number, up: number): Point => {
         const [x, y] = spinePoint(t);
         return [x + sign * aside, y - up];

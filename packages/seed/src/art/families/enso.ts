@@ -18,11 +18,11 @@ export const drawEnso: DrawArt = (seed, palette, orientation) => {
   const size = canvasSize(orientation);
   const { width, height } = size;
   const random = createSeededRandom(seed);
-  const radius = Math.min(width, height) * random.between(0.3, 0.34);
+  const radius = Math.min(width, height) * random.randomBetween(0.3, 0.34);
   const [x, y] = [width * 0.5, height * (orientation === "portrait" ? 0.45 : 0.5)];
   const [, , warm] = palette.accents;
   const circles = [
-    drawBrushCircle(random, { seed, x, y, radius, thick: radius * random.between(0.26, 0.4) }, palette.ink),
+    drawBrushCircle(random, { seed, x, y, radius, thick: radius * random.randomBetween(0.26, 0.4) }, palette.ink),
   ];
   if (random.chance(0.5)) {
     const small = radius * 0.34;
@@ -55,13 +55,13 @@ type Stroke = {
 };
 
 function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: Stroke, ink: string): string {
-  const start = random.between(1.7, 2.6);
-  const sweep = Math.PI * 2 * random.between(0.9, 0.97);
+  const start = random.randomBetween(1.7, 2.6);
+  const sweep = Math.PI * 2 * random.randomBetween(0.9, 0.97);
   const wobble = createSmoothNoise(seed);
   const bristles = spacedNumbers(-1, 1, Math.round(thick / 2.3)).map((across, index) => {
     const edge = Math.abs(across);
-    const begin = start + edge * 0.05 + random.between(0, 0.05);
-    const length = sweep * (1 - random.between(0, 0.22) * edge - random.between(0, 0.1));
+    const begin = start + edge * 0.05 + random.randomBetween(0, 0.05);
+    const length = sweep * (1 - random.randomBetween(0, 0.22) * edge - random.randomBetween(0, 0.1));
     const points: Point[][] = [[]];
     for (const t of spacedNumbers(0, 1, 130)) {
       const pressure = (0.55 + 0.45 * Math.sin(Math.PI * Math.min(1, t * 1.25 + 0.18))) * (1 - 0.35 * t);
@@ -73,14 +73,14 @@ function drawBrushCircle(random: SeededRandom, { seed, x, y, radius, thick }: St
     }
     const runs = points.filter((run) => run.length > 1).map((run) => polylinePath(run));
     return svgPath(runs.join(""), {
-      "stroke-width": random.between(2.6, 5.4),
-      "stroke-opacity": random.between(0.72, 1),
+      "stroke-width": random.randomBetween(2.6, 5.4),
+      "stroke-opacity": random.randomBetween(0.72, 1),
     });
   });
   const drops = Array.from({ length: 9 }, () => {
-    const angle = start + sweep + random.between(-0.5, 0.35);
+    const angle = start + sweep + random.randomBetween(-0.5, 0.35);
     const r = radius + random.soft() * thick;
-    return svgCircle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.between(2, 9), {
+    return svgCircle(x + Math.cos(angle) * r, y + Math.sin(angle) * r, random.randomBetween(2, 9), {
       fill: ink,
       stroke: "none",
     });

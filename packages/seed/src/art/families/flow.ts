@@ -12,7 +12,7 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const current = createLayeredNoise(seed * 17, 2);
   const hue = createLayeredNoise(seed * 19, 1);
-  const lean = random.between(-0.9, 0.9);
+  const lean = random.randomBetween(-0.9, 0.9);
   const margin = 150;
   const columns = Math.ceil(width / CELL);
   const occupiedCells = new Uint8Array(columns * Math.ceil(height / CELL));
@@ -31,7 +31,7 @@ export const drawFlow: DrawArt = (seed, palette, orientation) => {
   for (let attempt = 0; attempt < 5200; attempt++) {
     const thick = random.pick([34, 26, 18, 18, 10, 10]) * (attempt < 1500 ? 1 : 0.6);
     const gap = thick / 2 + 14;
-    let [x, y] = [random.between(margin, width - margin), random.between(margin, height - margin)];
+    let [x, y] = [random.randomBetween(margin, width - margin), random.randomBetween(margin, height - margin)];
     const points: Point[] = [];
     const longest = random.whole(14, 60);
     while (points.length < longest && isInside(x, y) && !isOccupied(x, y, gap)) {

@@ -23,11 +23,11 @@ export const drawHorizon: DrawArt = (seed, palette, orientation) => {
   const { width, height } = size;
   const random = createSeededRandom(seed);
   const shades = [palette.ground, ...sortLightToDark(palette)];
-  const line = height * random.between(0.56, 0.66);
+  const line = height * random.randomBetween(0.56, 0.66);
   const sun = {
-    x: width * random.between(0.36, 0.64),
-    y: line - height * random.between(0.04, 0.2),
-    r: Math.min(width, height) * random.between(0.19, 0.25),
+    x: width * random.randomBetween(0.36, 0.64),
+    y: line - height * random.randomBetween(0.04, 0.2),
+    r: Math.min(width, height) * random.randomBetween(0.19, 0.25),
   };
   const warm = [...palette.accents].sort((a, b) => measureWarmth(b) - measureWarmth(a))[0] ?? palette.ink;
   const sky = linearGradient("sky", [
@@ -76,13 +76,13 @@ function drawWater(
   const glints: string[] = [];
   for (let y = line + 14; y < height - 60; y += 18 + (y - line) * 0.032) {
     const far = (y - line) / (height - line);
-    const spread = sun.r * (0.9 - 0.35 * far) * random.between(0.45, 1.1);
+    const spread = sun.r * (0.9 - 0.35 * far) * random.randomBetween(0.45, 1.1);
     const x = sun.x + random.soft() * sun.r * (0.12 + 0.2 * far);
     const thick = 7 + 13 * far;
     const glint = { fill: warm, rx: thick / 2, "fill-opacity": 0.95 - 0.5 * far };
     glints.push(svgRect(x - spread, y, spread * 2, thick, glint));
     if (random.chance(0.35)) {
-      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.between(1.3, 2.1);
+      const aside = x + (random.chance(0.5) ? 1 : -1) * spread * random.randomBetween(1.3, 2.1);
       glints.push(svgRect(aside, y + thick, spread * 0.35, thick * 0.8, { ...glint, "fill-opacity": 0.5 }));
     }
   }

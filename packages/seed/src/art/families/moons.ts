@@ -82,8 +82,8 @@ function drawMoonPhase(x: number, y: number, radius: number, month: number, pale
 
 function drawStarDust(random: SeededRandom, { width, height }: Box, palette: Palette): string {
   const stars = Array.from({ length: 190 }, () =>
-    svgCircle(random.between(0, width), random.between(0, height), random.pick([2.5, 3.5, 3.5, 6]), {
-      "fill-opacity": random.between(0.25, 0.9),
+    svgCircle(random.randomBetween(0, width), random.randomBetween(0, height), random.pick([2.5, 3.5, 3.5, 6]), {
+      "fill-opacity": random.randomBetween(0.25, 0.9),
     }),
   );
   return svgGroup({ fill: palette.ink }, ...stars);

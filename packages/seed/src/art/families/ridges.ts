@@ -26,9 +26,9 @@ export const drawRidges: DrawArt = (seed, palette, orientation) => {
     [0.45, interpolateColors(shades, 0.08)],
     [1, palette.ground],
   ]);
-  const sunX = width * random.between(0.3, 0.7);
-  const sunY = height * random.between(0.26, 0.36);
-  const sunR = Math.min(width, height) * random.between(0.13, 0.19);
+  const sunX = width * random.randomBetween(0.3, 0.7);
+  const sunY = height * random.randomBetween(0.26, 0.36);
+  const sunR = Math.min(width, height) * random.randomBetween(0.13, 0.19);
   const count = random.whole(6, 8);
   const layers = spacedNumbers(0, 1, count).map((depth, index) => {
     const crest = createRidgeLine(seed * 31 + index, { width, height, depth });

@@ -23,7 +23,7 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
   const radius = Math.min(size.width, size.height) * 0.4;
   const center: Point = [size.width / 2, size.height * (orientation === "portrait" ? 0.46 : 0.5)];
   const stars = scatterStars(random, center, radius);
-  const band = random.between(-60, 60);
+  const band = random.randomBetween(-60, 60);
   const milkyWay = spacedNumbers(0, 1, 6).map((share) =>
     svgEllipse(center[0], center[1], radius * 1.3, radius * (0.34 - 0.26 * share), {
       fill: palette.accents[4],
@@ -47,10 +47,10 @@ export const drawStarChart: DrawArt = (seed, palette, orientation) => {
 function scatterStars(random: SeededRandom, [cx, cy]: Point, radius: number): Star[] {
   const stars: Star[] = [];
   for (let attempt = 0; attempt < 900; attempt++) {
-    const r = radius * 0.97 * Math.sqrt(random.between(0, 1));
-    const angle = random.between(0, Math.PI * 2);
+    const r = radius * 0.97 * Math.sqrt(random.randomBetween(0, 1));
+    const angle = random.randomBetween(0, Math.PI * 2);
     const at: Point = [cx + Math.cos(angle) * r, cy + Math.sin(angle) * r];
-    const size = 2.2 + 15 * random.between(0, 1) ** 7;
+    const size = 2.2 + 15 * random.randomBetween(0, 1) ** 7;
     const space = size > 7 ? 70 : size * 3;
     if (stars.every((other) => Math.hypot(other.at[0] - at[0], other.at[1] - at[1]) > space)) stars.push({ at, size });
   }

@@ -26,15 +26,15 @@ export const drawStones: DrawArt = (seed, palette, orientation) => {
   let floor = height * 0.88;
   let x = width * 0.5;
   for (let index = 0; index < count; index++) {
-    const rx = short * (0.37 - index * 0.066) * random.between(0.9, 1.08);
-    const ry = (portrait ? height * 0.094 : height * 0.14) * random.between(0.85, 1.2) * (1 - index * 0.06);
+    const rx = short * (0.37 - index * 0.066) * random.randomBetween(0.9, 1.08);
+    const ry = (portrait ? height * 0.094 : height * 0.14) * random.randomBetween(0.85, 1.2) * (1 - index * 0.06);
     body.push(
       drawStone(random, { id: `s${index}`, x, y: floor - ry, rx, ry }, colors[index % 5] ?? palette.ink, palette),
     );
     floor -= ry * 1.86;
     x += random.soft() * short * 0.035;
   }
-  const sun = svgCircle(width * random.between(0.34, 0.66), height * 0.34, short * 0.33, {
+  const sun = svgCircle(width * random.randomBetween(0.34, 0.66), height * 0.34, short * 0.33, {
     fill: colors[4],
     opacity: 0.3,
   });
@@ -80,7 +80,7 @@ function drawStone(random: SeededRandom, { id, x, y, rx, ry }: Stone, fill: stri
   }
   if (kind === 2) {
     const specks = Array.from({ length: 90 }, () =>
-      svgCircle(x + random.between(-rx, rx), y + random.between(-ry, ry), random.between(3, 10), {}),
+      svgCircle(x + random.randomBetween(-rx, rx), y + random.randomBetween(-ry, ry), random.randomBetween(3, 10), {}),
     );
     return inside + shape + svgGroup({ "clip-path": `url(#${id})`, fill: palette.ink, opacity: 0.4 }, ...specks);
   }

@@ -19,9 +19,9 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   ] as const) {
     for (let attempt = 0; attempt < tries; attempt++) {
       const chip: Chip = {
-        x: random.between(-60, size.width + 60),
-        y: random.between(-60, size.height + 60),
-        reach: reach * random.between(0.75, 1.25),
+        x: random.randomBetween(-60, size.width + 60),
+        y: random.randomBetween(-60, size.height + 60),
+        reach: reach * random.randomBetween(0.75, 1.25),
       };
       const free = chips.every(
         (other) => Math.hypot(chip.x - other.x, chip.y - other.y) > (chip.reach + other.reach) * 0.98 + 12,
@@ -32,17 +32,17 @@ export const drawTerrazzo: DrawArt = (seed, palette, orientation) => {
   const weights = [0, 0, 0, 1, 1, 2, 2, 3, 3, 4] as const;
   const shapes = chips.map(({ x, y, reach }) => {
     const corners = random.whole(4, 7);
-    const turn = random.between(0, Math.PI * 2);
-    const squash = random.between(0.6, 1);
+    const turn = random.randomBetween(0, Math.PI * 2);
+    const squash = random.randomBetween(0.6, 1);
     const points = Array.from({ length: corners }, (_, index): Point => {
       const angle = (index / corners) * Math.PI * 2 + random.soft() * 0.28;
-      const r = reach * random.between(0.78, 1);
+      const r = reach * random.randomBetween(0.78, 1);
       const [a, b] = [Math.cos(angle) * r, Math.sin(angle) * r * squash];
       return [x + a * Math.cos(turn) - b * Math.sin(turn), y + a * Math.sin(turn) + b * Math.cos(turn)];
     });
     const accent = palette.accents[random.pick(weights)] ?? palette.ink;
     const fill =
-      reach < 30 && random.chance(0.3) ? palette.ink : mixColors(accent, palette.ground, random.between(0, 0.16));
+      reach < 30 && random.chance(0.3) ? palette.ink : mixColors(accent, palette.ground, random.randomBetween(0, 0.16));
     return svgPath(polylinePath(points, true), { fill, stroke: fill, "stroke-width": 6, "stroke-linejoin": "round" });
   });
   return svgDocument(size, palette.ground, ...shapes);

@@ -11,7 +11,7 @@ export const drawWaves: DrawArt = (seed, palette, orientation) => {
   const random = createSeededRandom(seed);
   const rough = createSmoothNoise(seed * 3);
   const fine = createSmoothNoise(seed * 5);
-  const peaks = [random.between(0.3, 0.45), random.between(0.55, 0.72)];
+  const peaks = [random.randomBetween(0.3, 0.45), random.randomBetween(0.55, 0.72)];
   const [left, right] = [width * 0.1, width * 0.9];
   const colors = [palette.accents[2], palette.accents[3], palette.accents[4], palette.accents[2]];
   const count = orientation === "portrait" ? 58 : 44;

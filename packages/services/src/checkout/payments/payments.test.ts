@@ -155,7 +155,7 @@ describe("an event from Stripe", () => {
     expect(await ctx.db.payment.findMany()).toMatchObject([{ state: "succeeded", intentId }]);
   });
 
-  test("of a second intent of one payment creates a separate payment for it", async ({ ctx }) => {
+  test("an event of a second intent records a separate payment", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
 
     await receiveStripeEvent(ctx, createStripeEvent("pi_second", { metadata: { payment_id: paymentId } }));

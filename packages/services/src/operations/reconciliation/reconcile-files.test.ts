@@ -75,7 +75,7 @@ describe("a photo whose file is missing from the store", () => {
     });
   });
 
-  test("is only flagged when a rendition or the original is missing", async ({ shop }) => {
+  test("a photo without a rendition or its original is flagged and not repaired", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);

@@ -52,7 +52,7 @@ async function createPurgeableRows(db: Db, days: number): Promise<void> {
   });
 }
 
-/** An order held for another photo for so many days. */
+/** An order that has waited `days` days for a replacement photo. */
 async function createHeldOrder(db: Db, days: number, problemCode = "PHOTO_DARK") {
   const { id } = await createTestOrder(db);
   await db.order.update({ where: { id }, data: { state: "needs_attention", problemCode } });

@@ -56,7 +56,7 @@ export default function PhotoTools({ editor, arts, canChangeTemplate }: Props) {
   const duplicateCount = duplicateGroups.flat().length;
 
   const undo = { label: "Undo", onClick: () => dispatch({ type: "undone" }) };
-  // Applies the planned wall after the saved one was restored, so undo leads back to it.
+  // Restores the saved wall before applying the planned one, so that undo returns to the saved wall.
   useEffect(
     () =>
       runAfterPaint(() => {
