@@ -1,3 +1,4 @@
+import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { CSSProperties } from "react";
 
 /** The colors of the web pages (`globals.css`). */
@@ -60,7 +61,7 @@ function createDarkRules(scope: string): string[] {
     `${scope}.mark-quiet { background-color: #b9bcb8 !important; }`,
     `${scope}.mark-soft { background-color: #5b8772 !important; }`,
     `${scope}.pane { background-color: #565e58 !important; }`,
-    `${scope}.frame-black { border-color: #0c0b0a !important; outline: 1px solid ${darkColors.line} !important; }`,
+    `${scope}.frame-black { border-color: ${frameFaces.black.dark} !important; outline: 1px solid ${darkColors.line} !important; }`,
   ];
 }
 

@@ -1,10 +1,9 @@
 import { Column, Row } from "@react-email/components";
 import type { FrameColor } from "@storywall/domain/catalog/frame-types";
+import { frameFaces } from "@storywall/domain/walls/tiles/frame-faces";
 import type { ReactNode } from "react";
 import type { EmailLine } from "./email-content.ts";
 import { lightColors } from "./email-theme.ts";
-
-const frameColors: Record<FrameColor, string> = { black: "#191c1a", white: "#ffffff", wood: "#b98a5a" };
 
 type WallRowProps = {
   title: string;
@@ -31,7 +30,7 @@ export function WallRow({ title, details, frameColor, aside, children }: WallRow
               width: 18,
               height: 25,
               margin: "0 auto",
-              border: `3px solid ${frameColors[frameColor]}`,
+              border: `3px solid ${frameFaces[frameColor].mid}`,
               backgroundColor: frameColor === "white" ? "#d3d6cf" : "#f7f7f4",
             }}
           />
