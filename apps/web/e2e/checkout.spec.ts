@@ -120,6 +120,7 @@ async function pressTabUntilFocused(
   role: "link" | "button" | "textbox" | "combobox",
   name: string | RegExp,
 ): Promise<void> {
+  await page.getByRole(role, { name }).first().waitFor();
   const target = page.locator(":focus").and(page.getByRole(role, { name }));
   for (let press = 0; press < 60; press++) {
     await page.keyboard.press("Tab");
