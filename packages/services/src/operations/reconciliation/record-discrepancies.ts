@@ -33,24 +33,25 @@ export function buildDiscrepancyQuery(columns: DiscrepancyColumns, fromClause: P
  */
 export function recordDiscrepancies(db: Db, kind: DiscrepancyType, finding: Prisma.Sql): Promise<number> {
   return withAdvisoryLock(db, `reconcile ${kind}`, async (tx) => {
-    await tx.$executeRaw`
-      CREATE TEMPORARY TABLE found ON COMMIT DROP AS
+    const found = await tx.$queryRaw<Array<{ subject: string }>>`
       SELECT DISTINCT ON (subject) * FROM (${finding}) AS every ORDER BY subject`;
+    const subjects = found.map(({ subject }) => subject);
+    const rows = Prisma.sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) AS f(subject text, order_id text,
+      payment_id text, tile_id text, photo_id text, expected int, found int, detail text)`;
     const closed = await tx.$executeRaw`
       UPDATE recon_breaks b SET closed_at = now(), closed_by = 'sweep', over_at = now()
-      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject NOT IN (SELECT subject FROM found)`;
+      WHERE b.kind = ${kind} AND b.closed_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const over = await tx.$executeRaw`
       UPDATE recon_breaks b SET over_at = now()
-      WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL
-        AND b.subject NOT IN (SELECT subject FROM found)`;
+      WHERE b.kind = ${kind} AND b.closed_at IS NOT NULL AND b.over_at IS NULL AND b.subject <> ALL (${subjects}::text[])`;
     const changed = await tx.$executeRaw`
       UPDATE recon_breaks b SET expected = f.expected, found = f.found, detail = f.detail
-      FROM found f
+      FROM ${rows}
       WHERE b.kind = ${kind} AND b.closed_at IS NULL AND f.subject = b.subject
         AND (b.expected, b.found, b.detail) IS DISTINCT FROM (f.expected, f.found, f.detail)`;
     const opened = await tx.$executeRaw`
       INSERT INTO recon_breaks (kind, subject, order_id, payment_id, tile_id, photo_id, expected, found, detail)
-      SELECT ${kind}, f.* FROM found f
+      SELECT ${kind}, f.* FROM ${rows}
       WHERE NOT EXISTS (
         SELECT 1 FROM recon_breaks b
         WHERE b.kind = ${kind} AND b.subject = f.subject AND (b.closed_at IS NULL
