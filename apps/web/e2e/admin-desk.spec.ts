@@ -5,7 +5,7 @@ import { createWithOrientation } from "./photos.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin answers messages, finds an order, rejects a photo, and manages stock, codes, prices and colleagues", async ({
+test("an admin answers messages, finds an order, rejects a photo, and manages stock, promo codes, prices and admin accounts", async ({
   page,
   shop,
 }) => {

@@ -4,7 +4,7 @@ import { recordPageErrors } from "./record-page-errors.ts";
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false });
 
-test("an admin uploads an artwork: a bad file is rejected, a good one tagged, featured, shown and removed", async ({
+test("an admin uploads artworks: an unusable file is rejected; a valid file is tagged, featured, shown and removed", async ({
   page,
   shop,
   owner,

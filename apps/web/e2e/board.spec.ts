@@ -55,7 +55,7 @@ async function inspectBoard(page: Page, step: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-test("F-18: two users of the production board batch, scan by keyboard and camera, pack and ship, with live updates", async ({
+test("F-18: two users of the production board create a batch, scan by keyboard and camera, pack and ship, and see each other's changes live", async ({
   shop,
   owner,
   browser,

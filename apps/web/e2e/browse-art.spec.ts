@@ -3,7 +3,7 @@ import { expect, test } from "./fixtures.ts";
 
 const trioAndSale = /Trio.*\$71\.99.*\$89\.99.*with XMAS20/s;
 
-test("walls are filtered by links that survive reload and back, and work without JavaScript (S-037)", async ({
+test("links filter the walls; a filter survives a reload and the back button, and works without JavaScript (S-037)", async ({
   page,
   browser,
   shop,

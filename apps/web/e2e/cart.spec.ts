@@ -79,7 +79,7 @@ test("S-046: a wall is duplicated, removed and restored, and the focus stays in 
   await expect(shopper.total).toHaveText("$127.99");
 });
 
-test("changes in one tab appear in the other", async ({ page, shop, shopper, context }) => {
+test("a cart change in one tab appears in another tab", async ({ page, shop, shopper, context }) => {
   await openCartWithLines(shop, shopper, "single_tile", "trio");
   const other = await context.newPage();
   await other.goto("/cart");
@@ -89,7 +89,7 @@ test("changes in one tab appear in the other", async ({ page, shop, shopper, con
   await expect(other.getByRole("button", { name: "Cart, 1 item" })).toBeVisible();
 });
 
-test("S-027: an inapplicable code explains why below its field, and the better code stays", async ({
+test("S-027: an unknown promo code shows an error below its field, and the current code stays", async ({
   page,
   shop,
   shopper,
@@ -107,7 +107,7 @@ test("S-027: an inapplicable code explains why below its field, and the better c
   await expect(shopper.total).toHaveText("$89.99");
 });
 
-test("S-108: a cart that became an order elsewhere opens the order, and nothing is paid twice", async ({
+test("S-108: the page of a purchased cart links to the order, and its checkout cannot be paid again", async ({
   page,
   shop,
   shopper,

@@ -20,7 +20,7 @@ test("submitting an empty form lists its errors with links to the fields, and fo
   await expect(summary).toContainText("5 fields");
 });
 
-test("input survives a reload, including the gift note, and a likely typo in the email is pointed out", async ({
+test("the form keeps its input after a reload, including the gift note, and points out a likely typo in the email", async ({
   page,
   shop,
   shopper,
@@ -41,7 +41,7 @@ test("input survives a reload, including the gift note, and a likely typo in the
   await expect(page.getByRole("textbox", { name: "Gift note" })).toHaveValue("For your first wall. Love, A.");
 });
 
-test("a changed total is shown without a charge; a double click pays once; back opens the order", async ({
+test("a changed total is shown before any charge; a double click pays once; the back button shows that the order is paid", async ({
   page,
   shop,
   shopper,

@@ -198,7 +198,7 @@ const markers = {
   uuid: "0b6bd0a2-7f3c-4a1e-9a52-3a51c2a1d111",
 };
 
-test("an error is reported with its replay, without personal data (S-232, C-32)", async ({
+test("an error is reported with a session replay and without personal data (S-232, C-32)", async ({
   page,
   watched,
   tracking: { reports },
@@ -240,7 +240,7 @@ test("an error is reported with its replay, without personal data (S-232, C-32)"
   }
   expect(everything).not.toContain("0123456789abcdefghjkmnpqrs");
 
-  await test.step("an order page reports errors but records no replay", async () => {
+  await test.step("an order page reports errors but records no session replay", async () => {
     watched.allowErrors(/404/);
     await page.goto(`/order/order_${"0".repeat(26)}`);
     // The previous page sends the rest of its own replay while it unloads.

@@ -39,7 +39,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
     await dialog.getByRole("button", { name: "Next frames" }).click();
     await expect(dialog.getByRole("button", { name: "Previous frames" })).toBeEnabled();
   });
-  await test.step("the focus stays inside, and Escape closes the dialog and returns the focus to the link", async () => {
+  await test.step("the focus stays inside the dialog, and Escape closes it and returns the focus to the link", async () => {
     for (let at = 0; at < 4; at += 1) await page.keyboard.press("Tab");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
     await page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ test("the FAQ dialog opens over any page, traps the focus, and returns to the pa
   });
 });
 
-test("the offer opens from the FAQ, states the discount, and requires no input (S-030, S-045, S-126, S-127)", async ({
+test("the offer dialog opens from the FAQ, states the discount, and requires no input (S-030, S-045, S-126, S-127)", async ({
   page,
   context,
   watched,
@@ -96,7 +96,7 @@ test("the offer opens from the FAQ, states the discount, and requires no input (
   expect(Math.round(days)).toBe(YEAR_DAYS);
 });
 
-test("the offer opens automatically once a week after some browsing, and never in the editor (S-045)", async ({
+test("the offer dialog opens automatically once a week after some browsing, and never in the editor (S-045)", async ({
   page,
   shopper,
 }) => {
@@ -124,7 +124,7 @@ test("the offer opens automatically once a week after some browsing, and never i
   }).toPass();
 });
 
-test("the steps to buy work as the FAQ describes them (S-022)", async ({ page, shopper }) => {
+test("buying a wall follows the steps that the FAQ describes (S-022)", async ({ page, shopper }) => {
   await page.goto("/faq");
   const steps = await page
     .locator("section", { has: page.getByRole("heading", { name: "How do I buy?" }) })
@@ -163,7 +163,7 @@ test("a message reaches support, and its errors appear at their fields (S-031)",
   await page.getByLabel("Your message").fill("Can it be blue?");
   await page.getByLabel("Your email").fill("ann@example.com");
   await page.getByLabel("Order number").fill("SW-NOSUCH");
-  await test.step("the message stays in the form while offline", async () => {
+  await test.step("a message stays in the form while the browser is offline", async () => {
     watched.allowErrors(/ERR_INTERNET_DISCONNECTED/);
     await page.context().setOffline(true);
     await send.click();

@@ -43,7 +43,7 @@ test("an admin edits shop texts, sees a conflict with a concurrent edit, and res
     }
   });
 
-  await test.step("one question is edited and moved to the top and another hidden, on the page, in the dialog and in structured data", async () => {
+  await test.step("editing, moving and hiding FAQ questions changes the page, the dialog and the structured data", async () => {
     const gift = "Yes: within {return days} days it can be sent back.";
     await questions.getByRole("button", { name: "Change What are the tiles made of?" }).click();
     await questions.getByLabel("Question", { exact: true }).fill("Are they a good gift?");

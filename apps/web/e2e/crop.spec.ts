@@ -3,7 +3,7 @@ import { drawPeople } from "@storywall/testing/photos/draw-people";
 import { expect, test } from "./fixtures.ts";
 import * as photos from "./photos.ts";
 
-test("a crop works by keyboard, shows its print quality, and prints blurry only when confirmed (S-049, F-03)", async ({
+test("a photo is cropped by keyboard, its print quality is shown, and a blurry print must be confirmed (S-049, F-03)", async ({
   page,
   shopper,
 }) => {

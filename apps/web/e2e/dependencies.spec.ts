@@ -46,7 +46,7 @@ test("while Postgres is down shoppers can browse and change the cart; the change
     await saved;
   });
 
-  await test.step("content pages load", async () => {
+  await test.step("content pages load while Postgres is down", async () => {
     proxies.postgres.set("down");
     for (const path of ["/", "/faq", "/browse", "/shipping"]) {
       expect((await page.goto(path))?.status(), path).toBe(200);

@@ -84,7 +84,7 @@ test("killing every worker in the middle of a job still results in one order, it
   const shopper = createApiShopper(shop);
   const photoIds: string[] = [];
 
-  await test.step("the image worker, while it prepares a photo", async () => {
+  await test.step("the image worker is killed while it prepares a photo", async () => {
     for (const bytes of [await makeLargePhoto(), await makeGridPhoto(1), await makeGridPhoto(2)])
       photoIds.push(await shopper.send(bytes));
     await waitUntilStarted(db, "photo.normalise");
@@ -92,7 +92,7 @@ test("killing every worker in the middle of a job still results in one order, it
     await shopper.waitUntilReady(...photoIds);
   });
 
-  const checkout = await test.step("the checkout worker, while it waits for the payment service", async () => {
+  const checkout = await test.step("the checkout worker is killed while it waits for the payment service", async () => {
     await planFaults(shop, { requests: [{ mode: "slow", next: 1, delayMs: 3000, path: "POST /v1/payment_intents" }] });
     const opened = await shopper.openCheckout(email, photoIds);
     await waitUntilStarted(db, "checkout.create");
@@ -101,7 +101,7 @@ test("killing every worker in the middle of a job still results in one order, it
     return opened;
   });
 
-  await test.step("the outbox relay, while a job waits in it; the order worker, while it creates the order", async () => {
+  await test.step("the outbox relay is killed while a job waits, and the order worker while it creates the order", async () => {
     await withTableLocked(db, "orders", async () => {
       process.kill(getProcess(shop, "worker-outbox").pid() ?? 0, "SIGSTOP");
       await shopper.pay(checkout.id);
@@ -112,7 +112,7 @@ test("killing every worker in the middle of a job still results in one order, it
     });
   });
 
-  await test.step("the email worker, while it records an email", async () => {
+  await test.step("the email worker is killed while it records an email", async () => {
     await withTableLocked(db, "sent_emails", async () => {
       await waitUntilStarted(db, "email.order-received");
       await killProcess(shop, "worker-email");

@@ -85,7 +85,7 @@ test("a new visitor designs a trio on a phone and pays, and the print files are 
     await expect(choices).toContainText("$89.99");
   });
 
-  await test.step("adds it to the cart", async () => {
+  await test.step("adds the wall to the cart", async () => {
     await shopper.addToCart();
     await expect(shopper.cart).toContainText("Trio");
     await expect(shopper.total).toHaveText("$71.99");

@@ -65,7 +65,7 @@ test("a wall is saved under a name and reopened, and its later changes are saved
   const keepChanges = page.getByRole("button", { name: "Save changes to “Then and now”" });
   await expect(keepChanges).toBeDisabled();
 
-  await test.step("its URL identifies it, so a reload shows it with the changes", async () => {
+  await test.step("the URL identifies the wall, so a reload shows it with the changes", async () => {
     await expect(page).toHaveURL(/\/create\/flex_two_frames\?wall=wall_/);
     await page.reload();
     await expect(keepChanges).toBeDisabled();

@@ -46,7 +46,7 @@ test("an emailed order link leaves no token in the URL, and changing the order r
 
   const code = page.getByRole("dialog", { name: "Check your email" });
   const cancel = page.getByRole("dialog", { name: "Cancel this order?" });
-  await test.step("without the code the order is unchanged", async () => {
+  await test.step("without the code the order is not canceled", async () => {
     await page.getByRole("button", { name: "Cancel the order" }).click();
     await cancel.getByRole("button", { name: "Cancel the order" }).click();
     await expect(code.getByText(/We sent a six-digit code to l\*\*\*@e\*\*\*\.com/)).toBeVisible();

@@ -8,7 +8,7 @@ const readPageViews = (page: Page) =>
       .map((view) => view.page),
   );
 
-test("sends one page view for the first load and for each navigation, including back and forward (S-040)", async ({
+test("the first load and each navigation send one page view, including back and forward (S-040)", async ({
   page,
 }) => {
   await page.goto("/browse?size=rectangle_small");

@@ -83,7 +83,7 @@ test("F-08: a dragged tile snaps to the others", async ({ page }) => {
   await expect(getMeasurements(page)).toContainText("113");
 });
 
-test("F-08: touch moves the group of tiles, and scrolls the page elsewhere", async ({ page }) => {
+test("F-08: a touch drag on a tile moves the group, and a touch drag elsewhere scrolls the page", async ({ page }) => {
   await page.goto("/planner?template=trio");
   await page.getByText("Centimeters").click();
   await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();

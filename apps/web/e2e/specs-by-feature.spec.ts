@@ -23,7 +23,7 @@ test("every folder of the web app lists its specs, and every spec is listed", ()
   expect([...namedSpecs].map((name) => `${name}.spec.ts`).sort()).toEqual(specFiles.sort());
 });
 
-test("a changed file selects the specs of its folder, a changed spec itself, anything else the purchase specs", () => {
+test("a changed file selects the specs of its folder, a changed spec selects itself, and any other file selects the purchase specs", () => {
   expect(specsForChanges(["apps/web/src/features/walls/planner/planner.tsx", "docs/figures.md"])).toEqual([
     "planner.spec.ts",
   ]);

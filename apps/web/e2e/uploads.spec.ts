@@ -154,7 +154,7 @@ test("full browser storage shows a warning, and the photo is still uploaded (S-1
   await shopper.waitUntilReady(1);
 });
 
-test("photos can be dropped anywhere and pasted; other files are rejected by name; spares are placed from the tray (S-047, S-112)", async ({
+test("photos can be dropped anywhere and pasted; other files are rejected with their names; spare photos are placed from the tray (S-047, S-112)", async ({
   page,
   shopper,
 }) => {

@@ -33,19 +33,19 @@ async function runFirstVisit(): Promise<void> {
   await vi.waitFor(() => {}, { timeout: 100 });
 }
 
-test("creates a visitor once on the first visit (S-005)", async () => {
+test("the first visit creates a visitor once (S-005)", async () => {
   stubPage({ userAgent: phoneUserAgent });
   await runFirstVisit();
   expect(calls).toEqual([expect.stringContaining("/api/misc/create_user")]);
 });
 
-test("does not create a second visitor", async () => {
+test("a browser with a visitor cookie gets no second visitor", async () => {
   stubPage({ userAgent: phoneUserAgent, cookie: "userId=user_0123456789abcdefghjkmnpqrs" });
   await runFirstVisit();
   expect(calls).toEqual([]);
 });
 
-test("creates no visitor for robots", async () => {
+test("a robot gets no visitor", async () => {
   stubPage({ userAgent: "Mozilla/5.0 (compatible; Examplebot/2.1; +https://example.com/bot.html)" });
   await runFirstVisit();
   expect(calls).toEqual([]);

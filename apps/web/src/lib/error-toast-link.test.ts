@@ -41,7 +41,7 @@ const createStubbedClient = (...responses: StubbedResponse[]) =>
     Response.json(responses.map(toResponseBody), { status: responses.length > 1 ? 207 : 200 }),
   );
 
-test("shows the message of a successful response (S-144), else the page's own message or nothing", async () => {
+test("a successful response shows its message (S-144), otherwise the page's own message, if any", async () => {
   await createStubbedClient({ data: { message: "Sent." } }).mutation("orders.tell");
   await createStubbedClient({ data: { id: 1 } }).mutation("orders.tell");
   await createStubbedClient({ data: { id: 1 } }).mutation(
@@ -57,7 +57,7 @@ test("shows the message of a successful response (S-144), else the page's own me
   ]);
 });
 
-test("shows one toast per failed operation of a batch and rejects with its error (S-192, S-193)", async () => {
+test("each failed operation of a batch shows one toast and rejects with its error (S-192, S-193)", async () => {
   const createErrorResponse = (message: string) => ({ error: { status: 422, message } });
   const shop = createStubbedClient(createErrorResponse("First."), { data: {} }, createErrorResponse("Third."));
   const calls = [shop.mutation("a.b"), shop.mutation("a.c"), shop.mutation("a.d")];
@@ -70,7 +70,7 @@ test("shows one toast per failed operation of a batch and rejects with its error
   ]);
 });
 
-test("silent calls fail silently, and still reject (S-196)", async () => {
+test("silent calls that fail show no toast, and still reject (S-196)", async () => {
   const shop = createStubbedClient({ error: { status: 500, message: "No." } });
   await expect(shop.mutation("a.b", {}, { context: { silent: true } })).rejects.toThrow("No.");
   expect(shownToasts).toEqual([]);
@@ -88,7 +88,7 @@ test("only a 401 clears the signed-in user (S-191)", async () => {
   }
 });
 
-test("shows a connection message if there is no response", async () => {
+test("a call without a response shows a connection message", async () => {
   const shop = createTestClient(() => Promise.reject(new TypeError("Failed to fetch")));
   await expect(shop.mutation("a.b")).rejects.toThrow();
   expect(shownToasts).toEqual([["error", "We can't reach the shop. Check your connection and try again."]]);

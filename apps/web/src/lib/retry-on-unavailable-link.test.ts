@@ -58,7 +58,7 @@ async function settleCall(call: Promise<unknown>): Promise<unknown> {
 
 const unavailable: StubbedResponse = { status: 503, shopCode: "UNAVAILABLE", retryAfter: 2 };
 
-test("retries queries and idempotent mutations while the server is unavailable, without a toast", async () => {
+test("queries and idempotent mutations are retried while the server is unavailable, without a toast", async () => {
   for (const call of ["query", "mutation"] as const) {
     const { requestTimes, client } = createStubbedServer(unavailable, "lost", unavailable, "done");
     expect(await settleCall(client[call](call === "query" ? "cart.read" : "cart.addLine"))).toBe("done");
@@ -67,7 +67,7 @@ test("retries queries and idempotent mutations while the server is unavailable, 
   expect(toastMessages).toEqual([]);
 });
 
-test("gives up after ten seconds with one toast, or none for silent calls", async () => {
+test("retries end after ten seconds with one toast, or with none for silent calls", async () => {
   const patient = createStubbedServer(unavailable);
   expect(await settleCall(patient.client.mutation("cart.addLine"))).toBe("UNAVAILABLE");
   expect(patient.requestTimes).toEqual([0, 2, 4, 6, 8, 10]);
@@ -79,7 +79,7 @@ test("gives up after ten seconds with one toast, or none for silent calls", asyn
   expect(toastMessages).toHaveLength(1);
 });
 
-test("does not retry calls that create something or send email", async () => {
+test("calls that create something or send email are not retried", async () => {
   for (const path of ["messages.send", "session.requestLink", "walls.duplicate", "visitor.saveTemplateInfo"]) {
     const { requestTimes, client } = createStubbedServer(unavailable, "done");
     expect(await settleCall(client.mutation(path))).toBe("UNAVAILABLE");
@@ -88,7 +88,7 @@ test("does not retry calls that create something or send email", async () => {
   expect(toastMessages).toHaveLength(4);
 });
 
-test("does not retry payment outages, a full cart, or errors without Retry-After", async () => {
+test("payment outages, a full cart and errors without Retry-After are not retried", async () => {
   for (const answer of [
     { status: 503, shopCode: "PAYMENTS_DOWN", retryAfter: 5 },
     { status: 503, shopCode: "STORAGE_DOWN", retryAfter: 5 },
@@ -102,7 +102,7 @@ test("does not retry payment outages, a full cart, or errors without Retry-After
   }
 });
 
-test("fails at once when offline, and does not retry an aborted call", async () => {
+test("an offline call fails at once, and an aborted call is not retried", async () => {
   vi.stubGlobal("navigator", { onLine: false });
   const offline = createStubbedServer("lost", "done");
   await settleCall(offline.client.query("cart.read"));

@@ -24,7 +24,7 @@ test("the first toast loads the toaster and is shown once it is loaded", async (
   expect(show).toHaveBeenCalledTimes(3);
 });
 
-test("preloads the toaster on pages with an API client", async () => {
+test("the toaster is preloaded on pages with an API client", async () => {
   vi.useFakeTimers();
   const { isToasterRequested, preloadToaster } = await import("./toast.ts");
   const cancelPreload = preloadToaster();

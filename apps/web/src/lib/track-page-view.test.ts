@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-test("sends one page view per page shown, in order, also after going back (S-040)", async () => {
+test("each page shown sends one page view, in order, also after going back (S-040)", async () => {
   const page: { dataLayer?: unknown[] } = {};
   vi.stubGlobal("window", page);
   const { trackPageView } = await import("./track-page-view.ts");
@@ -9,7 +9,7 @@ test("sends one page view per page shown, in order, also after going back (S-040
   vi.unstubAllGlobals();
 });
 
-test("removes secrets from the path", async () => {
+test("secrets are removed from the path", async () => {
   vi.resetModules();
   const page: { dataLayer?: { page?: string }[] } = {};
   vi.stubGlobal("window", page);
@@ -24,7 +24,7 @@ test("removes secrets from the path", async () => {
   vi.unstubAllGlobals();
 });
 
-test("keeps data layer entries of other scripts", async () => {
+test("data layer entries of other scripts are kept", async () => {
   vi.resetModules();
   const page = { dataLayer: [{ event: "gtm.js" }] };
   vi.stubGlobal("window", page);

@@ -12,7 +12,7 @@ const validContact = {
   zip: "33101",
 };
 
-test("accepts a complete address in Florida", () => {
+test("a complete address in Florida is accepted", () => {
   expect(validateContact(validContact)).toEqual({});
 });
 
@@ -30,13 +30,13 @@ test("an empty form lists every required field, email first", () => {
   expect(findFirstProblemField(problems)).toBe("email");
 });
 
-test("reports a ZIP code of another state at the ZIP field", () => {
+test("a ZIP code of another state is reported at the ZIP field", () => {
   expect(validateContact({ ...validContact, provinceCode: "NY" })).toEqual({
     zip: "ZIP code 33101 is not in New York. Please check.",
   });
 });
 
-test("maps server messages to fields at any depth of the request", () => {
+test("server messages are mapped to fields at any depth of the request", () => {
   expect(
     mapServerProblems({ "shippingAddress.zip": "No.", email: "Bad.", "shippingAddress.countryCode": "US only." }),
   ).toEqual({

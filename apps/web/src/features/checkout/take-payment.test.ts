@@ -47,17 +47,17 @@ function createPayment({
   return { mutate, input: input as unknown as PaymentInput };
 }
 
-test("reports success for a payment that Stripe confirms", async () => {
+test("a payment that Stripe confirms is reported as successful", async () => {
   expect(await takePayment(createPayment({}).input)).toEqual({ kind: "gone-through", checkoutId });
 });
 
-test("reports incomplete card details before any API call", async () => {
+test("incomplete card details are reported before any API call", async () => {
   const { input, mutate } = createPayment({ submit: { error: { message: "Your card number is incomplete." } } });
   expect(await takePayment(input)).toMatchObject({ kind: "refused", message: "Your card number is incomplete." });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
-test("charges nothing if the total differs from the one shown", async () => {
+test("nothing is charged if the total differs from the one shown", async () => {
   const changed = async () => ({ id: checkoutId, state: "awaiting_payment", totals: { total: 8999 } });
   const { input, mutate } = createPayment({ create: changed });
   expect(await takePayment(input)).toMatchObject({
@@ -68,7 +68,7 @@ test("charges nothing if the total differs from the one shown", async () => {
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("shows the bank's message for a declined card and the next step", async () => {
+test("a declined card shows the bank's message and the next step", async () => {
   const declined = { error: { type: "card_error", message: "Your card has insufficient funds." } };
   const outcome = await takePayment(createPayment({ confirm: declined }).input);
   expect(outcome).toMatchObject({
@@ -76,20 +76,20 @@ test("shows the bank's message for a declined card and the next step", async () 
   });
 });
 
-test("reports failed authentication for every error type", async () => {
+test("failed authentication is reported for every error type", async () => {
   const unconfirmed = { error: { type: "invalid_request_error", code: "payment_intent_authentication_failure" } };
   const { input, mutate } = createPayment({ confirm: unconfirmed });
   expect(await takePayment(input)).toMatchObject({ message: expect.stringContaining("Your bank did not confirm") });
   expect(mutate.complete).not.toHaveBeenCalled();
 });
 
-test("does not confirm a payment that is in progress", async () => {
+test("a payment in progress is not confirmed again", async () => {
   const { input, mutate } = createPayment({ intentStatus: "processing" });
   expect(await takePayment(input)).toMatchObject({ kind: "gone-through" });
   expect(mutate.confirm).not.toHaveBeenCalled();
 });
 
-test("checks with the server if Stripe's response is lost", async () => {
+test("the server is asked for the state if Stripe's response is lost", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const { input, mutate } = createPayment({
     confirm: lost,
@@ -99,7 +99,7 @@ test("checks with the server if Stripe's response is lost", async () => {
   expect(mutate.complete).toHaveBeenCalledTimes(1);
 });
 
-test("says that the connection failed and makes no claim about the payment", async () => {
+test("a failed connection is reported without a claim about the payment", async () => {
   const lost = { error: { type: "api_connection_error", message: "Network" } };
   const outcome = await takePayment(
     createPayment({ confirm: lost, complete: () => Promise.reject(new Error("offline")) }).input,
@@ -107,14 +107,14 @@ test("says that the connection failed and makes no claim about the payment", asy
   expect(outcome).toMatchObject({ kind: "refused", message: expect.stringContaining("can't reach the shop") });
 });
 
-test("saves pending edits before payment", async () => {
+test("pending edits are saved before payment", async () => {
   const { input, mutate } = createPayment({ beforehand: () => Promise.reject(new Error("offline")) });
   expect(await takePayment(input)).toMatchObject({ kind: "refused" });
   expect(mutate.create).not.toHaveBeenCalled();
 });
 
 test.for(["PROMO_NOT_ELIGIBLE", "PROMO_RESERVED"])(
-  "%s shows the cart at its new price without a charge",
+  "the error %s shows the cart at its new price without a charge",
   async (shopCode) => {
     const error = { code: -32_600, message: "The code was removed.", data: { shopCode, httpStatus: 422 } };
     const { input, mutate } = createPayment({ create: () => Promise.reject(TRPCClientError.from({ error })) });

@@ -24,7 +24,7 @@ test("the texts do not claim a manual photo check", () => {
   for (const state of orderStates) expect(getOrderText({ ...order, state })).not.toMatch(/we look at/i);
 });
 
-test("S-130: says that a refund has arrived only once it has succeeded", () => {
+test("S-130: the text says that a refund has arrived only once it has succeeded", () => {
   const getText = (state: "requested" | "submitted" | "succeeded" | "failed") =>
     getRefundText({ amount: "$5.00", state });
   expect(getText("succeeded")).toContain("We refunded");

@@ -3,7 +3,7 @@ import { matchMissing } from "./match-missing.ts";
 
 const createPhoto = (id: string, fileName: string | null) => ({ id, fileName });
 
-test("matches photos by file name, and the rest in order", () => {
+test("missing photos are matched by file name, and the rest in order", () => {
   const missing = [createPhoto("m1", "beach.jpg"), createPhoto("m2", null), createPhoto("m3", "garden.jpg")];
   const chosen = [
     createPhoto("c1", "new.jpg"),

@@ -55,7 +55,7 @@ test("an unchanged server state keeps the same object, so the tile does not re-r
   expect(other.get(id)?.features?.faces).toEqual([]);
 });
 
-test("counts photos as saved once stored or uploaded", () => {
+test("a photo counts as saved once it is stored or uploaded", () => {
   const ids = ["a", "b", "c"];
   const saving = photosReducer(new Map(), {
     type: "chosen",
@@ -74,14 +74,14 @@ test("a missing photo keeps its name and recovers if the server has it", () => {
   expect(seen.get(id)).toMatchObject({ isMissing: false, status: "ready" });
 });
 
-test("marks a photo that the server reports as damaged", () => {
+test("a photo that the server reports as damaged is marked", () => {
   const mergePhoto = (warnings: string[]) =>
     photosReducer(createChosenState(), { type: "seen", photos: [createPhotoView({ warnings })] });
   expect(mergePhoto([]).get(id)?.isDamaged).toBe(false);
   expect(mergePhoto(["MAY_BE_DAMAGED"]).get(id)?.isDamaged).toBe(true);
 });
 
-test("shows the local file until the rendition exists", () => {
+test("a photo shows its local file until its rendition exists", () => {
   const local = photosReducer(createChosenState(), {
     type: "previewed",
     id,
@@ -106,7 +106,7 @@ test("a photo that the browser cannot decode has no preview until its rendition 
   expect(heic.get(id)?.status).toBe("processing");
 });
 
-test("after a reload an unfinished upload counts as failed, but a running one stays running", () => {
+test("a reserved photo counts as failed after a reload, but stays uploading while its upload runs", () => {
   const reloaded: PhotosState = photosReducer(new Map(), {
     type: "seen",
     photos: [createPhotoView({ state: "reserved" })],
@@ -131,7 +131,7 @@ test("late progress overrides neither an uploaded nor a rejected status", () => 
   for (const action of late) expect(photosReducer(arrived, action).get(id)?.status).toBe("processing");
 });
 
-test("warns before leaving only if a photo is neither uploaded nor stored (S-111)", () => {
+test("leaving the page shows a warning only if a photo is neither uploaded nor stored (S-111)", () => {
   expect(wouldLosePhotos(createChosenState())).toBe(true);
   expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "saved", id, isStored: true }))).toBe(false);
   expect(
@@ -142,7 +142,7 @@ test("warns before leaving only if a photo is neither uploaded nor stored (S-111
   expect(wouldLosePhotos(photosReducer(createChosenState(), { type: "failed", id, message: "offline" }))).toBe(true);
 });
 
-test("marks photos that are neither uploaded nor stored as missing, except those being uploaded", () => {
+test("photos that are neither uploaded nor stored are marked as missing, except those being uploaded", () => {
   const missed = photosReducer(new Map(), { type: "missed", photos: [{ id, fileName: "a.jpg" }] });
   expect(missed.get(id)).toMatchObject({ status: "refused", message: expect.stringContaining("no longer here") });
   expect(photosReducer(createChosenState(), { type: "missed", photos: [{ id }] }).get(id)?.status).toBe("waiting");

@@ -37,7 +37,7 @@ function createTestQueue({ atOnce = 2 } = {}) {
   return { queue, log, line, open, pauses, end };
 }
 
-test("uploads a few photos at a time, in the order they were chosen", async () => {
+test("a few photos are uploaded at a time, in the order they were chosen", async () => {
   const { queue, log, end } = createTestQueue();
   queue.add("a", "b", "c");
   queue.add("a");
@@ -46,7 +46,7 @@ test("uploads a few photos at a time, in the order they were chosen", async () =
   expect(log.attempts).toEqual(["a", "b", "c"]);
 });
 
-test("retries a failing photo five times with growing pauses, then waits for a manual retry (S-114, C-22)", async () => {
+test("a failing photo is retried five times with growing pauses, then waits for a manual retry (S-114, C-22)", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   const waits: number[] = [];
@@ -65,7 +65,7 @@ test("retries a failing photo five times with growing pauses, then waits for a m
   expect(log.attempts.length).toBe(MAX_ATTEMPTS + 1);
 });
 
-test("pauses while offline without counting attempts, and resumes when online", async () => {
+test("the queue pauses while offline without counting attempts, and resumes when online", async () => {
   const { queue, log, line, end } = createTestQueue();
   queue.add("a");
   for (let at = 0; at < 2 * MAX_ATTEMPTS; at += 1) {
@@ -78,7 +78,7 @@ test("pauses while offline without counting attempts, and resumes when online", 
   expect(log.attempts.length).toBe(2 * MAX_ATTEMPTS + 1);
 });
 
-test("retries failed photos with all attempts once the server is available again", async () => {
+test("failed photos get all their attempts again once the server is available", async () => {
   const { queue, log, pauses, end } = createTestQueue();
   queue.add("a");
   for (let made = 1; made <= MAX_ATTEMPTS; made += 1) {
@@ -92,7 +92,7 @@ test("retries failed photos with all attempts once the server is available again
   expect(pauses.map(({ ms }) => ms)).toEqual([1000]);
 });
 
-test("waits for a photo that another tab uploads without blocking others", async () => {
+test("the queue waits for a photo that another tab uploads, without blocking other photos", async () => {
   const { queue, log, end } = createTestQueue({ atOnce: 1 });
   let releaseLock = () => {};
   const until = new Promise<void>((resolve) => (releaseLock = resolve));
@@ -105,7 +105,7 @@ test("waits for a photo that another tab uploads without blocking others", async
   expect(log.attempts).toEqual(["a", "b", "a"]);
 });
 
-test("does not retry a removed photo", async () => {
+test("a removed photo is not retried", async () => {
   const { queue, log, pauses, end } = createTestQueue({ atOnce: 1 });
   queue.add("a", "b", "c");
   queue.remove("b");
@@ -125,7 +125,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-test("never exceeds the limit, never uploads a photo twice, and never idles while photos wait", async () => {
+test("the queue never exceeds its limit, never uploads a photo twice, and never idles while photos wait", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const { queue, log, line, open, pauses, end } = createTestQueue();

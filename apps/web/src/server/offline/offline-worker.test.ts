@@ -24,7 +24,7 @@ test("the service worker lists the build's files that the editor may need, and n
   expect(text).toContain('const files = ["/_next/static/chunks/a.js","/_next/static/chunks/deeper/b.css"];');
 });
 
-test("the worker's text changes only with the build", async ({ staticDir }) => {
+test("the service worker's source changes only with the build", async ({ staticDir }) => {
   await writeFile(join(staticDir, "chunks/a-1.js"), "a");
   const first = await fetchWorkerText(staticDir);
   expect(await fetchWorkerText(staticDir)).toBe(first);
@@ -32,7 +32,7 @@ test("the worker's text changes only with the build", async ({ staticDir }) => {
   expect(await fetchWorkerText(staticDir)).not.toBe(first);
 });
 
-test("the worker is served with no-cache and may connect only to the shop", async ({ staticDir }) => {
+test("the service worker is served with no-cache and may connect only to the shop", async ({ staticDir }) => {
   const { headers } = await createOfflineWorkerHandler(staticDir)();
   expect(headers.get("cache-control")).toBe("no-cache");
   expect(headers.get("content-security-policy")).toBe("default-src 'none'; connect-src 'self'");

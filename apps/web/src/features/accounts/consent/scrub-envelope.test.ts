@@ -9,7 +9,7 @@ const cartId = "cart_0123456789abcdefghjkmnpqrs";
 const createEnvelope = (...items: ReadonlyArray<readonly [object, unknown]>) =>
   [{ event_id: "e".repeat(32), dsn: "https://key@errors.example/7" }, items] as unknown as Envelope;
 
-test("S-232: keeps an error's message, stack and page, and removes ids, addresses and typed text", () => {
+test("S-232: a reported error keeps its message, stack and page, and loses ids, addresses and typed text", () => {
   const event = {
     exception: {
       values: [
@@ -41,19 +41,19 @@ test("S-232: keeps an error's message, stack and page, and removes ids, addresse
   });
 });
 
-test("S-232: scrubs a replay and updates its length", () => {
+test("S-232: a session replay is scrubbed and its length is updated", () => {
   const recording = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?token=q9"}}]`;
   const sent = scrubEnvelope(createEnvelope([{ type: "replay_recording", length: 99 }, recording]), page);
   const text = `{"segment_id":0}\n[{"type":4,"data":{"href":"${origin}/cart?…"}}]`;
   expect(sent?.[1]).toEqual([[{ type: "replay_recording", length: new TextEncoder().encode(text).length }, text]]);
 });
 
-test("removes the secret from the URL of a shared wall", () => {
+test("the secret is removed from the URL of a shared wall", () => {
   const sent = scrubEnvelope(createEnvelope([{ type: "event" }, { request: { url: `${origin}/p/8sB3_x-1` } }]), page);
   expect(sent?.[1]).toEqual([[{ type: "event" }, { request: { url: `${origin}/p/[token]` } }]]);
 });
 
-test("C-32: drops replays of order pages and everything that cannot be scrubbed", () => {
+test("C-32: replays of order pages and data that cannot be scrubbed are dropped", () => {
   const recording = createEnvelope([{ type: "replay_recording", length: 2 }, "{}"]);
   expect(scrubEnvelope(recording, { ...page, mayReplay: false })).toBeNull();
   expect(scrubEnvelope(createEnvelope([{ type: "replay_recording" }, new Uint8Array(4)]), page)).toBeNull();

@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-test("shows the stored count on the next page while a cart exists", async () => {
+test("the stored count is shown on the next page while a cart exists", async () => {
   const first = await importWithCookie({ cookie });
   first.setCartCount(3);
   vi.resetModules();
@@ -45,7 +45,7 @@ test("shows the stored count on the next page while a cart exists", async () => 
   expect((await importWithCookie({})).readCartCount()).toBe(0);
 });
 
-test("fetches the count of the cookie's cart at start-up (S-105), and nothing without a cookie", async () => {
+test("the count of the cart in the cookie is fetched at start-up (S-105); without a cookie nothing is fetched", async () => {
   const { fetchCartCount, readCartCount } = await importWithCookie({ cookie, answer: createCartResponse([2, 1]) });
   await fetchCartCount();
   expect(requestedUrls).toEqual(["/api/shopify/get-cart-info?cartId=cart_0123456789abcdefghjkmnpqrs&site=US"]);

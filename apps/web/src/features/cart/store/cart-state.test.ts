@@ -43,19 +43,19 @@ test("S-109: the cart is busy until the last of several operations has succeeded
   expect(run(state, { type: "settled", op: 1 }, { type: "settled", op: 1 }).pending).toBe(0);
 });
 
-test("shows a change optimistically and rolls it back on failure", () => {
+test("a change is shown optimistically and rolled back on failure", () => {
   const changed = run(loadedState, { type: "started", op: 1, change: (shown) => withQuantity(shown, line.id, 3) });
   expect(changed.optimisticCart?.lines[0]?.quantity).toBe(3);
   expect(run(changed, { type: "settled", op: 1 }).optimisticCart).toBe(cart);
 });
 
-test("prices a new quantity as the server does, with the discount rounded per unit", () => {
+test("a new quantity is priced as on the server, with the discount rounded per unit", () => {
   const three = withQuantity(cart, line.id, 3);
   expect(three.totals).toMatchObject({ subtotal: 26997, discount: 5400, total: 21597 });
   expect(three.promo?.amount).toBe(5400);
 });
 
-test("keeps the tax of a known address in the total", () => {
+test("the total includes the tax of a known address", () => {
   const taxed = withQuantity({ ...cart, shippingAddress: { provinceCode: "FL" } }, line.id, 1);
   expect(taxed.totals).toMatchObject({ tax: 504, total: 7703 });
 });
@@ -80,12 +80,12 @@ test("a response to one change keeps the other pending changes", () => {
   expect(run(state, { type: "settled", op: 2 }).optimisticCart?.lines).toHaveLength(2);
 });
 
-test("applies another tab's change at once if nothing is pending", () => {
+test("another tab's change is applied at once if nothing is pending", () => {
   const newer = { ...cart, version: 4, lines: [] };
   expect(run(loadedState, { type: "answered", cart: newer }).optimisticCart).toBe(newer);
 });
 
-test("F-14: adds a wall as its own line and replaces it in place, with the server's price and name", () => {
+test("F-14: a wall is added as its own line and replaced in place, with the server's price and name", () => {
   const second = toNewLine(createLine());
   const two = withLine(cart, second);
   expect(two.lines.map(({ id }) => id)).toEqual([line.id, second.id]);
@@ -93,7 +93,7 @@ test("F-14: adds a wall as its own line and replaces it in place, with the serve
   expect(withLine(two, { ...toNewLine(line), quantity: 2 }).lines.map(({ quantity }) => quantity)).toEqual([2, 1]);
 });
 
-test("S-108: retains the order of a bought cart until there is a new cart", () => {
+test("S-108: the order of a bought cart is kept until there is a new cart", () => {
   const bought = run(loadedState, { type: "emptied", boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(bought).toMatchObject({ optimisticCart: null, boughtAs: "order_0123456789abcdefghjkmnpqrs" });
   expect(run(bought, { type: "answered", cart }).boughtAs).toBeNull();

@@ -52,14 +52,14 @@ const rejectWith = (error: unknown) => () => {
 const line = createLine();
 const cart = createCart({ lines: [line] });
 
-test("S-103: requests no cart without a cookie", async () => {
+test("S-103: no cart is requested without a cookie", async () => {
   const { store, calls } = createTestStore(null, {});
   await store.load();
   expect(calls.read).not.toHaveBeenCalled();
   expect(store.read()).toMatchObject({ optimisticCart: null, isRead: true, pending: 0 });
 });
 
-test("S-106: drops a missing cart and adds the line to a new one, once", async () => {
+test("S-106: a missing cart is dropped, and the line is added to a new cart once", async () => {
   const fresh = createCart({ lines: [line] });
   const { store, calls, onFailure } = createTestStore(cart.id, {
     addLine: ({ cartId }: { cartId: CartId | null }) => (cartId ? rejectWith(cartNotFoundError)() : fresh),
@@ -103,7 +103,7 @@ test("S-195: a rejected code is reported to its form, without a toast", async ()
   expect(store.read().pending).toBe(0);
 });
 
-test("sends operations one at a time in click order", async () => {
+test("operations are sent one at a time in click order", async () => {
   const order: string[] = [];
   const respondSlowly = (name: string, ms: number, answer: CartView) => async () => {
     await new Promise((resolve) => setTimeout(resolve, ms));
@@ -119,7 +119,7 @@ test("sends operations one at a time in click order", async () => {
   expect(store.read().optimisticCart?.lines).toEqual([]);
 });
 
-test("S-108: drops a bought cart", async () => {
+test("S-108: a bought cart is dropped", async () => {
   const bought = createCart({ completedOrderId: "order_0123456789abcdefghjkmnpqrs", state: "converted" });
   const { store, jar } = createTestStore(bought.id, { read: () => bought });
   await store.load();
@@ -127,7 +127,7 @@ test("S-108: drops a bought cart", async () => {
   expect(store.read()).toMatchObject({ optimisticCart: null, isRead: true });
 });
 
-test("F-13: sends many quick clicks as one request and shows each at once", async () => {
+test("F-13: many quick clicks are shown at once and sent as one request", async () => {
   vi.useFakeTimers();
   const { store, calls } = createTestStore(cart.id, {
     read: () => cart,
@@ -152,7 +152,7 @@ test("F-13: sends many quick clicks as one request and shows each at once", asyn
   vi.useRealTimers();
 });
 
-test("sends pending clicks at once when the page is left", async () => {
+test("pending clicks are sent at once when the page is left", async () => {
   vi.useFakeTimers();
   const { store, calls } = createTestStore(cart.id, { read: () => cart, updateLine: () => ({ ...cart, version: 2 }) });
   await store.load();
@@ -211,7 +211,7 @@ test("A18: an edit of a line that another tab changed is rejected with a toast, 
   expect(store.read()).toMatchObject({ pending: 0, optimisticCart: elsewhere });
 });
 
-test("broadcasts each change to the other tabs once", async () => {
+test("each change is broadcast to the other tabs once", async () => {
   const { store, post } = createTestStore(cart.id, {
     read: () => cart,
     removeLine: () => ({ ...cart, version: 2, lines: [] }),

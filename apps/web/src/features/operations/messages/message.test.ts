@@ -3,7 +3,7 @@ import { findFirstProblem, topics, validateMessage, withTopic } from "./message.
 
 const validMessage = { body: "Hello", email: "ann@example.com", name: "" };
 
-test("reports all problems of a message in form order (S-031)", () => {
+test("all problems of a message are reported in form order (S-031)", () => {
   const problems = validateMessage({ body: " \n", email: "ann", name: "x".repeat(61) });
   expect(Object.keys(problems)).toEqual(["body", "email", "name"]);
   expect(findFirstProblem(problems)).toBe("body");
@@ -11,7 +11,7 @@ test("reports all problems of a message in form order (S-031)", () => {
   expect(findFirstProblem(validateMessage({ ...validMessage, email: "" }))).toBe("email");
 });
 
-test("puts the topic above the text, except for the default topic", () => {
+test("the topic is placed above the text, except for the default topic", () => {
   expect(withTopic(topics[1], " Blue, please. ")).toBe("Change an order\n\nBlue, please.");
   expect(withTopic(topics[0], "Hello")).toBe("Hello");
   expect(withTopic(topics[1], "  ")).toBe("");

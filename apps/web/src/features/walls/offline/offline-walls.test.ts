@@ -10,7 +10,7 @@ function createCacheStub(held: Record<string, string[]>) {
   };
 }
 
-test("lists only cached editors as available offline", async () => {
+test("only cached editors are listed as available offline", async () => {
   expect(await listCachedEditors(createCacheStub({}))).toEqual([]);
   expect(
     await listCachedEditors(createCacheStub({ "storywall-1": ["/offline", "/_next/static/create/a.js"] })),

@@ -8,7 +8,7 @@ const start = createEmptyDesign(singleTile);
 const wood = applyFrame(start, "harmony");
 const white = applyFrame(start, "serene");
 
-test("continues if no other tab saved the wall", () => {
+test("editing continues if no other tab saved the wall", () => {
   expect(resolveDraftConflict({ mine: wood, settled: start, knownStamp: null, kept: null })).toBe("go-on");
   expect(
     resolveDraftConflict({ mine: wood, settled: start, knownStamp: "1", kept: { design: start, stamp: "1" } }),
@@ -21,13 +21,13 @@ test("continues if no other tab saved the wall", () => {
   ).toBe("go-on");
 });
 
-test("takes the other tab's version if nothing changed here", () => {
+test("the other tab's version is used if nothing changed in this tab", () => {
   expect(
     resolveDraftConflict({ mine: start, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
   ).toBe("take");
 });
 
-test("asks the shopper if both versions changed", () => {
+test("the shopper is asked if both versions changed", () => {
   expect(
     resolveDraftConflict({ mine: white, settled: start, knownStamp: "1", kept: { design: wood, stamp: "2" } }),
   ).toBe("ask");
