@@ -51,7 +51,7 @@ test.for([
   ["an unknown file name", "see `ids.ts`", "ids.ts, which does not exist"],
   ["a glob without matches", "see `packages/*/tools`", "packages/*/tools, which does not exist"],
   ["a missing script", "```\nnpm run photos\n```", "npm run photos, which package.json does not have"],
-] as const)("reports %s", ([, readme, sentence]) => {
+] as const)("check-docs reports %s", ([, readme, sentence]) => {
   const { passes, output } = checkReadme(readme);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);
@@ -66,6 +66,6 @@ test.for([
   ["a folder named after a parameter", "`apps/web/src/app/create/[templateKey]/page.tsx`"],
   ["a URL, a command, a storage key", "`/api/uploads`, `npm run screens`, `originals/<id>`, `and/or`"],
   ["files a run creates", "`.data/logs` and `.data/secrets.json`"],
-] as const)("accepts %s", ([, readme]) => {
+] as const)("check-docs accepts %s", ([, readme]) => {
   expect(checkReadme(readme)).toEqual({ passes: true, output: "" });
 });

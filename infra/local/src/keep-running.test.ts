@@ -43,7 +43,7 @@ function ping(port: number): Promise<string> {
   });
 }
 
-test("restarts a killed server on the same port and reports it", async () => {
+test("a killed server restarts on the same port, and the restart is reported", async () => {
   const { port, messages, pids } = await keepRedis();
   for (let kill = 1; kill <= 2; kill++) {
     process.kill(pids.at(-1) ?? 0, "SIGKILL");
@@ -54,7 +54,7 @@ test("restarts a killed server on the same port and reports it", async () => {
   expect(pids).toHaveLength(3);
 }, 120_000);
 
-test("retries the restart while the port is in use", async () => {
+test("the restart is retried while the port is in use", async () => {
   const { port, messages, pids } = await keepRedis();
   const squatter = createServer();
   process.kill(pids[0] ?? 0, "SIGKILL");
@@ -74,7 +74,7 @@ test("retries the restart while the port is in use", async () => {
   expect(await ping(port)).toBe("+PONG");
 }, 120_000);
 
-test("does not restart a stopped server", async () => {
+test("a stopped server is not restarted", async () => {
   const { port, messages, pids, stop } = await keepRedis();
   await stop();
   expect(messages).toEqual([]);

@@ -75,7 +75,7 @@ test("a Redis left over from a killed start is stopped before the next one uses 
   expect(isProcessAlive(first.pid)).toBe(false);
 }, 120_000);
 
-test("the JavaScript fallback responds and warns that it is one", async () => {
+test("the JavaScript fallback for Redis responds and warns that it is a fallback", async () => {
   const redis = await startTracked({ dataDir: join(newFolder(), "redis"), sources: ["javascript"] });
   expect(redis.warning).toContain("slow stand-in");
   await sendCommand(redis.port, "SET wall seven");

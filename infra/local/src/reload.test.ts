@@ -6,7 +6,7 @@ import { openImportGraph } from "./import-graph.ts";
 import { root } from "./settings.ts";
 import { watchFolder } from "./watch-folder.ts";
 
-test("reports files that are written, replaced by an editor's rename, or created in a new folder", async () => {
+test("the watcher reports files that are written, replaced by an editor's rename, or created in a new folder", async () => {
   const folder = mkdtempSync(join(tmpdir(), "storywall-watch-"));
   const stopped = new AbortController();
   onTestFinished(() => {
@@ -31,7 +31,7 @@ test("reports files that are written, replaced by an editor's rename, or created
   });
 });
 
-test("lists the files of a worker, including those of its child processes", () => {
+test("the list of a worker's files includes those of its child processes", () => {
   const graph = openImportGraph();
   const includes = (entry: string, file: string) => graph.includes(join(root, entry), join(root, file));
   expect(includes("workers/images/src/main.ts", "packages/imaging/src/child/normalize-photo.ts")).toBe(true);

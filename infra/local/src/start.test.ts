@@ -85,7 +85,7 @@ test.runIf(existsSync("/proc"))(
   300_000,
 );
 
-test("a second start keeps the data, renders and builds nothing, and does not run twice", async () => {
+test("a second start keeps the data and skips rendering and building; a start while the shop runs fails", async () => {
   const secrets = readFileSync(join(dataDir, "secrets.json"), "utf8");
   const shop = await startWithNpm();
   await waitUntilReady(shop, 60_000);

@@ -181,7 +181,7 @@ test.each(violations)("enforces that %s", (_rule, files, sentence) => {
   expect(passes).toBe(false);
 });
 
-test("accepts allowed imports", () => {
+test("allowed imports are accepted", () => {
   const { passes, output } = checkStructure({
     "packages/domain/src/cart/a.ts": 'import { z } from "zod";\n// import { db } from "@storywall/db/client";',
     "packages/domain/src/errors.ts": 'import { b } from "./cart/errors.ts";',

@@ -137,7 +137,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("restores the shop elsewhere, and every later charge is found as an order or as an unknown payment", async ({
+  test("can restore the shop elsewhere, and reports every later charge as an order or as an unknown payment", async ({
     deps,
     databaseUrl,
     simulator,
@@ -254,7 +254,7 @@ describe("a restored shop", () => {
     await expect(elsewhere.db.stateLog.deleteMany()).rejects.toThrow("frozen");
   });
 
-  test("does not overwrite another shop without replaces", async ({ deps, databaseUrl, folder, elsewhere }) => {
+  test("overwrites another shop only when replacing is requested", async ({ deps, databaseUrl, folder, elsewhere }) => {
     await createShopper(deps);
     const there = join(folder, "there");
     await takeBackup({ databaseUrl, storage: deps.storage, folder: there });
@@ -269,7 +269,7 @@ describe("a restored shop", () => {
 });
 
 describe("a customer who was erased after the backup (F-22)", () => {
-  test("is erased again if the store, the database or a separate list has the erasure", async ({
+  test("is erased again if the store, the database or a separate list records the erasure", async ({
     deps,
     databaseUrl,
     folder,
@@ -340,7 +340,7 @@ describe("a backup is rejected", () => {
     await expect(restore()).rejects.toThrow("no complete backup");
   });
 
-  test("when the folder contains something else", async ({ deps, databaseUrl, folder }) => {
+  test("when its target folder is not empty", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

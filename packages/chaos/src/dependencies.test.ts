@@ -142,7 +142,7 @@ const maxMs: Record<Service, number> = { postgres: 7_500, redis: 1_000, store: 4
 
 describe.for(["postgres", "redis", "store", "payments"] as const)("without %s", (service) => {
   test.for(["down", "silent"] as const)(
-    `every surface responds as specified and in time while it is %s, and recovers afterwards (§3.3)`,
+    `every kind of request responds as specified and in time while the service is %s, and recovers afterwards (§3.3)`,
     { timeout: 60_000 },
     async (state, { proxied }) => {
       const clients = await openClients(proxied);

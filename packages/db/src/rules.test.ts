@@ -77,7 +77,7 @@ describe("an order", () => {
     expect(await db.order.count()).toBe(0);
   });
 
-  test("an order is accepted once per checkout", async ({ db }) => {
+  test("is accepted once per checkout", async ({ db }) => {
     const checkout = await insertCheckout(db);
     const payment = await insertPayment(db, checkout, "succeeded");
     await insertOrder(db, checkout, payment);
@@ -100,7 +100,7 @@ describe("a checkout", () => {
     await expect(db.payment.update({ where: { id }, data: { amount: 1 } })).rejects.toThrow("payments is frozen");
   });
 
-  test("a cart has at most one open checkout; canceling it allows another", async ({ db }) => {
+  test("is the only open checkout of its cart until it is canceled", async ({ db }) => {
     const first = await insertCheckout(db);
     await expect(insertCheckout(db, { cartId: first.cartId })).rejects.toThrow("Unique constraint");
     await db.checkout.update({ where: { id: first.id }, data: { state: "cancelled" } });

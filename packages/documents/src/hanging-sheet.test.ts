@@ -105,7 +105,7 @@ describe("The hanging sheet (F-08)", () => {
     ["flex_four_frames", "rectangle_large", "letter"],
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
-  ])("for %s in %s on %s, joined at its crosses, has every tile in place within 0.2 mm", async (key, size, paper) => {
+  ])("for %s in %s on %s shows every tile in place within 0.2 mm when its pages are joined at the crosses", async (key, size, paper) => {
     const tiles = createPlanTiles(key, size);
     const { sheets } = planHangingSheets(tiles, paper);
     const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));

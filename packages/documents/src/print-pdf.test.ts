@@ -143,7 +143,7 @@ describe("A sheet", () => {
 });
 
 describe("Streamed sheets", () => {
-  test("hold one print file in memory at a time, and equal sheets that are drawn at once", async () => {
+  test("hold one print file in memory at a time, and are identical to sheets that are not streamed", async () => {
     const pieces = new Map<string, PrintFile>();
     for (let n = 0; n < 9; n++) pieces.set(`t${n}`, await createPrintItem({ name: `SW-1 · ${n}` }, n));
     const sizes = [...pieces].map(([id, { widthMm, heightMm }]) => ({ id, widthMm, heightMm }));
@@ -185,7 +185,7 @@ describe("Streamed sheets", () => {
 });
 
 describe("The calibration sheet", () => {
-  test("draws every measure of a tile at true size: a corner, then a test piece of each size", async () => {
+  test("draws all dimensions of a tile at true size: a corner, then a test piece of each size", async () => {
     const pdf = await drawCalibrationPdf();
     const { pages } = await measurePdf(pdf);
     expect(pages).toHaveLength(5);

@@ -64,7 +64,7 @@ const createSlip = (overrides: Partial<PackingSlip> = {}): PackingSlip => ({
   ...overrides,
 });
 
-describe("Travellers (F-18)", () => {
+describe("Travelers (F-18)", () => {
   test("are eight per sheet of Letter or A4, each with its own code of scannable size", async () => {
     const travelers = Array.from({ length: 11 }, (_, at) => createTraveler({ n: at + 1, of: 11 }));
     for (const [paper, width, height] of [
@@ -132,7 +132,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("of a gift has its note and no price, and of a remake states that it is free", async () => {
+  test("of a gift has its note and no price, and that of a remake states that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);

@@ -45,7 +45,7 @@ test("orders can be changed for an hour, ship in two working days, and can be re
   });
 });
 
-test("carts, photos, hand-offs, art sets and walls have these limits", () => {
+test("carts, photos, hand-offs, art sets and walls have the specified limits", () => {
   expect({ MAX_CART_LINES, GIFT_NOTE_MAX }).toEqual({ MAX_CART_LINES: 50, GIFT_NOTE_MAX: 240 });
   expect(photoLimits).toEqual({
     maxBytes: 40 * 1024 ** 2,
@@ -61,7 +61,7 @@ test("carts, photos, hand-offs, art sets and walls have these limits", () => {
   expect(wallLimits).toEqual({ maxWalls: 100, keptVersions: 20, undoDays: 30, shareDays: 90 });
 });
 
-test("data is retained for these periods, and checkouts and changes expire after these minutes", () => {
+test("data retention periods and the expiry of checkouts and order changes are as specified", () => {
   expect(retentionDays).toEqual({
     cartUntilAbandoned: 30,
     cartUntilPurged: 365,
@@ -85,7 +85,7 @@ test("data is retained for these periods, and checkouts and changes expire after
   });
 });
 
-test("prints and sheets have these measures", () => {
+test("prints and sheets have the specified dimensions", () => {
   const { BLEED_MM, LIP_MM, FRAME_FACE_MM, matMm, PRINT_PPI, MARK_FROM_MM, MARK_LENGTH_MM, MARK_ROOM_MM } = print;
   expect([BLEED_MM, LIP_MM, FRAME_FACE_MM, matMm, PRINT_PPI]).toEqual([3, 5, 10, { none: 0, shallow: 25 }, 300]);
   expect([MARK_FROM_MM, MARK_LENGTH_MM, MARK_ROOM_MM, print.PROOF_LONG_SIDE_PX]).toEqual([4, 5, 6, 600]);

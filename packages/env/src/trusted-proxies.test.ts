@@ -21,7 +21,7 @@ test.each([
   "10.0.0",
   "*",
   "fe80::1%eth0",
-])("rejects %s among the trusted proxies at start", (range) => {
+])("the invalid trusted proxy %s is rejected at start", (range) => {
   const read = () => readProxies(`127.0.0.1,${range}`);
   expect(read).toThrow(EnvironmentIncompleteError);
   expect(read).toThrow("TRUSTED_PROXIES must be addresses or CIDR ranges, like 10.0.0.0/8, separated by commas.");

@@ -54,7 +54,7 @@ function passFailpoints(env: Record<string, string>, flags = ["--conditions=chao
 const expectedOutput = ["passed 1", "passed 2", "passed 3", "quick"];
 
 describe("without --conditions=chaos", () => {
-  test.each(["kill", "throw", "freeze"])("ignores FAILPOINT with mode %s", (mode) => {
+  test.each(["kill", "throw", "freeze"])("a process ignores FAILPOINT with mode %s", (mode) => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const hits = join(folder, "hits");
     const env = { FAILPOINT: `webhook.before-store:1:${mode}`, FAILPOINT_HITS: hits };
@@ -71,7 +71,7 @@ describe("without --conditions=chaos", () => {
     ["packages/services", ["--import", tsx]],
     ["workers/images", []],
   ];
-  test.each(callers)("%s loads the no-op failpoints, and the active ones only with it", (cwd, flags) => {
+  test.each(callers)("%s loads the no-op failpoints, and the active failpoints only with the condition", (cwd, flags) => {
     const program = `
       import { failpoint } from "@storywall/failpoints/failpoint";
       try { failpoint("webhook.before-store"); console.log("passed"); } catch (error) { console.log(error.message); }`;
@@ -83,11 +83,11 @@ describe("without --conditions=chaos", () => {
 });
 
 describe("with --conditions=chaos", () => {
-  test("passes every failpoint when nothing is planned", () => {
+  test("a process passes every failpoint when nothing is planned", () => {
     expect(passFailpoints({}).lines).toEqual(expectedOutput);
   });
 
-  test("throws only at the planned pass", () => {
+  test("a failpoint throws only at the planned pass", () => {
     expect(passFailpoints({ FAILPOINT: "webhook.before-store:2:throw" }).lines).toEqual([
       "passed 1",
       "Failpoint webhook.before-store 2",
@@ -96,11 +96,11 @@ describe("with --conditions=chaos", () => {
     ]);
   });
 
-  test("freezes for the planned time", () => {
+  test("a failpoint freezes the process for the planned time", () => {
     expect(passFailpoints({ FAILPOINT: "webhook.after-store:1:freeze:400" }).lines.at(-1)).toBe("slow");
   });
 
-  test("is killed, records the hit, and is not killed by the same entry again", () => {
+  test("a killed process has recorded the hit, and is not killed by the same entry again", () => {
     const folder = mkdtempSync(join(tmpdir(), "storywall-failpoints-"));
     const [plan, hits] = [join(folder, "plan"), join(folder, "hits")];
     writeFileSync(plan, "webhook.before-store:2:kill\n");
@@ -114,7 +114,7 @@ describe("with --conditions=chaos", () => {
     expect(second.lines).toContain("passed 3");
   });
 
-  test("does not start in a live shop", () => {
+  test("a process does not start in a live shop", () => {
     const { status, stderr } = passFailpoints({ SHOP_MODE: "live" });
     expect(status).not.toBe(0);
     expect(stderr).toContain("A live shop must not be started with --conditions=chaos.");

@@ -9,7 +9,7 @@ import { test } from "./testing/fixtures.ts";
 
 const size = { width: 1600, height: 1066 };
 
-test("finds faces, and the automatic crop keeps them clear of lip and mat (F-07)", async ({ dir, imaging }) => {
+test("faces are found, and the automatic crop keeps them clear of lip and mat (F-07)", async ({ dir, imaging }) => {
   const people = [
     { x: 1180, y: 420, scale: 2 },
     { x: 1380, y: 520, scale: 1.8 },
@@ -31,13 +31,13 @@ test("finds faces, and the automatic crop keeps them clear of lip and mat (F-07)
   }
 });
 
-test("finds no faces in a photo without people", async ({ dir, imaging }) => {
+test("no faces are found in a photo without people", async ({ dir, imaging }) => {
   const picturePath = join(dir, "nobody.jpg");
   await writeFile(picturePath, await makePhoto({ ...size, grid: true }));
   expect(await imaging.findFaces({ picturePath })).toEqual([]);
 });
 
-test("fails the attempt for a broken image and continues to work", async ({ dir, imaging }) => {
+test("a broken image fails its attempt, and face detection continues to work", async ({ dir, imaging }) => {
   const picturePath = join(dir, "people.jpg");
   await writeFile(picturePath, "no picture");
   await expect(imaging.findFaces({ picturePath })).rejects.toThrow();

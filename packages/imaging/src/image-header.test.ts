@@ -10,25 +10,25 @@ const readSampleHeic = () =>
   readFile(new URL("sample.heic", import.meta.resolve("@storywall/testing/photos/make-photos")));
 
 test.each(["jpeg", "png", "webp", "avif"] satisfies PhotoKind[])(
-  "recognizes a %s and its size by its bytes",
+  "the bytes of a %s reveal its type and size",
   async (kind) => {
     const photo = await makePhoto({ width: 1234, height: 777, kind });
     expect(readHeader(photo)).toEqual({ kind, width: 1234, height: 777 });
   },
 );
 
-test("recognizes an iPhone photo and its size", async () => {
+test("the bytes of an iPhone photo reveal its type and size", async () => {
   expect(readHeader(await readSampleHeic())).toEqual({ kind: "heic", width: 1280, height: 960 });
 });
 
-test("returns the stored size of a rotated photo", async () => {
+test("the size of a rotated photo is its stored size", async () => {
   expect(readHeader(await makePhoto({ width: 900, height: 700, orientation: 6 }))).toMatchObject({
     width: 700,
     height: 900,
   });
 });
 
-test("ignores a thumbnail inside the metadata", async () => {
+test("a thumbnail inside the metadata is ignored", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const thumbnail = await makePhoto({ width: 160, height: 120 });
   const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 0]), Buffer.from("Exif\0\0"), thumbnail]);
@@ -39,7 +39,7 @@ test("ignores a thumbnail inside the metadata", async () => {
   expect(readHeader(withThumbnail)).toEqual({ kind: "jpeg", width: 900, height: 700 });
 });
 
-test("does not read the size of a JPEG whose metadata is longer than the checked bytes", async () => {
+test("the size of a JPEG is unknown if its metadata is longer than the checked bytes", async () => {
   const photo = await makePhoto({ width: 900, height: 700 });
   const filler = Buffer.alloc(65_535 + 2, 0x20);
   filler.set([0xff, 0xe2, 0xff, 0xff]);
@@ -50,7 +50,7 @@ test("does not read the size of a JPEG whose metadata is longer than the checked
 });
 
 describe("limits", () => {
-  test("accepts 40 MB and rejects one byte more", async () => {
+  test("a file of 40 MB is accepted, and one byte more is rejected", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
     expect(readImageHeader(photo, 40 * 1024 * 1024 + 1)).toEqual({ refused: "FILE_TOO_LARGE" });
@@ -89,7 +89,7 @@ test("a video in the same container format as HEIC is not a photo", () => {
   expect(readImageHeader(film, film.length)).toEqual({ refused: "FILE_TYPE" });
 });
 
-test("never throws for any bytes", async () => {
+test("reading a header never throws, for any bytes", async () => {
   const photos = [
     await makePhoto({ width: 700, height: 700, kind: "avif" }),
     await readSampleHeic(),

@@ -61,7 +61,7 @@ test("printing keeps the master's pixel values", async ({ dir, imaging }) => {
   }
 });
 
-test("applies the shopper's tone in the photo's color profile, and changes no byte without one (F-17)", async ({
+test("the shopper's tone is applied in the photo's color profile, and no byte changes without a tone (F-17)", async ({
   dir,
   imaging,
 }) => {

@@ -17,7 +17,7 @@ function createRecordingLog() {
   return { log, levels: () => lines.map(({ level }) => level), lines };
 }
 
-test("retries a failed task, logs an error after three failed turns, and stops logging after a success", async () => {
+test("a failed task is retried, three failed turns log an error, and a success ends the logging", async () => {
   const { log, levels } = createRecordingLog();
   let fails = true;
   const task = async () => {
@@ -34,7 +34,7 @@ test("retries a failed task, logs an error after three failed turns, and stops l
   expect(new Set(after)).toEqual(new Set(["debug"]));
 });
 
-test("logs an error for a task that never ends, and does not start it twice", async () => {
+test("a task that never ends logs an error and is not started twice", async () => {
   const { log, lines } = createRecordingLog();
   let starts = 0;
   let end = () => {};

@@ -89,7 +89,7 @@ describe("a payment", () => {
     expect((await readSimulatorLedger()).paymentIntents.map((made) => made.id)).toEqual([intent.id]);
   });
 
-  it("carries the address it is shipped to", async () => {
+  it("includes the shipping address", async () => {
     const shipping = {
       name: "Ann Lee",
       phone: null,
@@ -251,7 +251,7 @@ describe("when Stripe is unavailable", () => {
   });
 });
 
-it("lists undelivered events, oldest first", async () => {
+it("undelivered events are listed, oldest first", async () => {
   const since = new Date(now.getTime() - 1000);
   const { id } = await payments.createIntent(order);
   await pay(id);
@@ -264,7 +264,7 @@ it("lists undelivered events, oldest first", async () => {
   expect(events.every((event) => event.intentId === id)).toBe(true);
 });
 
-it("lists charges and refunds since a time, and all of one payment regardless of age", async () => {
+it("charges and refunds are listed since a given time, and for one payment regardless of age", async () => {
   const old = await payments.createIntent(order);
   await pay(old.id);
   now = new Date(now.getTime() + 10 * 24 * 60 * 60 * 1000);
@@ -296,6 +296,6 @@ it("lists charges and refunds since a time, and all of one payment regardless of
   });
 });
 
-it("refuses to send a live key to a simulator", () => {
+it("a live key is never sent to a simulator", () => {
   expect(() => openPayments({ secretKey: "sk_live_x", apiBase: simulator.baseUrl })).toThrow(/live Stripe key/);
 });

@@ -47,8 +47,8 @@ async function storePhoto(): Promise<string> {
   return key;
 }
 
-describe("a stored object can be read", { timeout: 30_000 }, () => {
-  it("as a whole, as a stream, into a file and by range", async () => {
+describe("a stored object", { timeout: 30_000 }, () => {
+  it("can be read as a whole, as a stream, into a file and by range", async () => {
     const key = await storePhoto();
     expect((await storage.read(key)).equals(photo)).toBe(true);
 
@@ -63,7 +63,7 @@ describe("a stored object can be read", { timeout: 30_000 }, () => {
     expect(Buffer.from(await storage.readRange(key, 10, 19)).equals(photo.subarray(10, 20))).toBe(true);
   });
 
-  it("a range ends where the object ends", async () => {
+  it("is read to its end when a range is longer", async () => {
     const key = newKey();
     await storage.write(key, Buffer.from("abc"), { contentType: "text/plain" });
     expect(Buffer.from(await storage.readRange(key, 1, 4095)).toString()).toBe("bc");

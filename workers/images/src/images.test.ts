@@ -210,7 +210,7 @@ describe("a photo its owner erased", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("that is not marked for deletion stays", async ({ db, storage, images }) => {
+  test("stays if it is not marked for deletion", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(originalKey(id))).not.toBeNull();

@@ -83,7 +83,7 @@ describe("an object", () => {
     expect(found.ContentEncoding ?? "").toBe("");
   });
 
-  it("has its length and time in HEAD", async () => {
+  it("returns its length and last-modified time for HEAD", async () => {
     const found = await headObject(Key);
     expect(found.ContentLength).toBe(photo.length);
     expect(found.LastModified).toBeInstanceOf(Date);
@@ -139,7 +139,7 @@ describe("an object", () => {
     expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("that does not exist has a specific error", async () => {
+  it("that does not exist returns a specific error", async () => {
     await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
@@ -223,7 +223,7 @@ describe("presigned URLs", () => {
     expectSame((await getObject({ Key: testKey("browser") })).bytes, photo);
   });
 
-  it("reject a body with another checksum than signed", async () => {
+  it("reject a body whose checksum differs from the signed one", async () => {
     const command = new PutObjectCommand({ Bucket, Key: testKey("empty-checksum") });
     const url = await getSignedUrl(s3, command, { expiresIn: 60 });
     expect(url).toContain("x-amz-checksum-crc32=AAAAAA");
@@ -293,7 +293,7 @@ describe("deleting", () => {
 });
 
 describe("load", { timeout: 30_000 }, () => {
-  it("stores all of 200 concurrent writes", async () => {
+  it("of 200 concurrent writes loses none", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));

@@ -21,7 +21,7 @@ async function countPayments(): Promise<number> {
 }
 
 describe("an idempotency key", () => {
-  it("makes one payment of twenty concurrent requests", async () => {
+  it("creates one payment for twenty concurrent requests", async () => {
     const stripe = shop.stripe({ maxNetworkRetries: 5 });
     await shop.control("/sim/faults", { requests: { mode: "slow", next: 1, delayMs: 100 } });
     const intents = await Promise.all(
@@ -150,7 +150,7 @@ describe("the simulated bank", () => {
     expect(data.map((charge) => charge.status)).toEqual(["succeeded", "failed"]);
   });
 
-  it("can be slow: processing first, then paid", async () => {
+  it("can be slow: the payment is processing first, then paid", async () => {
     await shop.control("/sim/faults", { bank: { next: 1, delayMs: 50 } });
     const intent = await shop
       .stripe()
@@ -160,7 +160,7 @@ describe("the simulated bank", () => {
     await waitUntil(async () => (await shop.stripe().paymentIntents.retrieve(intent.id)).status === "succeeded");
   });
 
-  it("disputes a payment by the dispute test card", async () => {
+  it("disputes a payment made with the dispute test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,
@@ -177,7 +177,7 @@ describe("the simulated bank", () => {
     expect(won.status).toBe("won");
   });
 
-  it("returns a refund by the failing-refund test card", async () => {
+  it("fails a refund of a payment made with the failing-refund test card", async () => {
     const stripe = shop.stripe();
     const { id } = await stripe.paymentIntents.create({
       ...order,

@@ -150,7 +150,7 @@ describe("A password", () => {
     expect((await copy.query("admin.orders")).status).toBe(401);
   });
 
-  test("change ends every other session and unused link of the account", async ({ shop }) => {
+  test("ends every other session and unused link of the account when it is changed", async ({ shop }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "catalog");
     const other = shop.openBrowser();
     await signIn(other, { email });
@@ -248,8 +248,8 @@ describe("A password", () => {
   });
 });
 
-describe("A two-factor code", () => {
-  test("is required once an authenticator app is set up, and works once", async ({ shop, clock, db }) => {
+describe("Two-factor authentication", () => {
+  test("requires a code once an authenticator app is set up, and each code works once", async ({ shop, clock, db }) => {
     const { browser, email } = await createAdminWithPassword(shop, "support");
     const { body } = await browser.query("admin.proposeTotp");
     const secret = String(body.secret);
@@ -279,7 +279,7 @@ describe("A two-factor code", () => {
     expect((await db.adminUser.findFirstOrThrow()).totpSecret).toBeNull();
   });
 
-  test("uses a secret that is stored encrypted and bound to its account (S-140)", async ({ shop, clock, db }) => {
+  test("uses a secret that is stored encrypted and works for its account only (S-140)", async ({ shop, clock, db }) => {
     const { browser, email, id } = await createAdminWithPassword(shop, "support");
     const other = await createAdminWithPassword(shop, "support", "other@shop.example");
     const secret = String((await browser.query("admin.proposeTotp")).body.secret);
@@ -299,7 +299,7 @@ describe("A two-factor code", () => {
     expect((await signIn(shop.openBrowser(), { email, code: computeCode() })).status).toBe(200);
   });
 
-  test("has its plain-text secret encrypted at the next start, and re-encrypted for a new key", async ({
+  test("encrypts a plain-text secret at the next start, and re-encrypts it for a new key", async ({
     shop,
     deps,
     clock,

@@ -65,7 +65,7 @@ describe("A visitor", () => {
   });
 });
 
-describe("Visitor creation", () => {
+describe("A new visitor", () => {
   const robot = "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)";
 
   test.for([
@@ -73,7 +73,7 @@ describe("Visitor creation", () => {
     ["HEAD", {}],
     ["GET", { "sec-purpose": "prefetch;prerender", purpose: "prefetch" }],
     ["GET", { "user-agent": robot }],
-  ] as const)("does not happen when reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
+  ] as const)("is not created by reading any path with %s %j (S-005)", async ([method, headers], { shop, db }) => {
     const browser = shop.openBrowser();
     for (const { path } of restRoutes.filter((route) => route.method === "GET")) {
       const answer = await browser.call(path.replace(/\{\w+\}/g, "x"), { method, headers });
@@ -87,7 +87,7 @@ describe("Visitor creation", () => {
     ["user-agent", "facebookexternalhit/1.1"],
     ["sec-purpose", "prefetch;prerender"],
   ] as const)(
-    "does not happen for a write with %s %s, but for the next write without it (S-005)",
+    "is not created by a write with %s %s, but by the next write without it (S-005)",
     async ([name, value], { shop, db }) => {
       const browser = shop.openBrowser();
       const createUser = (headers: Record<string, string>) =>

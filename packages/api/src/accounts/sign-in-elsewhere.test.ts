@@ -3,8 +3,8 @@ import { createTestCart } from "@storywall/testing/factories";
 import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
-describe("A sign-in link in a browser that did not request it", () => {
-  test("changes nothing until the email address is confirmed, and then works", async ({ shop, post, db }) => {
+describe("Confirmation of a sign-in link", () => {
+  test("is required in a browser that did not request the link; nothing changes before it", async ({ shop, post, db }) => {
     const attacker = shop.openBrowser();
     await requestLink(attacker, "mallory@example.com");
     const token = await post.token("mallory@example.com");
@@ -35,7 +35,7 @@ describe("A sign-in link in a browser that did not request it", () => {
     expect((await redeemLink(attacker, token)).status).toBe(410);
   });
 
-  test("needs no confirmation in the browser that requested it, whose secret is stored as a hash", async ({
+  test("is not required in the browser that requested the link, whose secret is stored as a hash", async ({
     shop,
     post,
     db,
@@ -51,7 +51,7 @@ describe("A sign-in link in a browser that did not request it", () => {
     expect((await redeemLink(browser, first)).status).toBe(200);
   });
 
-  test("needs confirmation when the cookie is from another browser", async ({ shop, post }) => {
+  test("is required when the cookie belongs to another link request", async ({ shop, post }) => {
     const requester = shop.openBrowser();
     await requestLink(requester, "ann@example.com");
     const other = shop.openBrowser();

@@ -36,7 +36,7 @@ test("every subscription is covered by live.test.ts", () => {
 });
 
 describe("Data of a visitor or an order", () => {
-  test("the owner can use every procedure with its sample input", { timeout: 120_000 }, async ({ shop, deps }) => {
+  test("can be used by its owner through every procedure", { timeout: 120_000 }, async ({ shop, deps }) => {
     const isNotFoundCode = (code: string | null) => /_NOT_FOUND$|^FIELD_|^INTERNAL$/.test(code ?? "");
     let own = await createOwner(shop, deps);
     for (const procedure of filterProceduresByAccess("visitor", "order", "holder")) {

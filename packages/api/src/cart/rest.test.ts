@@ -236,7 +236,7 @@ describe("a cart in the API", () => {
 });
 
 describe("changing a cart", () => {
-  test("adds an item sent twice once, and one with another uuid separately (S-106, S-147)", async ({ shop, deps }) => {
+  test("adds an item once if it is sent twice, and separately if its uuid differs (S-106, S-147)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const addItem = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });
@@ -338,7 +338,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("with a minimum order is not applied below it, also after the cart shrinks (S-150)", async ({
+  test("with a minimum order value is not applied below that value, also after the cart shrinks (S-150)", async ({
     shop,
     deps,
     db,

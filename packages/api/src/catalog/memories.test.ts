@@ -9,7 +9,7 @@ const listMemories = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
-  test("the memory collections are trio, six and dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
+  test("are trio, six and dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
     shop,
     db,
   }) => {

@@ -165,7 +165,7 @@ describe("payment", () => {
     });
   });
 
-  test("has a guaranteed price for 30 minutes; afterwards the error contains the new one (B18, C7)", async ({
+  test("has a guaranteed price for 30 minutes; afterwards the error contains the new price (B18, C7)", async ({
     shop,
     deps,
     db,

@@ -14,7 +14,7 @@ const testRoute = route("GET", "/api/x", {
 const createResponse = (body: unknown, headers: Record<string, string> = {}, method = "GET") =>
   createOkResponse(new Request("https://shop.example/api/x", { method, headers }), new Headers(), body, testRoute);
 
-test("returns 304 without a body for the current ETag, and a changed list in full (S-179, S-180)", async () => {
+test("the current ETag gets 304 without a body, and a changed list is returned in full (S-179, S-180)", async () => {
   const first = createResponse({ data: [1] });
   const etag = first.headers.get("etag") ?? "";
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
@@ -30,7 +30,7 @@ test("returns 304 without a body for the current ETag, and a changed list in ful
   expect(await changed.json()).toEqual({ data: [2] });
 });
 
-test("HEAD has the headers of GET and no body", async () => {
+test("HEAD returns the headers of GET and no body", async () => {
   const head = createResponse({ data: [1] }, {}, "HEAD");
   expect(head.headers.get("etag")).toBe(createResponse({ data: [1] }).headers.get("etag"));
   expect(await head.text()).toBe("");

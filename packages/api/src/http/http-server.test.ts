@@ -34,7 +34,7 @@ async function sendRaw({ port }: TestServer, text: string): Promise<string> {
   return received;
 }
 
-test("passes method, URL, headers and body to the app, and status, cookies and body back", async ({ serving }) => {
+test("method, URL, headers and body reach the app, and status, cookies and body reach the client", async ({ serving }) => {
   serving.answer = async (received) => {
     const { pathname, search } = new URL(received.url);
     const parts = [received.method, pathname, search, received.headers.get("x-mine"), await received.text()];
@@ -52,13 +52,13 @@ test("passes method, URL, headers and body to the app, and status, cookies and b
   expect(await response.json()).toEqual(["PUT", "//evil/a%20b", "?c=d", "yes", "ünï"]);
 });
 
-test("passes the socket's address to the app regardless of headers", async ({ serving }) => {
+test("the app receives the socket's address regardless of headers", async ({ serving }) => {
   serving.answer = (_, c) => Response.json(c.env.incoming?.socket.remoteAddress);
   const response = await fetch(buildUrl(serving), { headers: { "x-forwarded-for": "1.2.3.4" } });
   expect(await response.json()).toBe("127.0.0.1");
 });
 
-test("keeps an idle connection open for 65 s, longer than a proxy and the header timeout", async ({ serving }) => {
+test("an idle connection stays open for 65 s, longer than a proxy's timeout and the header timeout", async ({ serving }) => {
   serving.answer = () => Response.json(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const requestWithAgent = async () => {
@@ -75,7 +75,7 @@ test("keeps an idle connection open for 65 s, longer than a proxy and the header
   expect(second.port, "the same connection").toBe(first.port);
 });
 
-test("streams a response in chunks, and cancels it when the client disconnects", async ({ serving }) => {
+test("a response is streamed in chunks and canceled when the client disconnects", async ({ serving }) => {
   const { promise: aborted, resolve: abort } = Promise.withResolvers<void>();
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   serving.answer = (received) => {
@@ -91,7 +91,7 @@ test("streams a response in chunks, and cancels it when the client disconnects",
   await Promise.all([aborted, cancelled]);
 });
 
-test("produces a body no faster than the client reads it", async ({ serving }) => {
+test("a response body is produced no faster than the client reads it", async ({ serving }) => {
   let produced = 0;
   serving.answer = () => {
     const produceChunk = (stream: ReadableStreamDefaultController) => {
@@ -108,7 +108,7 @@ test("produces a body no faster than the client reads it", async ({ serving }) =
   response.destroy();
 });
 
-test("stops reading a body that exceeds the limit, with or without a content length", async ({ serving }) => {
+test("the server stops reading a body that exceeds the limit, with or without a content length", async ({ serving }) => {
   serving.answer = async (received) => new Response(await readBytes(received).catch((error: Error) => error.name));
   const chunked = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(100_000)),
@@ -120,7 +120,7 @@ test("stops reading a body that exceeds the limit, with or without a content len
   }
 });
 
-test("rejects the body of a request whose connection closes halfway", async ({ serving }) => {
+test("the body of a request whose connection closes halfway is rejected", async ({ serving }) => {
   const { promise: outcome, resolve } = Promise.withResolvers<string>();
   serving.answer = async (received) => {
     await readBytes(received).then(
@@ -136,7 +136,7 @@ test("rejects the body of a request whose connection closes halfway", async ({ s
   expect(await outcome).toBe("rejected");
 });
 
-test("rejects headers that are too long with 431 and headers that never end with 408 [G17, G20]", async ({
+test("headers that are too long are rejected with 431, and headers that never end with 408 [G17, G20]", async ({
   serving,
 }) => {
   const long = `GET / HTTP/1.1\r\nhost: shop\r\nx-long: ${"a".repeat(20_000)}\r\n\r\n`;
@@ -144,7 +144,7 @@ test("rejects headers that are too long with 431 and headers that never end with
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: shop\r\nx-slow: ")).toMatch(/^HTTP\/1\.1 408 /);
 });
 
-test("rejects a malformed host with 400", async ({ serving }) => {
+test("a malformed host is rejected with 400", async ({ serving }) => {
   expect(await sendRaw(serving, "GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 /,
   );

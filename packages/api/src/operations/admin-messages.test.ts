@@ -69,7 +69,7 @@ describe("A customer's message", () => {
     );
   });
 
-  test("can be archived without an answer and restored, and claims are not listed with it", async ({ shop, db }) => {
+  test("can be archived without an answer and restored; claims are not listed as messages", async ({ shop, db }) => {
     const owner = await shop.openAdmin();
     const order = await createTestOrder(db);
     const written = { orderId: order.id, email: "a@example.com", name: "A", body: "Broken" };

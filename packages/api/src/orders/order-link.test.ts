@@ -44,7 +44,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("for reading does not replace one for uploading; the cookie holds the ten newest", async ({
+  test("that only allows reading does not replace an upload link; the cookie holds the ten newest links", async ({
     shop,
     db,
     deps,

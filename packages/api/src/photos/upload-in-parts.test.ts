@@ -77,7 +77,7 @@ describe("a multipart photo upload (S-188)", () => {
     expect(await putBytes({ url: second.url, headers: {} }, Buffer.alloc(10))).toBe(200);
   });
 
-  test("that is no photo is rejected and its file is deleted", async ({ shop, db, storage }) => {
+  test("that is not a photo is rejected and its file is deleted", async ({ shop, db, storage }) => {
     const browser = shop.openBrowser();
     const bytes = Buffer.alloc(PART_BYTES + 10, "not a photo ");
     const photo_id = crypto.randomUUID();

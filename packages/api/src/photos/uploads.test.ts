@@ -149,7 +149,7 @@ describe("An upload", () => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("that is no photo, too large or too small is rejected on completion, and its file is deleted (E7, E10–E12)", async ({
+  test("that is not a photo, too large or too small is rejected on completion, and its file is deleted (E7, E10–E12)", async ({
     shop,
     db,
     storage,

@@ -87,7 +87,7 @@ describe("any cart", () => {
     );
   });
 
-  test("the default code takes at most 20 % off, within half a cent per wall", () => {
+  test("is reduced by at most 20 % by the default code, within half a cent per wall", () => {
     fc.assert(
       fc.property(anyCart, (lines) => {
         const { subtotal, total } = priceCart(lines, { promo: twentyOff });

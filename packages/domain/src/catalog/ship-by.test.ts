@@ -12,7 +12,7 @@ test.each([
   ["Independence Day kept on Friday", "2026-07-02T15:00:00Z", "2026-07-07"],
   ["New Year's Day kept in the old year", "2027-12-30T15:00:00Z", "2028-01-04"],
   ["the night the clocks change", "2026-11-01T05:30:00Z", "2026-11-03"],
-])("computes the ship-by date of an order placed on %s", (_, placedAt, day) => {
+])("an order has the correct ship-by date when placed on %s", (_, placedAt, day) => {
   expect(computeShipByDate(new Date(placedAt))).toBe(day);
 });
 

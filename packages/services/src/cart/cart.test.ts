@@ -312,7 +312,7 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("can be sent the first addition again late without reverting changes or closing a checkout (S-145)", async ({
+test("repeating the first addition late reverts no changes and closes no checkout (S-145)", async ({
   ctx,
 }) => {
   const line = await createFilledLine(ctx);

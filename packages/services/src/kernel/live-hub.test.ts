@@ -21,7 +21,7 @@ async function drain(events: AsyncIterable<LiveEvent>): Promise<void> {
   for await (const _ of events);
 }
 
-test("delivers a visitor's own events in order and no events of others", async ({ hub, db }) => {
+test("a visitor receives their own events in order and no events of others", async ({ hub, db }) => {
   const [me, other] = [newId("user"), newId("user")];
   const events = hub.subscribe(({ userId }) => userId === me, AbortSignal.timeout(10_000));
   const first = events.next();
@@ -35,7 +35,7 @@ test("delivers a visitor's own events in order and no events of others", async (
   await events.return();
 });
 
-test("does not deliver events of a rolled back transaction", async ({ hub, db }) => {
+test("events of a rolled back transaction are not delivered", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   const undone = inTransaction(db, async (tx) => {
@@ -49,7 +49,7 @@ test("does not deliver events of a rolled back transaction", async ({ hub, db })
   await events.return();
 });
 
-test("ignores invalid messages on the channel", async ({ hub, db }) => {
+test("invalid messages on the channel are ignored", async ({ hub, db }) => {
   const events = hub.subscribe(() => true, AbortSignal.timeout(10_000));
   const first = events.next();
   for (const noise of ["", "{", "null", '{"userId":null,"event":{"type":"none"}}']) {
@@ -61,7 +61,7 @@ test("ignores invalid messages on the channel", async ({ hub, db }) => {
   await events.return();
 });
 
-test("ends the stream of a page that falls too far behind", async ({ hub, db }) => {
+test("the stream of a page that falls too far behind ends", async ({ hub, db }) => {
   const slow = hub.subscribe(() => true, AbortSignal.timeout(15_000));
   const first = slow.next();
   first.catch(() => {});
@@ -74,7 +74,7 @@ test("ends the stream of a page that falls too far behind", async ({ hub, db }) 
   await expect(first.then(() => drain(slow))).rejects.toMatchObject({ code: "UNAVAILABLE" });
 });
 
-test("ends streams when the database connection is lost, and delivers to new ones", async ({ hub, db }) => {
+test("streams end when the database connection is lost, and new streams receive events", async ({ hub, db }) => {
   const before = hub.subscribe(() => true, AbortSignal.timeout(10_000)).next();
   const cut = expect(before).rejects.toMatchObject({ code: "UNAVAILABLE" });
   await db.$executeRaw`
@@ -88,7 +88,7 @@ test("ends streams when the database connection is lost, and delivers to new one
   await events.return();
 });
 
-test("removes a subscriber whose page is closed", async ({ hub }) => {
+test("a subscriber whose page is closed is removed", async ({ hub }) => {
   const leaving = new AbortController();
   const next = hub.subscribe(() => true, leaving.signal).next();
   leaving.abort();

@@ -81,7 +81,7 @@ test("a frame may be chosen after the photos until printing starts", async ({ ct
   expect(await ctx.db.orderTile.count({ where: { frameStyle: "Timeless", matType: "shallow" } })).toBe(6);
 });
 
-test("rejects a frame that is out of stock, and the order keeps waiting", async ({ ctx, simulator }) => {
+test("a frame that is out of stock is rejected, and the order keeps waiting", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator, noFrameChosen);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await ctx.db.frameStock.updateMany({ where: { frameStyle: "Timeless" }, data: { onHand: 0 } });
@@ -93,7 +93,7 @@ test("rejects a frame that is out of stock, and the order keeps waiting", async 
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
-test("rejects a frame or size other than the one ordered", async ({ ctx, simulator }) => {
+test("a frame or size other than the ordered one is rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const tiles = design.tiles.map((tile) => ({ ...tile, frameSize: "rectangle_xlarge" }));
@@ -134,7 +134,7 @@ test("the emailed link accepts photos from another device", async ({ ctx, simula
 test.for([
   ["uploaded", "PHOTOS_NOT_READY"],
   ["rejected", "PHOTO_REJECTED"],
-] as const)("rejects a photo in state %s, and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
+] as const)("a photo in state %s is rejected, and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio", state });
 
@@ -142,7 +142,7 @@ test.for([
   expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
 });
 
-test("rejects an incomplete set of photos", async ({ ctx, simulator }) => {
+test("an incomplete set of photos is rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   const half = { ...design, tiles: design.tiles.slice(0, 2) };
@@ -156,7 +156,7 @@ test("rejects an incomplete set of photos", async ({ ctx, simulator }) => {
   });
 });
 
-test("rejects photos for a printed or canceled order", async ({ ctx, simulator }) => {
+test("photos for a printed or canceled order are rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
   const { design } = await createFilledLine(ctx, { templateKey: "trio" });
   await completeUploadLater(ctx, { orderId, lineId, design });

@@ -26,7 +26,7 @@ test.each([
   ["reduces an IPv6 address to its /64 network", "2001:DB8:0:12:aaaa:bbbb:cccc:dddd", null, [], "2001:db8:0:12::/64"],
   ["reduces a shortened IPv6 address", "2001:db8:0:12::1", null, [], "2001:db8:0:12::/64"],
   ["reduces an IPv6 address shortened within its network part", "2001:db8::1", null, [], "2001:db8:0:0::/64"],
-])("%s (G-12)", (_, socket, forwarded, trusted, address) => {
+])("resolveClientAddress %s (G-12)", (_, socket, forwarded, trusted, address) => {
   expect(resolveClientAddress(socket, forwarded, createBlockList(trusted))).toBe(address);
 });
 

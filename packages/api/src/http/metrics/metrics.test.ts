@@ -4,7 +4,7 @@ import { test } from "../../shop.fixture.ts";
 
 const remoteAddress = "203.0.113.7";
 
-test("metrics count requests by route and status, jobs by standing and orders by state (S-189)", async ({
+test("metrics count requests by route and status, jobs by whether they are due, late or dead, and orders by state (S-189)", async ({
   shop,
   db,
 }) => {

@@ -68,7 +68,7 @@ test.each([
   ["black_&_white", "Black & white"],
   ["calm", "Calm"],
   ["a_and_b", "A and b"],
-])("formats the tag %s as %s", (tag, words) => {
+])("the tag %s is displayed as %s", (tag, words) => {
   expect(formatTag(tag)).toBe(words);
   expect(canonicalizeTags([words])).toEqual([tag]);
 });

@@ -42,7 +42,7 @@ function listAllOrders(count: number, places: number): number[][] {
 }
 
 describe("arranged photos (F-15)", () => {
-  test("cost less than in the order they were chosen, for each of 200 sets of twelve", () => {
+  test("have a lower arrangement cost than in the order they were chosen, for each of 200 sets of twelve", () => {
     for (let seed = 0; seed < 200; seed++) {
       const one = toFillableWall(templates[seed % (templates.length - 1)] as Template);
       const photos = createPhotos(seed, 12);
@@ -51,7 +51,7 @@ describe("arranged photos (F-15)", () => {
     }
   });
 
-  test("cost nearly as little as in the best possible order", () => {
+  test("have nearly the lowest possible arrangement cost", () => {
     const found = Array.from({ length: 100 }, (_, seed) => {
       const one = createWall(seed % 2 ? "grid_four_frames" : "mixed_absolute_four_frames");
       const photos = createPhotos(seed, 6);

@@ -41,7 +41,7 @@ test("the default crop is the largest one in the middle of the photo", () => {
   expect(createDefaultCrop({ width: 3000, height: 4000 }, 1)).toEqual(createCrop({ y: 0.125, height: 0.75 }));
 });
 
-test("any fitted crop lies inside the photo and has the aspect", () => {
+test("any fitted crop lies inside the photo and has the requested aspect", () => {
   fc.assert(
     fc.property(crops, photos, aspects, (crop, photo, aspect) => {
       const fitted = fitCropToAspect(crop, photo, aspect);
@@ -139,7 +139,7 @@ test.each([
   ["missing", undefined, "malformed"],
   ["beyond the right edge", { x: 0.6, y: 0, width: 0.5, height: 0.5 }, "outside"],
   ["reaching beyond the photo's corners", { x: 0, y: 0, width: 1, height: 1, straighten: 5 }, "outside"],
-])("rejects a crop that is %s", (_, crop, problem) => {
+])("a crop is rejected if it is %s", (_, crop, problem) => {
   expect(validateCrop(crop, { width: 3000, height: 2000 })).toEqual({ problem });
 });
 

@@ -18,7 +18,7 @@ const createFurniture = (kind: PlanFurniture["kind"], left: number, width: numbe
 const planSpan = (plan: Parameters<typeof layoutGroup>[0]) => groupSpan(layoutGroup(plan)) ?? expect.fail();
 
 describe("the default position of a group (F-08)", () => {
-  test("the default position on a bare wall is its middle, centered at eye height", () => {
+  test("is the middle of a bare wall, centered at eye height", () => {
     const { left, right, bottom, top } = planSpan({ wall: defaultWall, furniture: [], tiles });
     expect((left + right) / 2).toBe(1_500);
     expect((bottom + top) / 2).toBe(EYE_HEIGHT);

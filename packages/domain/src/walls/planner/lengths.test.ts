@@ -16,11 +16,11 @@ test.each([
   ["2.5 m", "in", 2_500],
   ["2500mm", "cm", 2_500],
   [" 250 cm ", "in", 2_500],
-] as const)("parses %s in a field of %s as %d mm", (text, unit, mm) => {
+] as const)("the input %s in a field of %s is parsed as %d mm", (text, unit, mm) => {
   expect(parseLength(text, unit)).toBe(mm);
 });
 
-test.each(["", "wide", "-5", "1e9", "5 5", "1/0", "12 1/0", "'", "123456789"])("rejects %o as a length", (text) => {
+test.each(["", "wide", "-5", "1e9", "5 5", "1/0", "12 1/0", "'", "123456789"])("the input %o is rejected as a length", (text) => {
   expect(parseLength(text, "in")).toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
   [254, "in", "10 in"],
   [13, "in", "1/2 in"],
   [-254, "in", "-10 in"],
-] as const)("formats %d mm in %s as %s", (mm, unit, text) => {
+] as const)("the length %d mm in %s is formatted as %s", (mm, unit, text) => {
   expect(formatLength(mm, unit)).toBe(text);
 });

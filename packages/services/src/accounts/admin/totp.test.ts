@@ -11,11 +11,11 @@ test.for([
   [1234567890, "89005924"],
   [2000000000, "69279037"],
   [20000000000, "65353130"],
-] as const)("matches RFC 6238 at %i s", ([seconds, code]) => {
+] as const)("a code matches RFC 6238 at %i s", ([seconds, code]) => {
   expect(computeTotpCode(rfcSecret, computeTotpStep(new Date(seconds * 1000)), 8)).toBe(code);
 });
 
-test("accepts a code of the previous and the next 30 seconds, and no other", () => {
+test("codes of the previous, the current and the next 30 seconds are accepted, and no others", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   const step = computeTotpStep(now);
   for (const near of [-1, 0, 1])
@@ -27,7 +27,7 @@ test("accepts a code of the previous and the next 30 seconds, and no other", () 
   }
 });
 
-test("generates unique 160-bit secrets in the format of authenticator apps", () => {
+test("generated secrets are unique, have 160 bits and the format of authenticator apps", () => {
   const [one, other] = [generateTotpSecret(), generateTotpSecret()];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(other);

@@ -144,7 +144,7 @@ describe("an outage", () => {
     expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("an outage of the store is not an error of one object; signing and ping bypass the breaker", async () => {
+  test("of the store is not an error of one object; signing and ping bypass the breaker", async () => {
     let error: Error = new Error("There is no such object");
     const reject = () => Promise.reject(error);
     const overrides = {

@@ -12,7 +12,7 @@ async function createDeadEmailJob(db: Db) {
   return { id: String(id), aggregate };
 }
 
-test("lists, retries and skips jobs from the command line, with audit entries", async ({ db }) => {
+test("the command line lists, retries and skips jobs, with audit entries", async ({ db }) => {
   const [one, other] = [await createDeadEmailJob(db), await createDeadEmailJob(db)];
   const { text } = await runOperatorCommand(db, ["list"]);
   expect(text).toContain(`${one.id}  email.shipped`);
@@ -33,7 +33,7 @@ test("lists, retries and skips jobs from the command line, with audit entries", 
   ]);
 });
 
-test("finds a customer and erases them after confirmation (F-22)", async ({ db }) => {
+test("the command line finds a customer and erases them after confirmation (F-22)", async ({ db }) => {
   const order = await createTestOrder(db, { email: "zeb@example.com" });
   const { text } = await runOperatorCommand(db, ["customer", "zeb@example.com"]);
   expect(text).toContain(order.userId);
@@ -51,7 +51,7 @@ test("finds a customer and erases them after confirmation (F-22)", async ({ db }
   expect(await db.auditEntry.findMany()).toMatchObject([{ actor: "command-line", action: "customer.erased" }]);
 });
 
-test("explains, rechecks and refunds a purchase and resends its emails", async ({ db }) => {
+test("the command line explains, rechecks and refunds a purchase and resends its emails", async ({ db }) => {
   const order = await createTestOrder(db);
   await db.sentEmail.create({
     data: { dedupe: "one", kind: "order-received", orderId: order.id, messageId: "<1@x>", sentAt: new Date() },
@@ -72,7 +72,7 @@ test("explains, rechecks and refunds a purchase and resends its emails", async (
   ]);
 });
 
-test("verifies the audit log and fails for a broken one (F-20)", async ({ db }) => {
+test("the command line verifies the audit log and fails for a broken log (F-20)", async ({ db }) => {
   await runOperatorCommand(db, ["finalise", (await createTestOrder(db)).paymentId]);
   const { text } = await runOperatorCommand(db, ["audit"]);
   expect(text).toMatch(/^The audit log is intact: 1 entries\. .*\n1:[0-9a-f]{64}$/);
@@ -87,7 +87,7 @@ test("verifies the audit log and fails for a broken one (F-20)", async ({ db }) 
   });
 });
 
-test("prints the usage for an unknown command", async ({ db }) => {
+test("an unknown command prints the usage", async ({ db }) => {
   for (const typed of [
     ["explode"],
     ["list", "everything"],

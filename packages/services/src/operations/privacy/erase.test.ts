@@ -80,7 +80,7 @@ describe("an erased visitor (F-22)", () => {
     expect(snapshot).toMatchObject({ email: null, giftNote: null, lines: [{ unitPrice: 1400 }], totals: order.totals });
   });
 
-  test("leaves an audit entry with ids only, and order links stop working", async ({ deps }) => {
+  test("leaves an audit entry with ids only, and has order links that no longer work", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
@@ -101,7 +101,7 @@ describe("an erased visitor (F-22)", () => {
     ]);
   });
 
-  test("includes orders placed elsewhere with the verified address, and nothing else of that visitor", async ({
+  test("loses orders placed elsewhere with the verified address, while the other visitor's other data stays", async ({
     deps,
   }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
@@ -125,7 +125,7 @@ describe("an erased visitor (F-22)", () => {
     expect(await readAllRows(deps.db)).toEqual(before);
   });
 
-  test("with an open payment has it canceled first", async ({ ctx, simulator }) => {
+  test("with an open payment has the payment canceled first", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { cart } = await createOpenCheckout(ctx);
     await eraseOwnData(ctx, confirmation);

@@ -60,7 +60,7 @@ describe("a photo whose file is missing from the store", () => {
     expect((await createTestCheckout(ctx, cart)).state).toBe("awaiting_payment");
   });
 
-  test("blocks production also after an operator resumes the order", async ({ shop }) => {
+  test("still blocks production after an operator resumes the order", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id, tiles } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await recordTestPrint(ctx, tiles[0]?.id ?? "");
@@ -75,7 +75,7 @@ describe("a photo whose file is missing from the store", () => {
     });
   });
 
-  test("a photo without a rendition or its original is flagged and not repaired", async ({ shop }) => {
+  test("is flagged and not repaired when its original and a rendition are missing", async ({ shop }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     await ctx.storage.delete([originalKey(photo.id), renditionKey(photo.id, 400)]);

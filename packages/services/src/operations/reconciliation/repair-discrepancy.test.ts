@@ -46,7 +46,7 @@ async function repairTwice(shop: Shop) {
 
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("a repair, which starts one job even on two clicks (F-20)", () => {
+describe("a repair that is requested twice and starts one job (F-20)", () => {
   test("checks a received payment again and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
