@@ -67,7 +67,7 @@ test("the editor prefetches another page only when its link is focused or hovere
   await expect.poll(() => prefetched).toContain("/browse");
 });
 
-test("scripts are served compressed and as immutable (D-10)", async ({ request }) => {
+test("scripts are served compressed and with immutable caching (D-10)", async ({ request }) => {
   const page = await (await request.get("/")).text();
   const [script = ""] = /\/_next\/static\/[^"]+\.js/.exec(page) ?? [];
   const headers = (await request.get(script)).headers();

@@ -175,7 +175,7 @@ const violations: [string, Record<string, string>, string][] = [
   ],
 ];
 
-test.each(violations)("enforces that %s", (_rule, files, sentence) => {
+test.each(violations)("the import rules enforce that %s", (_rule, files, sentence) => {
   const { passes, output } = checkStructure(files);
   expect(output).toContain(sentence);
   expect(passes).toBe(false);

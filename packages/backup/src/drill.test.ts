@@ -137,7 +137,7 @@ const readObjectList = async (folder: string) =>
   (await readFile(join(folder, OBJECTS_FILE), "utf8")).split("\n").toSorted();
 
 describe("a backup taken while customers buy", () => {
-  test("can restore the shop elsewhere, and reports every later charge as an order or as an unknown payment", async ({
+  test("the backup restores the shop elsewhere, and every later charge is found as an order or as an unknown payment", async ({
     deps,
     databaseUrl,
     simulator,
@@ -307,8 +307,8 @@ describe("a customer who was erased after the backup (F-22)", () => {
   });
 });
 
-describe("a backup is rejected", () => {
-  test("when it is incomplete, or a file was changed or is missing", async ({
+describe("a rejected backup", () => {
+  test("an incomplete backup, or a backup with a changed or missing file, is not restored", async ({
     deps,
     databaseUrl,
     folder,
@@ -340,7 +340,7 @@ describe("a backup is rejected", () => {
     await expect(restore()).rejects.toThrow("no complete backup");
   });
 
-  test("when its target folder is not empty", async ({ deps, databaseUrl, folder }) => {
+  test("a backup into a folder that is not empty is rejected", async ({ deps, databaseUrl, folder }) => {
     await writeFile(join(folder, "letter.txt"), "keep me");
     await expect(takeBackup({ databaseUrl, storage: deps.storage, folder })).rejects.toThrow("is not empty");
   });

@@ -136,7 +136,7 @@ describe("an id", () => {
     });
   }
 
-  test("of the correct form is accepted", async ({ db }) => {
+  test("an id of the correct form is accepted", async ({ db }) => {
     expect(await db.user.create({ data: { id: `user_${letters}` } })).toMatchObject({ id: `user_${letters}` });
   });
 });

@@ -105,7 +105,7 @@ describe("The hanging sheet (F-08)", () => {
     ["flex_four_frames", "rectangle_large", "letter"],
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
-  ])("for %s in %s on %s shows every tile in place within 0.2 mm when its pages are joined at the crosses", async (key, size, paper) => {
+  ])("the pages for %s in %s on %s, joined at their crosses, show every tile in place within 0.2 mm", async (key, size, paper) => {
     const tiles = createPlanTiles(key, size);
     const { sheets } = planHangingSheets(tiles, paper);
     const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
@@ -139,7 +139,7 @@ describe("The hanging sheet (F-08)", () => {
   });
 
   test.each(["letter", "a4"] as const)(
-    "on %s has that page size and a ruler of 100 mm on every page",
+    "a sheet on %s has that page size and a ruler of 100 mm on every page",
     async (paper) => {
       const { pages } = await measurePdf(await drawHangingSheet(createPlanTiles("six"), paper));
       const { width, height } = hangingPapers[paper];

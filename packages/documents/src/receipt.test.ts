@@ -91,7 +91,7 @@ describe("A receipt", () => {
     expect(pendingText.join(" ")).not.toContain("Refunded");
   });
 
-  test("of fifty walls has several numbered pages", async () => {
+  test("a receipt of fifty walls has several numbered pages", async () => {
     const pages = await readReceipt({ lines: Array.from({ length: 50 }, () => ({ ...line, id: newUuid() })) });
     expect(pages.length).toBeGreaterThan(2);
     expect(pages.map((page) => page.at(-1)?.split("   ·   ").at(-1))).toEqual(

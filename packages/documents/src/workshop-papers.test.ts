@@ -132,7 +132,7 @@ describe("A packing slip (F-18)", () => {
     );
   });
 
-  test("of a gift has its note and no price, and that of a remake states that it is free", async () => {
+  test("a gift's packing slip has its note and no price, and a remake's states that it is free", async () => {
     const giftNote = "For the wall above the piano. With love from all five of us.";
     const gift = readSimplePdfText(await drawPackingSlips([createSlip({ giftNote, totals: null })], shop)).flat();
     expect(gift.join(" ")).toContain(giftNote);
@@ -143,7 +143,7 @@ describe("A packing slip (F-18)", () => {
     expect(remade).toContain("Remade for you, free of charge");
   });
 
-  test("of sixty tiles has several pages, and each box begins on a new page", async () => {
+  test("a packing slip of sixty tiles has several pages, and each box begins on a new page", async () => {
     const [piece] = createSlip().pieces;
     const many = Array.from({ length: 60 }, (_, at) => ({ ...(piece ?? expect.fail()), n: at + 1 }));
     const pages = readSimplePdfText(

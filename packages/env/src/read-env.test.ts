@@ -33,7 +33,7 @@ function readEnvErrors(source: Record<string, string | undefined>): readonly str
 }
 
 describe("a process's environment", () => {
-  test("has the defaults of omitted optional variables", () => {
+  test("an omitted optional variable has its default", () => {
     const env = readEnv(allFragments, demoVariables);
     expect(env).toMatchObject({
       SHOP_MODE: "demo",
@@ -46,14 +46,14 @@ describe("a process's environment", () => {
     expect(env.PUBLIC_URL).toBe("http://localhost:3000");
   });
 
-  test("that is incomplete causes an error listing all missing variables", () => {
+  test("an error lists all missing variables", () => {
     expect(readEnvErrors({ ...demoVariables, DATABASE_URL: undefined, REDIS_URL: "" })).toEqual([
       "DATABASE_URL is not set.",
       "REDIS_URL is not set.",
     ]);
   });
 
-  test("with an invalid value causes an error that does not repeat the value", () => {
+  test("an error describes an invalid value without repeating it", () => {
     const sentences = readEnvErrors({
       ...demoVariables,
       DATABASE_URL: "mysql://joe:hunter2@db",
@@ -115,7 +115,7 @@ describe("a demo", () => {
   });
 
   test.each([{ HOST: "0.0.0.0" }, { HOST: "::" }, { HOST: "192.0.2.7" }, { PUBLIC_URL: "https://demo.example" }])(
-    "that is publicly reachable starts only with ALLOW_PUBLIC_DEMO: %o",
+    "a publicly reachable demo starts only with ALLOW_PUBLIC_DEMO: %o",
     (change) => {
       expect(readEnvErrors({ ...demoVariables, ...change })).toEqual([
         expect.stringContaining("set ALLOW_PUBLIC_DEMO=true"),
@@ -124,7 +124,7 @@ describe("a demo", () => {
     },
   );
 
-  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("that listens only on %s is not public", (HOST) => {
+  test.each(["127.0.0.1", "127.0.0.2", "::1", "localhost"])("a demo that listens only on %s is not public", (HOST) => {
     expect(readEnvErrors({ ...demoVariables, HOST })).toEqual([]);
   });
 });

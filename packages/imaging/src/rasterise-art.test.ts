@@ -27,7 +27,7 @@ describe("a rasterized SVG", () => {
     expect([meta.width, meta.height]).toEqual([1600, 2400]);
   });
 
-  it.each([4800, 1600, 401, 100])("with a long side of %i px has the computed size", async (longSide) => {
+  it.each([4800, 1600, 401, 100])("an SVG with a long side of %i px has the computed size", async (longSide) => {
     for (const svg of [drawing, drawing.replace('width="200" height="300"', 'width="300" height="200"')]) {
       const [picture] = await rasteriseSvgSizes(svg, [longSide]);
       expect(computeDrawnSize(svg, longSide)).toEqual({ width: picture?.width, height: picture?.height });

@@ -81,7 +81,7 @@ describe("a committed job", () => {
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
   });
 
-  test("is not lost when Redis is down, and runs once Redis is back", async ({ db, databaseUrl, redis, shop }) => {
+  test("a job is not lost when Redis is down, and runs once Redis is back", async ({ db, databaseUrl, redis, shop }) => {
     const proxy = await startBlockedProxy(redis.url);
     const relay = startRelay({ db, databaseUrl, redisUrl: proxy.url, prefix: redis.prefix });
     const photoId = await enqueuePhoto(db);
@@ -176,7 +176,7 @@ describe("a worker that is closed", () => {
     expect(await findJob(db, second)).toMatchObject({ attempts: 0, doneAt: null });
   });
 
-  test("releases a job that does not finish within eight seconds, and another worker runs it at once", async ({
+  test("a closing worker releases a job that does not finish within eight seconds, and another worker runs it at once", async ({
     db,
     shop,
   }) => {

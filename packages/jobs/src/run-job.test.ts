@@ -110,7 +110,7 @@ describe("a job that fails", () => {
     });
   });
 
-  test("becomes a dead letter without another start after crashing its process at every attempt", async ({ db }) => {
+  test("a job that crashed its process at every attempt becomes a dead letter without another start", async ({ db }) => {
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);
     for (let n = 0; n < 3; n++) {
@@ -140,7 +140,7 @@ describe("a job that fails", () => {
     expect(await findJob(db, photoId)).toMatchObject({ deadAt: null, doneAt: null });
   });
 
-  test("is retried forever, at least every 36 minutes, if it is order.finalise", async ({ db }) => {
+  test("the job order.finalise is retried forever, at least every 36 minutes", async ({ db }) => {
     const paymentId = PaymentId.parse(newId("payment"));
     await enqueueJob(db, "order.finalise", { paymentId });
     await db.$executeRaw`UPDATE outbox_jobs SET attempts = 500`;
@@ -208,7 +208,7 @@ describe("a job", () => {
     expect(starts).toBe(1);
   });
 
-  test("has one effect when a frozen worker resumes while its successor runs", async ({ db }) => {
+  test("a job has one effect when a frozen worker resumes while its successor runs", async ({ db }) => {
     await createEffectsTable(db);
     const photoId = await enqueuePhoto(db);
     const { id } = await findJob(db, photoId);

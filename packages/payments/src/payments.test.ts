@@ -208,7 +208,7 @@ describe("a refund", () => {
     },
   );
 
-  it("of more than was paid is rejected as too large", async () => {
+  it("a refund of more than was paid is rejected as too large", async () => {
     const { id } = await payments.createIntent(order);
     await pay(id);
     await expect(refund(id, "refund_big", 5000)).rejects.toMatchObject({ code: "REFUND_TOO_LARGE" });

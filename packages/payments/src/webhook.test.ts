@@ -26,14 +26,14 @@ const captureErrorCode = (rawBody: string | Uint8Array, signature: string | null
 };
 
 describe("a webhook", () => {
-  it("with Stripe's signature is accepted, as text or as bytes", () => {
+  it("a webhook with Stripe's signature is accepted, as text or as bytes", () => {
     const event = verifyWebhook({ rawBody: body, signature: signPayload(body), secret, nowSeconds });
     expect(event).toMatchObject({ id: "evt_1", type: "payment_intent.succeeded", objectId: "pi_1", intentId: "pi_1" });
     expect(event.createdAt).toEqual(new Date((nowSeconds - 5) * 1000));
     expect(captureErrorCode(new TextEncoder().encode(body), signPayload(body))).toBe("accepted");
   });
 
-  it("about a refund names the payment it belongs to", () => {
+  it("a webhook about a refund names the payment it belongs to", () => {
     const refund = body.replace(
       '{"id":"pi_1","object":"payment_intent"',
       '{"id":"re_1","object":"refund","payment_intent":"pi_9"',
@@ -42,14 +42,14 @@ describe("a webhook", () => {
     expect(event).toMatchObject({ objectId: "re_1", intentId: "pi_9" });
   });
 
-  it("without a signature or with another secret's is rejected", () => {
+  it("a webhook without a signature or signed with another secret is rejected", () => {
     expect(captureErrorCode(body, null)).toBe("WEBHOOK_SIGNATURE");
     expect(captureErrorCode(body, "")).toBe("WEBHOOK_SIGNATURE");
     expect(captureErrorCode(body, "t=1,v1=00")).toBe("WEBHOOK_SIGNATURE");
     expect(captureErrorCode(body, signPayload(body, { secret: "whsec_other" }))).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("with any one byte altered is rejected", () => {
+  it("a webhook with any one byte altered is rejected", () => {
     const signature = signPayload(body);
     for (let index = 0; index < body.length; index += 1) {
       const altered = Buffer.from(body);
@@ -58,17 +58,17 @@ describe("a webhook", () => {
     }
   });
 
-  it("older than five minutes is rejected as expired, and a slightly younger one is accepted", () => {
+  it("a webhook older than five minutes is rejected as expired, and a slightly younger webhook is accepted", () => {
     expect(captureErrorCode(body, signPayload(body, { timestamp: nowSeconds - 301 }))).toBe("WEBHOOK_EXPIRED");
     expect(captureErrorCode(body, signPayload(body, { timestamp: nowSeconds - 300 }))).toBe("accepted");
   });
 
-  it("with a new timestamp on an old signature is rejected", () => {
+  it("a webhook with a new timestamp on an old signature is rejected", () => {
     const [, old] = signPayload(body, { timestamp: nowSeconds - 9000 }).split(",");
     expect(captureErrorCode(body, `t=${nowSeconds},${old}`)).toBe("WEBHOOK_SIGNATURE");
   });
 
-  it("that is signed but is not an event is rejected", () => {
+  it("a signed webhook that is not an event is rejected", () => {
     for (const odd of ["not json", "{}", "null", '{"id":"evt_1","type":"x"}']) {
       expect(captureErrorCode(odd, signPayload(odd))).toBe("WEBHOOK_SIGNATURE");
     }

@@ -103,7 +103,7 @@ describe("a tile of a paid order", () => {
     expect(tile.effectivePpi).toBeGreaterThan(50);
   });
 
-  test("with art is printed from the art's master", async ({ db, storage, images }) => {
+  test("a tile with art is printed from the art's master", async ({ db, storage, images }) => {
     const artId = newId("art");
     await storage.write(artKey(artId, "master"), await makePhoto({ width: 1000, height: 1500 }), {
       contentType: "image/jpeg",
@@ -113,7 +113,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("with art without a master is retried, and printed once the master exists", async ({ db, storage, images }) => {
+  test("a tile whose art has no master is retried, and printed once the master exists", async ({ db, storage, images }) => {
     const artId = newId("art");
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
     const tooEarly = await renderPrintFile({ tileId }, images, createJobRun()).catch((error: unknown) => error);
@@ -125,7 +125,7 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("that is rendered already is not rendered again", async ({ db, images }) => {
+  test("a rendered tile is not rendered again", async ({ db, images }) => {
     const photo = await createTestPhoto(images);
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ photoId: photo.id }] });
     await renderPrintFile({ tileId }, images, createJobRun());
@@ -168,7 +168,7 @@ describe("a tile of a paid order", () => {
     expect(second.printRecord).toEqual(first.printRecord);
   });
 
-  test("whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({
+  test("a tile whose photo is replaced during rendering gets no print, and the rendered file is deleted", async ({
     db,
     storage,
     images,
@@ -203,7 +203,7 @@ describe("a tile of a paid order", () => {
     });
   });
 
-  test("that cannot be printed flags its order for review", async ({ db, images }) => {
+  test("a tile that cannot be printed flags its order for review", async ({ db, images }) => {
     const order = await createTestOrderWithTiles(db);
     const tileId = order.firstTileId;
     await onDeadLetter("print.render", { tileId }, images, new Error("no"));

@@ -33,7 +33,7 @@ describe("an uploaded photo", () => {
   });
 
   test.for(["jpeg", "png", "webp", "avif"] as const)(
-    "that is a %s with a location has no location in its derived files (F-22)",
+    "a %s with a location has no location in its derived files (F-22)",
     async (kind, { db, storage, images, upload }) => {
       const photoId = await upload(await makePhoto({ width: 1400, height: 1800, gps: true, kind }));
       await normalizePhoto({ photoId }, images, createJobRun());
@@ -62,7 +62,7 @@ describe("an uploaded photo", () => {
     },
   );
 
-  test("that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
+  test("a photo that cannot be decoded is rejected with the reason", async ({ db, storage, images, upload }) => {
     const photoId = await upload((await makePhoto(phonePhoto)).subarray(0, 3_000));
     await normalizePhoto({ photoId }, images, createJobRun());
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toMatchObject({
@@ -72,7 +72,7 @@ describe("an uploaded photo", () => {
     expect(await storage.head(masterKey(photoId))).toBeNull();
   });
 
-  test("that is already prepared is not changed", async ({ db, images, upload }) => {
+  test("a prepared photo is not changed", async ({ db, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     await normalizePhoto({ photoId }, images, createJobRun());
     const before = await db.photo.findUniqueOrThrow({ where: { id: photoId } });
@@ -80,7 +80,7 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("that its owner deleted meanwhile leaves no file in the store", async ({ db, storage, images, upload }) => {
+  test("a photo that its owner deletes during processing leaves no file in the store", async ({ db, storage, images, upload }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const deleting: ImageDeps = {
       ...images,
@@ -97,7 +97,7 @@ describe("an uploaded photo", () => {
     expect((await db.photo.findUniqueOrThrow({ where: { id: photoId } })).state).toBe("delete_pending");
   });
 
-  test("that its owner deleted meanwhile keeps its job open until its files are deleted", async ({
+  test("a photo that its owner deletes during processing keeps its job open until its files are deleted", async ({
     db,
     storage,
     images,
@@ -210,7 +210,7 @@ describe("a photo its owner erased", () => {
     expect(await storage.parts.list({ ...upload, uploadId })).toBeNull();
   });
 
-  test("stays if it is not marked for deletion", async ({ db, storage, images }) => {
+  test("a photo that is not marked for deletion stays", async ({ db, storage, images }) => {
     const { id } = await createTestPhoto(images);
     await deletePhoto({ photoId: PhotoId.parse(id) }, images, createJobRun());
     expect(await storage.head(originalKey(id))).not.toBeNull();

@@ -95,7 +95,7 @@ function startProcess(worker: WorkerName, env: Record<string, string>): ProcessR
 }
 
 describe.each(workers)("the %s process", (worker) => {
-  test("logs once that it is ready, and exits with 0 on SIGTERM", async ({ start, env }) => {
+  test("a process logs once that it is ready, and exits with 0 on SIGTERM", async ({ start, env }) => {
     const process = start(worker, env);
     await process.waitForOutput(`worker-${worker} is ready`);
     process.child.kill("SIGTERM");

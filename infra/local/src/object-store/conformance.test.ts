@@ -139,7 +139,7 @@ describe("an object", () => {
     expect((await headObject(testKey("empty"))).ContentLength).toBe(0);
   });
 
-  it("that does not exist returns a specific error", async () => {
+  it("a missing object causes a specific error", async () => {
     await expect(getObject({ Key: testKey("nope") })).rejects.toMatchObject({ name: "NoSuchKey" });
     await expect(headObject(testKey("nope"))).rejects.toMatchObject({ name: "NotFound" });
   });
@@ -293,7 +293,7 @@ describe("deleting", () => {
 });
 
 describe("load", { timeout: 30_000 }, () => {
-  it("of 200 concurrent writes loses none", async () => {
+  it("all of 200 concurrent writes are stored", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));

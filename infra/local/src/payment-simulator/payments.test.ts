@@ -244,7 +244,7 @@ describe("webhooks", () => {
     await waitUntil(async () => (await countUndelivered()) === 0);
   });
 
-  it("that were not delivered are listed and can be sent again", async () => {
+  it("undelivered webhooks are listed and can be sent again", async () => {
     await shop.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });
     await shop.stripe().paymentIntents.create(order);
     await shop.stripe().paymentIntents.create({ ...order, payment_method: "pm_card_visa" });
@@ -264,7 +264,7 @@ describe("webhooks", () => {
     expect(shop.door.types()).toEqual(["payment_intent.canceled", "payment_intent.created"]);
   });
 
-  it("sent three days late have a fresh signature and their original time", async () => {
+  it("a webhook sent three days late has a fresh signature and its original time", async () => {
     let now = new Date("2030-01-01T00:00:00Z");
     const later = await startTestShop({ clock: () => now });
     await later.control("/sim/faults", { webhooks: { mode: "drop", next: 1 } });

@@ -128,7 +128,7 @@ describe("A REST path", () => {
     }
   });
 
-  test("for admins returns 403 with is_admin_mode=true anywhere, and changes nothing (C-10, S-139)", async ({
+  test("an admin path called with is_admin_mode=true anywhere returns 403 and changes nothing (C-10, S-139)", async ({
     shop,
     owner,
     db,
@@ -204,7 +204,7 @@ describe("A file", () => {
     expect(forAdmins.length).toBeGreaterThan(0);
   });
 
-  test("that is private is unknown to other users, and returns 403 when it is for admins only", async ({
+  test("a private file is unknown to other users, and a file for admins only returns 403", async ({
     shop,
     owner,
     db,

@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const createForbiddenResponse = (message: string) => ({ status: 403, body: { message } });
 
 describe("Canceling an order", () => {
-  test("that is paid requires the refund permission", async ({ shop, deps, simulator }) => {
+  test("canceling a paid order requires the refund permission", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     const cancelAs = async (role: AdminRole) =>
       (await createAdmin(shop, role)).browser.mutate("orders.cancel", { orderId });
@@ -24,7 +24,7 @@ describe("Canceling an order", () => {
     expect(await cancelAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
-  test("that is fully refunded requires only the permission to change orders", async ({ shop, deps, simulator }) => {
+  test("canceling a fully refunded order requires only the permission to change orders", async ({ shop, deps, simulator }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     await (await shop.openAdmin()).mutate("orders.refund", { orderId, reason: "goodwill" });
     const { browser } = await createAdmin(shop, "production");

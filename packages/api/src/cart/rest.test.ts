@@ -103,7 +103,7 @@ describe("adding the first item", () => {
     }
   });
 
-  test("through add-to-cart creates a cart if there is none and adds to it afterwards (S-162)", async ({ shop }) => {
+  test("add-to-cart creates a cart if there is none and adds to it afterwards (S-162)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const first = await callRest(browser, "POST", "/shopify/add-to-cart", { lineItem: createLineItem() });
     const cartId = first.body._id;
@@ -338,7 +338,7 @@ describe("a promo code", () => {
     expect(body).toMatchObject({ discountCode: "XMAS20", total: 28 });
   });
 
-  test("with a minimum order value is not applied below that value, also after the cart shrinks (S-150)", async ({
+  test("a code with a minimum order value is not applied below that value, also after the cart shrinks (S-150)", async ({
     shop,
     deps,
     db,

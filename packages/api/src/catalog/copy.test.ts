@@ -114,7 +114,7 @@ describe("Editable shop texts", () => {
     expect(await db.auditEntry.count({ where: { entity: "copy" } })).toBe(1);
   });
 
-  test("of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
+  test("texts of a disabled country are stored and never shown (S-009)", async ({ shop }) => {
     const owner = await shop.openAdmin();
     const words = [createQuestion("what", "What is it, in Cape Town?", "{shipped from}.")];
     await owner.mutate("copy.save", { site: "ZA", part: "faq", seen: 0, words });

@@ -68,7 +68,7 @@ describe("memory collections", () => {
     });
   });
 
-  test("of another site are unavailable (S-008)", async ({ shop }) => {
+  test("collections of another site are unavailable (S-008)", async ({ shop }) => {
     for (const site of ["ZA", "AU", "us", ""]) {
       expect(await shop.openBrowser().call(`/api/memories/memory_collections?site=${site}`)).toMatchObject({
         status: 422,
@@ -82,7 +82,7 @@ describe("memory collections", () => {
 type Picture = { url: string; alt: string; width: number; height: number };
 
 describe("catalog images and data", () => {
-  test("of a template are the same by id, key and variant, and its image exists (S-167, S-168)", async ({
+  test("a template's data is the same by id, key and variant, and its image exists (S-167, S-168)", async ({
     shop,
     db,
   }) => {
@@ -121,7 +121,7 @@ describe("catalog images and data", () => {
     );
   });
 
-  test("of an artwork include its images and the price of one tile (S-167, S-168)", async ({ shop, db }) => {
+  test("an artwork's data includes its images and the price of one tile (S-167, S-168)", async ({ shop, db }) => {
     const { id } = await createTestArtItem(db);
     const { body } = await shop.openBrowser().call(`/api/shopify/get-data/${id}`);
     const alt = "Red Sun, Still Water by Storywall Studio";
@@ -137,7 +137,7 @@ describe("catalog images and data", () => {
     });
   });
 
-  test("of a curated set include its artworks' images and the total price (S-167, S-168)", async ({ shop, db }) => {
+  test("a curated set's data includes its artworks' images and the total price (S-167, S-168)", async ({ shop, db }) => {
     const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
     const admin = await shop.openAdmin();

@@ -80,7 +80,7 @@ describe("Promo codes", () => {
     expect((await (await createAdmin(shop, "support")).browser.mutate("promos.create", overrides)).status).toBe(403);
   });
 
-  test("that set the sale prices cannot change their percentage, and cause a warning after thirty days (C-08)", async ({
+  test("the code that sets the sale prices cannot change its percentage, and causes a warning after thirty days (C-08)", async ({
     shop,
     db,
     clock,

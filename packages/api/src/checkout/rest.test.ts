@@ -16,7 +16,7 @@ import { CheckoutDto } from "./dto.ts";
 const inFlorida = { ...addressDto, city: "Miami", provinceCode: "FL", zip: "33101" };
 
 describe("create-checkout", () => {
-  test("from a cart charges the cart's lines, and is idempotent (S-055, S-093, S-124, S-152, G-3)", async ({
+  test("a checkout from a cart charges the cart's lines, and is idempotent (S-055, S-093, S-124, S-152, G-3)", async ({
     shop,
     deps,
     db,
@@ -66,7 +66,7 @@ describe("create-checkout", () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: "VARIANTS_MISMATCH" } });
   });
 
-  test("without a cart buys the submitted products and designs, and is idempotent (S-124, S-152)", async ({
+  test("a checkout without a cart buys the submitted products and designs, and is idempotent (S-124, S-152)", async ({
     shop,
     deps,
     db,
@@ -99,7 +99,7 @@ describe("create-checkout", () => {
     expect(await db.cart.count()).toBe(1);
   });
 
-  test("with isUploadLater requires no photos (S-124)", async ({ shop }) => {
+  test("a checkout with isUploadLater requires no photos (S-124)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const variants = [{ variantId: "variant_trio" }];
     const answer = await callRest(browser, "POST", "/shopify/create-checkout", {
@@ -110,7 +110,7 @@ describe("create-checkout", () => {
     expect(answer).toMatchObject({ status: 200, body: { isUploadLater: true, lineItems: [{ isUploadLater: true }] } });
   });
 
-  test("with previously bought items creates another order, and is idempotent (S-124, S-152)", async ({
+  test("a checkout of previously bought items creates another order, and is idempotent (S-124, S-152)", async ({
     shop,
     simulator,
     db,
@@ -154,7 +154,7 @@ describe("create-checkout", () => {
 });
 
 describe("changes to a checkout", () => {
-  test("each create a new checkout, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
+  test("each change creates a new checkout, and earlier ids resolve to the newest (S-153, S-155–S-159, S-161)", async ({
     shop,
     deps,
     db,
@@ -215,7 +215,7 @@ describe("changes to a checkout", () => {
     expect(await db.checkout.count({ where: { state: "awaiting_payment" } })).toBe(1);
   });
 
-  test("with a cart id change the cart (S-156–S-158)", async ({ shop, deps }) => {
+  test("changes with a cart id change the cart (S-156–S-158)", async ({ shop, deps }) => {
     const browser = shop.openBrowser();
     const { cartId } = await createCart(browser, deps);
     await callRest(browser, "PUT", "/shopify/update-email-address", { cartId, email });
@@ -232,7 +232,7 @@ describe("changes to a checkout", () => {
     });
   });
 
-  test("through create-or-update-checkout return the cart with its checkout, even without contact details (S-165, C5)", async ({
+  test("create-or-update-checkout returns the cart with its checkout, even without contact details (S-165, C5)", async ({
     shop,
     deps,
   }) => {
@@ -264,7 +264,7 @@ describe("changes to a checkout", () => {
     });
   });
 
-  test("through re-create-checkout use current prices and cancel the previous payment (S-154)", async ({
+  test("re-create-checkout uses current prices and cancels the previous payment (S-154)", async ({
     shop,
     deps,
     db,

@@ -76,7 +76,7 @@ describe("an operator", () => {
     expect(readItems(await admin.query("jobs.list", { name: "email.delivered" }))).toMatchObject([{ id: jobId }]);
   });
 
-  test("retries a dead job once, even when the request is repeated (fault 35)", async ({ shop, db }) => {
+  test("repeated requests retry a dead job once (fault 35)", async ({ shop, db }) => {
     const admin = await shop.openAdmin();
     const { jobId } = await createJob(db, deadFields);
     const clicks = await Promise.all([1, 2, 3].map(() => admin.mutate("jobs.retry", { jobId })));
@@ -138,7 +138,7 @@ describe("an operator", () => {
     });
   });
 
-  test("with the support role can retry but not skip a job that moves money; the owner can skip it", async ({ shop, db }) => {
+  test("the support role can retry but not skip a job that moves money; the owner can skip it", async ({ shop, db }) => {
     const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
       ...deadFields,

@@ -76,7 +76,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("may wait, and the choice disappears once frames arrive", async ({ shop, db, clock }) => {
+  test("the customer may wait, and the choice disappears once frames arrive", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     for (let press = 0; press < 2; press++) expect((await chooseFrames({ choice: "wait" })).status).toBe(200);
@@ -121,7 +121,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     expect(await chooseOtherFrame("Serene")).toMatchObject({ status: 409 });
   });
 
-  test("may get one full refund, even hours later", async ({ shop, db, clock }) => {
+  test("the customer may get one full refund, even hours later", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames, second, early } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     expect((await early.mutate("orders.chooseFrames", { orderId: second.id, choice: "refund" })).status).toBe(404);

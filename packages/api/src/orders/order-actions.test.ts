@@ -27,7 +27,7 @@ async function advanceOrderTo(db: Db, id: string, to: string) {
 }
 
 describe("Canceling an order", () => {
-  test("within an hour refunds the whole amount including tax (S-024, S-032)", async ({ shop, deps, simulator }) => {
+  test("canceling within an hour refunds the whole amount including tax (S-024, S-032)", async ({ shop, deps, simulator }) => {
     const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
 
@@ -55,7 +55,7 @@ describe("Canceling an order", () => {
     expect((await shopper.call(path)).body.data).toMatchObject({ refunds: [{ amount: 3745, state: "succeeded" }] });
   });
 
-  test("ten times concurrently creates one refund and one email, and returns 200 each time (S-189)", async ({
+  test("ten concurrent cancellations create one refund and one email, and each returns 200 (S-189)", async ({
     shop,
     deps,
     simulator,
@@ -74,7 +74,7 @@ describe("Canceling an order", () => {
     ]);
   });
 
-  test("is rejected after an hour, during production, and by other users (S-024)", async ({ shop, db, clock }) => {
+  test("canceling is rejected after an hour, during production, and for other users (S-024)", async ({ shop, db, clock }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
     const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());
@@ -90,7 +90,7 @@ describe("Canceling an order", () => {
     expect(await db.refund.count()).toBe(0);
   });
 
-  test("by an admin is possible after the hour, requires permission, and is audited (S-140)", async ({
+  test("an admin can cancel after the hour, which requires permission and is audited (S-140)", async ({
     shop,
     deps,
     simulator,
@@ -282,7 +282,7 @@ describe("A claim", () => {
     expect(await shopper.call(path, toPostCall({ ...damaged, reason: "regret" }))).toMatchObject({ status: 400 });
   });
 
-  test("for a return starts the return within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
+  test("a claim for a return starts the return within 30 days of delivery; the third in a year requires review (C-13, S-025)", async ({
     shop,
     db,
     clock,

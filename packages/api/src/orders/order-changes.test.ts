@@ -267,7 +267,7 @@ describe("The start of printing", () => {
     });
   });
 
-  test("concurrent with an address change leaves address, total and refunds consistent (F-06)", async ({
+  test("a concurrent address change leaves address, total and refunds consistent (F-06)", async ({
     shop,
     deps,
     simulator,

@@ -44,7 +44,7 @@ describe("An emailed order link", () => {
     });
   });
 
-  test("that only allows reading does not replace an upload link; the cookie holds the ten newest links", async ({
+  test("a read-only link does not replace an upload link; the cookie holds the ten newest links", async ({
     shop,
     db,
     deps,

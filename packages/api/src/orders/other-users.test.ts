@@ -147,14 +147,14 @@ describe("A photo", () => {
     }
   });
 
-  test("in an order is served to anyone with the order's link", async ({ shop, db, deps }) => {
+  test("a photo in an order is served to anyone with the order's link", async ({ shop, db, deps }) => {
     const photo = await createTestPhoto(deps, small);
     const order = await createTestOrder(db, { userId: photo.userId, photoId: photo.id });
     const token = createOrderToken(deps.secret, { orderId: order.id, scope: "read", now: deps.now() });
     expect((await shop.openBrowser().call(`/photos/${photo.handle}/400.jpg?token=${token}`)).status).toBe(200);
   });
 
-  test("of another visitor cannot be listed or completed", async ({ shop, deps }) => {
+  test("another visitor's photo cannot be listed or completed", async ({ shop, deps }) => {
     const photo = await createTestPhoto(deps, small);
     const otherBrowser = await createVisitor(shop);
     expect((await otherBrowser.query("photos.list", { photoIds: [photo.uuid] })).body).toEqual([]);

@@ -125,7 +125,7 @@ describe("A refund", () => {
     }
   });
 
-  test("that is pending at the bank succeeds only when Stripe reports it (S-130)", async ({
+  test("a refund pending at the bank succeeds only when Stripe reports it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -148,7 +148,7 @@ describe("A refund", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded" });
   });
 
-  test("returned by the bank after it succeeded is marked as failed, and support gets one message (S-130)", async ({
+  test("a refund that the bank returns after it succeeded is marked as failed, and support gets one message (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -174,7 +174,7 @@ describe("A refund", () => {
     expect(await listJobPayloads(deps, "email.message")).toEqual([{ messageId: message?.id }]);
   });
 
-  test("returned by the bank can be retried once, unless another refund replaced it (S-130)", async ({
+  test("a refund that the bank returned can be retried once, unless another refund replaced it (S-130)", async ({
     shop,
     deps,
     simulator,
@@ -231,7 +231,7 @@ describe("A refund", () => {
     ]);
   });
 
-  test("that failed can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
+  test("a failed refund can be retried by an admin (S-130)", async ({ shop, deps, simulator }) => {
     const { orderId, intentId, paymentId } = await createPaidOrder({ shop, deps, simulator });
     const admin = await shop.openAdmin();
     const { body } = await admin.mutate("orders.refund", { orderId, reason: "goodwill", amount: 100 });
@@ -283,7 +283,7 @@ describe("A refund or dispute made at Stripe", () => {
     });
   });
 
-  test("before our refund is submitted leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
+  test("a refund made at Stripe before ours is submitted leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });
@@ -301,7 +301,7 @@ describe("A refund or dispute made at Stripe", () => {
     expect(await readPayment(deps.db, paymentId)).toMatchObject({ state: "refunded", amountRefunded: amount });
   });
 
-  test("that leaves too little for our refund makes it fail, and its job ends (S-130)", async ({
+  test("a refund made at Stripe that leaves too little for ours makes ours fail, and its job ends (S-130)", async ({
     shop,
     deps,
     simulator,

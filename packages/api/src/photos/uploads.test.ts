@@ -130,7 +130,7 @@ describe("An upload", () => {
     ),
   ];
 
-  test("with an invalid declaration is rejected before any bytes are uploaded", async ({ shop, db }) => {
+  test("an upload with an invalid declaration is rejected before any bytes are uploaded", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     for (const [row, overrides, status, code, message] of declared) {
       const { status: actualStatus, body } = await reserveUpload(browser, overrides);
@@ -149,7 +149,7 @@ describe("An upload", () => {
     return stage === "complete" && code !== "PHOTO_DAMAGED" && name !== "empty.jpg";
   });
 
-  test("that is not a photo, too large or too small is rejected on completion, and its file is deleted (E7, E10–E12)", async ({
+  test("a file that is not a photo, too large or too small is rejected on completion and deleted (E7, E10–E12)", async ({
     shop,
     db,
     storage,
@@ -175,7 +175,7 @@ describe("An upload", () => {
     expect((await browser.query("photos.list")).body).toEqual([]);
   });
 
-  test("of a damaged photo causes no server error (E9)", async ({ shop }) => {
+  test("a damaged photo causes no server error (E9)", async ({ shop }) => {
     const browser = shop.openBrowser();
     const damaged = rejectedFiles.filter((file) => file.expect.code === "PHOTO_DAMAGED");
     for (const { name, bytes, declaredType } of damaged) {
@@ -186,12 +186,12 @@ describe("An upload", () => {
     expect(shop.faults).toEqual([]);
   });
 
-  test("with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
+  test("an upload with more bytes than declared is rejected by storage (E6)", async ({ shop }) => {
     const { body } = await reserveUpload(shop.openBrowser(), { size: 1000 });
     expect(await putBytes(body as Upload, Buffer.alloc(1001))).toBe(403);
   });
 
-  test("beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
+  test("an upload beyond 300 photos or 2 GiB in total is rejected, even with concurrent requests (E16)", async ({
     shop,
     db,
     ctx,
@@ -215,7 +215,7 @@ describe("An upload", () => {
     expect(await db.photo.count({ where: { userId: ctx.userId } })).toBe(0);
   });
 
-  test("returns 503 when storage is down, and the photo can be retried (E20)", async ({ shop, db, deps }) => {
+  test("an upload returns 503 when storage is down, and the photo can be retried (E20)", async ({ shop, db, deps }) => {
     const browser = shop.openBrowser();
     const photo_id = crypto.randomUUID();
     await reserveUpload(browser, { photo_id });

@@ -54,7 +54,7 @@ describe("A scan (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: "tile.scanned" } })).toBe(3);
   });
 
-  test("that is invalid changes nothing and returns its own error code and message", async ({ shop, db, deps }) => {
+  test("an invalid scan changes nothing and returns its own error code and message", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps);
     const tileId = order.tiles[0]?.id ?? "";
@@ -133,7 +133,7 @@ describe("A scan (F-18)", () => {
     expect(result).toEqual(["Received", "Checking", "Printing", "Framing"]);
   });
 
-  test("through the REST API works like one from the board and requires the production role", async ({
+  test("a scan through the REST API works like a scan on the board and requires the production role", async ({
     shop,
     deps,
   }) => {
@@ -217,7 +217,7 @@ describe("A box (F-18)", () => {
     expect(await db.auditEntry.count({ where: { action: { in: done }, entityId: order.id } })).toBe(2);
   });
 
-  test("of a remake is separate from the original order's box", async ({ shop, db, deps }) => {
+  test("the box of a remake is separate from the original order's box", async ({ shop, db, deps }) => {
     const admin = await shop.openAdmin();
     const order = await createTestOrderToPrint(deps, { lines: [createTrioLine()] });
     const steps = [

@@ -32,7 +32,7 @@ describe("an image of a wall (S-198, S-229)", () => {
   });
 
   test.for([10, 37.5, 100])(
-    "at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
+    "an image at scale %d is at most 16,384 px a side and 16,777,216 px in total (C-27)",
     async (scale, { shop }) => {
       const { width, height } = (await requestCapture(shop.openBrowser(), { scale })).body.data as Capture;
       expect(Math.max(width, height)).toBeLessThanOrEqual(16_384);
@@ -67,7 +67,7 @@ describe("an image of a wall (S-198, S-229)", () => {
     }
   });
 
-  test("that cannot be rendered has a failure code and message (S-198)", async ({ shop, db }) => {
+  test("an image that cannot be rendered has a failure code and message (S-198)", async ({ shop, db }) => {
     const browser = shop.openBrowser();
     const { _id } = (await requestCapture(browser)).body.data as Capture;
     await db.capture.updateMany({ data: { failureCode: "CAPTURE_FAILED" } });

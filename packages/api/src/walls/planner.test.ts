@@ -50,7 +50,7 @@ describe("A hanging sheet (F-08)", () => {
     expect(await planHangingSheet(shop.openBrowser(), body)).toMatchObject({ status, body: { code } });
   });
 
-  test("of more than 120 sheets is rejected by the API and the PDF URL", async ({ shop }) => {
+  test("a plan of more than 120 sheets is rejected by the API and the PDF URL", async ({ shop }) => {
     const browser = shop.openBrowser();
     const tiles = Array.from({ length: 60 }, (_, at) => createTile(at * 300, 1_635 + (at % 5) * 400));
     const { status, body } = await planHangingSheet(browser, { tiles });

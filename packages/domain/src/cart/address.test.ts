@@ -135,7 +135,7 @@ describe("an email address", () => {
     ["no dot", "ann@localhost"],
     ["two @", "ann@bob@example.com"],
     ["a display name", "Ann <ann@example.com>"],
-  ])("of %s is rejected (%j)", (_, typed) => {
+  ])("an email address of %s is rejected (%j)", (_, typed) => {
     expect(() => validateEmail(typed)).toThrow("Enter a valid email address, like name@example.com.");
   });
 

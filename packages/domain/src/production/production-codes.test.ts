@@ -20,7 +20,7 @@ describe("a production code (F-18)", () => {
     }
   });
 
-  test("with one wrong symbol or two swapped symbols is rejected", () => {
+  test("a code with one wrong symbol or two swapped symbols is rejected", () => {
     const place = fc.nat({ max: 10 });
     fc.assert(
       fc.property(place, place, fc.nat({ max: 31 }), (at, other, by) => {

@@ -68,7 +68,7 @@ describe("adding a line", () => {
     ]);
   });
 
-  test("keeps all of fifty concurrent additions and rejects the fifty-first line", async ({ ctx }) => {
+  test("fifty concurrent additions are all kept, and the fifty-first line is rejected", async ({ ctx }) => {
     const { id } = await addCartLine(ctx, { cartId: null, line: createTestCartLine() });
     const lines = Array.from({ length: 49 }, () => createTestCartLine());
 
@@ -201,7 +201,7 @@ describe("changing a line", () => {
     expect(changed).toMatchObject({ version: 2, lines: [{ quantity: 3, design: line?.design, linePrice: 10_500 }] });
   });
 
-  test("rejects a stale version and changes nothing", async ({ ctx }) => {
+  test("a change with a stale version is rejected and changes nothing", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
     const line = { id: cart.lines[0]?.id ?? "", quantity: 2 };
     await updateCartLine(ctx, { cartId: cart.id, version: 1, line });

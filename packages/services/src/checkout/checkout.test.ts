@@ -50,7 +50,7 @@ describe("creating a checkout", () => {
     expect(await listJobPayloads(ctx.db, "checkout.create")).toEqual([{ checkoutId: checkout.id }]);
   });
 
-  test("makes one checkout with one payment for fifty concurrent requests", async ({ ctx }) => {
+  test("fifty concurrent requests create one checkout with one payment", async ({ ctx }) => {
     const cart = await createFilledCart(ctx);
 
     const created = await Promise.all(Array.from({ length: 50 }, () => createTestCheckout(ctx, cart)));
@@ -256,7 +256,7 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("rejects an update while the bank processes the payment, and is then paid", async ({ ctx, simulator }) => {
+  test("an update is rejected while the bank processes the payment, and the checkout is then paid", async ({ ctx, simulator }) => {
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });
@@ -320,7 +320,7 @@ describe("a cart with an open checkout", () => {
 });
 
 describe("a price", () => {
-  test("is held for thirty minutes and then expires", async ({ ctx, clock, simulator }) => {
+  test("a price is held for thirty minutes and then expires", async ({ ctx, clock, simulator }) => {
     await seedPromos(ctx.db);
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await ctx.db.promo.deleteMany();
@@ -336,7 +336,7 @@ describe("a price", () => {
     expect((await createTestCheckout(ctx, cart)).totals.total).toBe(3500);
   });
 
-  test("of an expired checkout is honored if it was paid in time", async ({ ctx, clock, simulator }) => {
+  test("the price of an expired checkout is honored if it was paid in time", async ({ ctx, clock, simulator }) => {
     const { checkout, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     clock.advance(3_600_000);

@@ -109,7 +109,7 @@ describe("a first-order code", () => {
     expect(checkout.totals.total).toBe(DISCOUNTED);
   });
 
-  test("reserved by one mailbox stays available to another", async ({ ctx }) => {
+  test("a code reserved by one mailbox stays available to another", async ({ ctx }) => {
     await seedWelcome(ctx);
     const purchase = ["ann.lee@example.com", "annlee@example.com"].map(async (email) => {
       const visitor = await createVisitor(ctx);

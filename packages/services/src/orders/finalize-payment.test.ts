@@ -30,7 +30,7 @@ import { readOrder } from "./read-order.ts";
 const cancelledCheckout = { state: "cancelled", cancelReason: "customer" };
 
 describe("a paid checkout", () => {
-  test("becomes an order with the snapshot's lines, print items, print jobs, email and redemption", async ({
+  test("a paid checkout becomes an order with the snapshot's lines, print items, print jobs, email and redemption", async ({
     ctx,
     simulator,
   }) => {
@@ -75,7 +75,7 @@ describe("a paid checkout", () => {
     expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted", completedOrderId: order.id });
   });
 
-  test("becomes one order for concurrent webhooks, browser and job", async ({ ctx, simulator }) => {
+  test("concurrent webhooks, browser and job create one order", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     const event = createStripeEvent(intentId);
@@ -147,7 +147,7 @@ describe("a paid checkout", () => {
     expect(await listJobPayloads(ctx.db, "send-email-uploads")).toEqual([{ orderId, lineId: later.id }]);
   });
 
-  test("with many print items creates one order", async ({ ctx, simulator }) => {
+  test("a checkout with many print items creates one order", async ({ ctx, simulator }) => {
     const line = await createFilledLine(ctx, { templateKey: "dozen", quantity: 20 });
     const cart = await addCartLine(ctx, { cartId: null, line });
     for (let n = 1; n < 50; n++)

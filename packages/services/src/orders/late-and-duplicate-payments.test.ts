@@ -26,12 +26,12 @@ import { finalizePayment } from "./finalize-payment.ts";
 
 const cancelledCheckout = { state: "cancelled", cancelReason: "customer" };
 
-describe("a late payment is accepted", () => {
+describe("a late payment", () => {
   test.for([
     ["cancelled", "locked"],
     ["expired", "open"],
     ["cancelled", "abandoned"],
-  ] as const)("for a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
+  ] as const)("a late payment is accepted for a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
     const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
@@ -43,7 +43,7 @@ describe("a late payment is accepted", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("after its payment was canceled", async ({ ctx, simulator }) => {
+  test("a late payment is accepted after it was canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await ctx.db.payment.update({ where: { id: paymentId }, data: { state: "canceled" } });
@@ -55,7 +55,7 @@ describe("a late payment is accepted", () => {
     expect(await listSimulatorRefunds(simulator)).toEqual([]);
   });
 
-  test("and closes a newer checkout of the same cart, which is held for review if also paid", async ({
+  test("a late payment closes a newer checkout of the same cart, which is held for review if also paid", async ({
     ctx,
     simulator,
   }) => {

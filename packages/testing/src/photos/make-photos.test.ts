@@ -41,7 +41,7 @@ describe("orientation", () => {
     expect(await readGrid(photo, { columns: 6, rows: 4, upright: true })).toEqual(UPRIGHT_GRID);
   });
 
-  it("other than 1 stores rotated or mirrored pixels", async () => {
+  it("an orientation other than 1 stores rotated or mirrored pixels", async () => {
     const photo = await makePhoto({ ...small, orientation: 3 });
     expect(await readGrid(photo)).not.toEqual(UPRIGHT_GRID);
   });

@@ -60,7 +60,7 @@ describe("the three default frames (C-04)", () => {
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])("of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
+  ])("the default frames of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
     const on = templates.find((one) => one.key === key) ?? expect.fail();
     const clampedFrameStyle = (wished: typeof resetFrameType) =>
       applyFrame(createEmptyDesign(on), clampFrame(on, wished)).frameStyle;

@@ -132,7 +132,7 @@ describe("a plan in a URL", () => {
     expect(() => decodePlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
   });
 
-  test("with more tiles than a design may have is rejected", () => {
+  test("a plan with more tiles than a design may have is rejected", () => {
     expect(() => decodePlan(Array.from({ length: 101 }, () => "sp1_2").join("."))).toThrow(
       new ShopError("PLAN_UNREADABLE"),
     );

@@ -81,7 +81,7 @@ describe("the default position of a group (F-08)", () => {
     );
   });
 
-  test("of a group wider than the wall sticks out equally on both sides", () => {
+  test("a group wider than the wall sticks out equally on both sides", () => {
     const { left, right } = planSpan({ wall: { width: 500, height: 2_500 }, furniture: [], tiles });
     expect(Math.abs(left + (right - 500))).toBeLessThanOrEqual(1);
   });

@@ -41,7 +41,7 @@ describe("moving tiles (F-08)", () => {
     );
   });
 
-  test("back and forth restores every position", () => {
+  test("moving back and forth restores every position", () => {
     const plan = createPlan(createSmallTile("a", 1_000, 1_500), createSmallTile("b", 1_270, 1_500));
     const there = moveTiles(plan, ["a", "b"], { right: 10, up: -100 });
     expect(there).not.toEqual(plan);

@@ -89,7 +89,7 @@ describe("print resolution", () => {
     [0, chat, "none", 128, "warn"],
     [2, chat, "none", 67, "block"],
     [0, chat, "shallow", 156, "fine"],
-  ] as const)("at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, word) => {
+  ] as const)("the resolution at size %i of a %o photo with mat %s is %i ppi: %s", (size, photo, mat, ppi, word) => {
     expect(planForSize(sizes[size], photo, mat)).toMatchObject({ effectivePpi: ppi, word });
   });
 

@@ -11,7 +11,7 @@ async function backdatePayment(db: Db, paymentId: string, minutes: number): Prom
 }
 
 describe("a payment without a webhook", () => {
-  test("is checked and becomes an order once", async ({ ctx, simulator }) => {
+  test("the payment is checked and becomes an order once", async ({ ctx, simulator }) => {
     const { paymentId, intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
     await backdatePayment(ctx.db, paymentId, 3);
@@ -25,7 +25,7 @@ describe("a payment without a webhook", () => {
     expect(await ctx.db.order.count()).toBe(1);
   });
 
-  test("is checked each time its age has doubled, and not in between", async ({ ctx }) => {
+  test("the payment is checked each time its age has doubled, and not in between", async ({ ctx }) => {
     const { paymentId } = await createOpenCheckout(ctx);
     const checks: number[] = [];
     for (const minutes of [1, 3, 3, 5, 7, 9, 15, 17]) {

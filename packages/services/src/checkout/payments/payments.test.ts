@@ -39,7 +39,7 @@ describe("opening a payment", () => {
     expect(await readCheckout(ctx, { checkoutId })).toMatchObject({ paymentState: "ready" });
   });
 
-  test("creates no second intent after a lost response", async ({ ctx, simulator }) => {
+  test("a lost response creates no second intent", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "cut", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
@@ -50,7 +50,7 @@ describe("opening a payment", () => {
     expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
-  test("starts a new payment when Stripe replays the error of the first", async ({ ctx, simulator }) => {
+  test("a new payment is started when Stripe replays the error of the first payment", async ({ ctx, simulator }) => {
     const { id: checkoutId } = await createTestCheckout(ctx, await createFilledCart(ctx));
     await injectSimulatorFault(simulator, {
       requests: [{ mode: "fail", next: 1, delayMs: 0, path: "POST /v1/payment_intents" }],
@@ -65,7 +65,7 @@ describe("opening a payment", () => {
     expect(await listSimulatorIntents(simulator)).toHaveLength(1);
   });
 
-  test("reports PAYMENTS_DOWN, shows as failed after the last retry, and can be retried", async ({
+  test("an outage is reported as PAYMENTS_DOWN; the payment is failed after the last retry and can be opened again", async ({
     ctx,
     simulator,
   }) => {
@@ -137,7 +137,7 @@ describe("an event from Stripe", () => {
     ]);
   });
 
-  test("of an unknown intent is stored and starts no job", async ({ ctx }) => {
+  test("an event of an unknown intent is stored and starts no job", async ({ ctx }) => {
     expect(await receiveStripeEvent(ctx, createStripeEvent("pi_unknown"))).toEqual({ isNew: true, isKnown: false });
     expect(await ctx.db.paymentEvent.count()).toBe(1);
     expect(await listJobPayloads(ctx.db, "order.finalise")).toEqual([]);

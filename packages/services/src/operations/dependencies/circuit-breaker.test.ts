@@ -27,8 +27,8 @@ function createFakeService() {
 
 const circuitOpenError = { code: "PAYMENTS_DOWN", facts: { untried: true } };
 
-describe("a breaker", () => {
-  test("opens at the fifth failure within ten seconds and then makes no calls", async () => {
+describe("a circuit breaker", () => {
+  test("the circuit breaker opens at the fifth failure within ten seconds and then makes no calls", async () => {
     const { service, breaker, call, failCalls } = createFakeService();
     await failCalls(4);
     expect(breaker.state()).toBe("closed");
@@ -123,14 +123,14 @@ describe("an outage", () => {
     return countCallsUntilOpen(() => payments.readIntent("pi_1"), breaker.state);
   };
 
-  test("of Stripe is a timeout or 5xx, but no 4xx and no replayed error", async () => {
+  test("an outage of Stripe is a timeout or 5xx, not a 4xx or a replayed error", async () => {
     expect(await createFailingPayments({ status: 0, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 500, kept: false })).toBe(5);
     expect(await createFailingPayments({ status: 409, kept: false })).toBe(Number.POSITIVE_INFINITY);
     expect(await createFailingPayments({ status: 500, kept: true })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the mail server is a connection error, but no rejected email", async () => {
+  test("an outage of the mail server is a connection error, not a rejected email", async () => {
     const createFailingMail = (error: object) => {
       const send = () => Promise.reject(Object.assign(new Error("no"), error));
       const { mail, breaker } = guardMail({ send, close: () => {} });
@@ -144,7 +144,7 @@ describe("an outage", () => {
     expect(await createFailingMail({ code: "EAUTH", responseCode: 535 })).toBe(Number.POSITIVE_INFINITY);
   });
 
-  test("of the store is not an error of one object; signing and ping bypass the breaker", async () => {
+  test("an outage of the store is not an error of one object; signing and ping bypass the circuit breaker", async () => {
     let error: Error = new Error("There is no such object");
     const reject = () => Promise.reject(error);
     const overrides = {

@@ -89,7 +89,7 @@ async function createExportData(shop: Shop) {
 }
 
 describe("exports (F-20)", () => {
-  test("of the ledger add up to payments less refunds, in both formats", async ({ shop }) => {
+  test("the ledger adds up to payments less refunds, in both formats", async ({ shop }) => {
     const { db } = shop.ctx;
     await createExportData(shop);
     const [{ net } = { net: 0 }] = await db.$queryRaw<[{ net: number }]>`
@@ -107,7 +107,7 @@ describe("exports (F-20)", () => {
     expect(jsonl.map((row) => String(row.about))).toEqual(csv.map(({ about }) => about));
   });
 
-  test("of orders, refunds and taxes match the stored totals", async ({ shop }) => {
+  test("exported orders, refunds and taxes match the stored totals", async ({ shop }) => {
     const { db } = shop.ctx;
     await createExportData(shop);
     const exportOrderPlacedAt = await db.order.aggregate({ _sum: { amount: true }, _count: true });
@@ -132,7 +132,7 @@ describe("exports (F-20)", () => {
     expect(sumColumn(orders, "refunded_cents")).toBe(back._sum.amountRefunded);
   });
 
-  test("of refunds include their share of the tax by state", async ({ shop }) => {
+  test("exported refunds include their share of the tax by state", async ({ shop }) => {
     const { db } = shop.ctx;
     const { orderId, paymentId } = await createPaidOrder(shop);
     const { amount } = await db.order.findUniqueOrThrow({ where: { id: orderId } });
@@ -173,7 +173,7 @@ describe("exports (F-20)", () => {
     expect(await exportOrderPlacedAt("2026-11-02T05:00:00.000Z", november)).toEqual([]);
   });
 
-  test("of the audit log keep user text and escape spreadsheet formulas", async ({ shop }) => {
+  test("the exported audit log keeps user text and escapes spreadsheet formulas", async ({ shop }) => {
     const { db } = shop.ctx;
     const reason = '=HYPERLINK("https://shop.example","click"), said\r\nAnn';
     const note = { action: "order.refunded", entity: "order", entityId: "@SUM(A1)", after: { amount: -1 }, reason };
@@ -190,7 +190,7 @@ describe("exports (F-20)", () => {
     });
   });
 
-  test("of many rows are read page by page, each row once and in order", async ({ shop }) => {
+  test("many rows are read page by page, each row once and in order", async ({ shop }) => {
     const { db } = shop.ctx;
     await db.$executeRaw`
       INSERT INTO audit_entries (at, actor, action, entity, entity_id)
@@ -202,7 +202,7 @@ describe("exports (F-20)", () => {
     expect(rows.map(({ at }) => String(at))).toEqual(rows.map(({ at }) => String(at)).toSorted());
   });
 
-  test("of a shop without sales contain only a header or are empty", async ({ db }) => {
+  test("the exports of a shop without sales contain only a header or are empty", async ({ db }) => {
     for (const kind of exportKindNames) {
       expect(await readExportText(db, kind, "csv")).toMatch(/^[a-z_,]+\r\n$/);
       expect(await readExportText(db, kind, "jsonl")).toBe("");

@@ -125,7 +125,7 @@ describe("an erased visitor (F-22)", () => {
     expect(await readAllRows(deps.db)).toEqual(before);
   });
 
-  test("with an open payment has the payment canceled first", async ({ ctx, simulator }) => {
+  test("an open payment is canceled before the visitor is erased", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { cart } = await createOpenCheckout(ctx);
     await eraseOwnData(ctx, confirmation);
@@ -144,8 +144,8 @@ function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): 
     .toSorted();
 }
 
-describe("an erasure is rejected", () => {
-  test("while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
+describe("an erasure that must wait", () => {
+  test("an erasure is rejected while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
@@ -174,7 +174,7 @@ describe("an erasure is rejected", () => {
     expect(await eraseOwnData(ctx, confirmation)).toMatchObject({ ordersKept: 1 });
   });
 
-  test("while another visitor's order still prints one of the photos", async ({ deps }) => {
+  test("an erasure is rejected while another visitor's order still prints one of the photos", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const photo = await createPhotoRow(deps.db, { userId });
@@ -185,7 +185,7 @@ describe("an erasure is rejected", () => {
     });
   });
 
-  test("while a payment is processing, under review, or being refunded", async ({ ctx, simulator }) => {
+  test("an erasure is rejected while a payment is processing, under review, or being refunded", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderTo(ctx, order.id, "delivered");
@@ -200,7 +200,7 @@ describe("an erasure is rejected", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("after an unreported payment, whose order is then created", async ({ ctx, simulator }) => {
+  test("an erasure is rejected after an unreported payment, whose order is then created", async ({ ctx, simulator }) => {
     await seedPromos(ctx.db);
     const { intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);
@@ -210,7 +210,7 @@ describe("an erasure is rejected", () => {
 });
 
 describe("an erasure", () => {
-  test("is stored beside the files and removes rows written concurrently", async ({ deps }) => {
+  test("an erasure is recorded in the file store and removes rows written concurrently", async ({ deps }) => {
     const { ctx, order, userId } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const { erasureId } = await eraseOwnData(ctx, confirmation);

@@ -80,7 +80,7 @@ describe("the export of a visitor's data (F-22)", () => {
     expect(listOrderNumbers(await readMyData({ ...ctx, isSignedIn: true }))).toContain(elsewhere.number);
   });
 
-  test("of an erased visitor has only order records, and does not exist for an unknown browser", async ({ deps }) => {
+  test("an erased visitor's export has only order records, and an unknown browser has no export", async ({ deps }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     await advanceOrderTo(deps, order.id, "delivered");
     const { eraseOwnData: eraseOwn } = await import("./erase-visitor.ts");

@@ -46,8 +46,8 @@ async function repairTwice(shop: Shop) {
 
 const completeAllJobs = (db: Db) => db.outboxJob.updateMany({ where: { doneAt: null }, data: { doneAt: new Date() } });
 
-describe("a repair that is requested twice and starts one job (F-20)", () => {
-  test("checks a received payment again and creates its order", async ({ shop }) => {
+describe("a repair requested twice starts one job (F-20)", () => {
+  test("repairing a received payment checks it again and creates its order", async ({ shop }) => {
     const paymentId = PaymentId.parse(await discrepancySeeds["charge-not-seen"](shop));
     expect(await repairTwice(shop)).toEqual([{ name: "order.finalise", aggregate: paymentId }]);
     expect((await finalizePayment(shop.ctx, { paymentId })).state).toBe("completed");
@@ -55,7 +55,7 @@ describe("a repair that is requested twice and starts one job (F-20)", () => {
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("reads a refund made in Stripe and stores it", async ({ shop }) => {
+  test("repairing an unknown refund reads it from Stripe and stores it", async ({ shop }) => {
     await discrepancySeeds["refund-unknown"](shop);
     const [job] = await repairTwice(shop);
     expect(job?.name).toBe("payment.follow");
@@ -64,7 +64,7 @@ describe("a repair that is requested twice and starts one job (F-20)", () => {
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("renders a missing print file again", async ({ shop }) => {
+  test("repairing a missing print file renders it again", async ({ shop }) => {
     const tileId = await discrepancySeeds["print-file-missing"](shop);
     expect(await repairTwice(shop)).toEqual([{ name: "print.render", aggregate: tileId }]);
     await recordTestPrint(shop.ctx, tileId);
@@ -77,13 +77,13 @@ describe("a repair that is requested twice and starts one job (F-20)", () => {
     ["order-without-letter", "email.order-received"],
     ["shipped-without-letter", "email.shipped"],
     ["refund-not-sent", "payment.refund"],
-  ] as const)("of %s starts %s", async ([kind, name], { shop }) => {
+  ] as const)("repairing %s starts %s", async ([kind, name], { shop }) => {
     const subject = await discrepancySeeds[kind](shop);
     expect(await repairTwice(shop)).toEqual([{ name, aggregate: subject }]);
     expect((await reconcile(shop)).open).toEqual([]);
   });
 
-  test("is rejected for a discrepancy that is not repairable, closed or changed", async ({ shop }) => {
+  test("a discrepancy that is not repairable, closed or changed cannot be repaired", async ({ shop }) => {
     const { db } = shop.ctx;
     await discrepancySeeds["cart-locked"](shop);
     await reconcile(shop);

@@ -38,7 +38,7 @@ describe("an old cart", () => {
     });
   });
 
-  test("with payments is never purged", async ({ ctx }) => {
+  test("a cart with payments is never purged", async ({ ctx }) => {
     const { db } = ctx;
     const { cart, checkout, paymentId } = await createOpenCheckout(ctx);
     await db.payment.update({ where: { id: paymentId }, data: { state: "duplicate" } });

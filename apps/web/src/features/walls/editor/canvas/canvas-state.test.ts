@@ -81,7 +81,7 @@ test("an unusable photo is replaced by the next one in the tray", () => {
   expect(state.tray).toEqual([]);
 });
 
-test("crops are stored per opening, and a new photo starts without one (S-081)", () => {
+test("crops are stored per opening, and a new photo starts without a crop (S-081)", () => {
   const crop = { x: 0.1, y: 0, width: 0.5, height: 0.7, rotate: 0, straighten: 0, v: 1 } as const;
   let state = canvasReducer(startCanvas(singleTile), { type: "photos-chosen", photoIds: [a] });
   state = canvasReducer(state, { type: "crop-changed", tile: "tile_1", made: { crop } });
