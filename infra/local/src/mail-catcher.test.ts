@@ -147,7 +147,7 @@ describe("the inbox page", () => {
   });
 });
 
-describe("starting on a port in use", () => {
+describe("starting the mail catcher on a port in use", () => {
   it("rejects and leaves nothing open", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));

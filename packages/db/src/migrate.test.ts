@@ -74,7 +74,7 @@ describe("migrating", () => {
     expect(await applyMigrations(url)).toEqual([]);
   });
 
-  test("several processes at once apply each migration once", async ({ url }) => {
+  test("applies each migration once when several processes migrate at once", async ({ url }) => {
     const applied = await Promise.all([applyMigrations(url), applyMigrations(url), applyMigrations(url)]);
     expect(applied.flat()).toEqual(names);
   });

@@ -105,38 +105,41 @@ describe("The hanging sheet (F-08)", () => {
     ["flex_four_frames", "rectangle_large", "letter"],
     ["mixed_absolute_four_frames", "rectangle_medium", "a4"],
     ["single_tile", "rectangle_xlarge", "letter"],
-  ])("the pages for %s in %s on %s, joined at their crosses, show every tile in place within 0.2 mm", async (key, size, paper) => {
-    const tiles = createPlanTiles(key, size);
-    const { sheets } = planHangingSheets(tiles, paper);
-    const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
-    expect(pages).toHaveLength(1 + sheets.length);
-    const strokes = glueSheets(pages.slice(1), sheets);
+  ])(
+    "the pages for %s in %s on %s, joined at their crosses, show every tile in place within 0.2 mm",
+    async (key, size, paper) => {
+      const tiles = createPlanTiles(key, size);
+      const { sheets } = planHangingSheets(tiles, paper);
+      const { pages } = await measurePdf(await drawHangingSheet(tiles, paper));
+      expect(pages).toHaveLength(1 + sheets.length);
+      const strokes = glueSheets(pages.slice(1), sheets);
 
-    const left = Math.min(...tiles.map((tile) => tile.left));
-    const top = Math.max(...tiles.map((tile) => tile.top));
-    // The paper's margin and 5 mm around the group.
-    const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
-    for (const tile of tiles) {
-      const { width, height } = frameOuterSize(tile);
-      const corners = {
-        topLeft: toPagePoint(tile.left, tile.top),
-        topRight: toPagePoint(tile.left + width, tile.top),
-        bottomLeft: toPagePoint(tile.left, tile.top - height),
-        bottomRight: toPagePoint(tile.left + width, tile.top - height),
-      };
-      expect(isDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
-      expect(isDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
-      expect(isDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
-      expect(isDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
-    }
-    for (const { plate } of tileCoordinates({ tiles })) {
-      const { x, y } = toPagePoint(plate.left, plate.top);
-      const arms = strokes.filter(
-        (one) => isNear(strokeLength(one), 20) && isNear(strokeMiddle(one).x, x) && isNear(strokeMiddle(one).y, y),
-      );
-      expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
-    }
-  });
+      const left = Math.min(...tiles.map((tile) => tile.left));
+      const top = Math.max(...tiles.map((tile) => tile.top));
+      // The paper's margin and 5 mm around the group.
+      const toPagePoint = (x: number, y: number): Point => ({ x: 15 + x - left, y: 15 + top - y });
+      for (const tile of tiles) {
+        const { width, height } = frameOuterSize(tile);
+        const corners = {
+          topLeft: toPagePoint(tile.left, tile.top),
+          topRight: toPagePoint(tile.left + width, tile.top),
+          bottomLeft: toPagePoint(tile.left, tile.top - height),
+          bottomRight: toPagePoint(tile.left + width, tile.top - height),
+        };
+        expect(isDrawn(strokes, corners.topLeft, corners.topRight), `${tile.name}, upper edge`).toBe(true);
+        expect(isDrawn(strokes, corners.bottomLeft, corners.bottomRight), `${tile.name}, lower edge`).toBe(true);
+        expect(isDrawn(strokes, corners.topLeft, corners.bottomLeft), `${tile.name}, left edge`).toBe(true);
+        expect(isDrawn(strokes, corners.topRight, corners.bottomRight), `${tile.name}, right edge`).toBe(true);
+      }
+      for (const { plate } of tileCoordinates({ tiles })) {
+        const { x, y } = toPagePoint(plate.left, plate.top);
+        const arms = strokes.filter(
+          (one) => isNear(strokeLength(one), 20) && isNear(strokeMiddle(one).x, x) && isNear(strokeMiddle(one).y, y),
+        );
+        expect(arms.some(isHorizontal) && arms.some((arm) => !isHorizontal(arm))).toBe(true);
+      }
+    },
+  );
 
   test.each(["letter", "a4"] as const)(
     "a sheet on %s has that page size and a ruler of 100 mm on every page",

@@ -49,7 +49,7 @@ test("the size of a JPEG is unknown if its metadata is longer than the checked b
   expect(readHeader(file)).toEqual({ kind: "jpeg", width: null, height: null });
 });
 
-describe("limits", () => {
+describe("the size limits", () => {
   test("a file of 40 MB is accepted, and one byte more is rejected", async () => {
     const photo = await makePhoto({ width: 900, height: 700 });
     expect(readImageHeader(photo, 40 * 1024 * 1024)).toMatchObject({ kind: "jpeg" });
@@ -77,7 +77,7 @@ test("a truncated WebP is damaged", async () => {
   expect(readHeader(photo.subarray(0, photo.length / 2))).toEqual({ refused: "PHOTO_DAMAGED" });
 });
 
-describe("rejected by the header alone", () => {
+describe("a file rejected by its header alone", () => {
   const shown = rejectedFiles.filter(({ expect: { stage } }) => stage === "complete");
   test.each(shown.map((file) => [file.name, file] as const))("%s", async (_, file) => {
     expect(readHeader(await file.bytes())).toEqual({ refused: file.expect.code });

@@ -81,7 +81,12 @@ describe("a committed job", () => {
     expect(await db.outboxJob.aggregate({ _max: { epoch: true } })).toEqual({ _max: { epoch: 1 } });
   });
 
-  test("a job is not lost when Redis is down, and runs once Redis is back", async ({ db, databaseUrl, redis, shop }) => {
+  test("a job is not lost when Redis is down, and runs once Redis is back", async ({
+    db,
+    databaseUrl,
+    redis,
+    shop,
+  }) => {
     const proxy = await startBlockedProxy(redis.url);
     const relay = startRelay({ db, databaseUrl, redisUrl: proxy.url, prefix: redis.prefix });
     const photoId = await enqueuePhoto(db);

@@ -125,7 +125,7 @@ describe("a payment", () => {
   });
 });
 
-describe("cancellation", () => {
+describe("canceling a payment", () => {
   it("closes an unpaid payment", async () => {
     const { id } = await payments.createIntent(order);
     const cancel = () => payments.cancelIntent({ paymentId: "payment_1", intentId: id });
@@ -154,7 +154,7 @@ describe("cancellation", () => {
   });
 });
 
-describe("cancellation after Stripe replays a failure of the first request", () => {
+describe("canceling a payment after Stripe replays a failure of the first request", () => {
   it.each(["fail", "fail_after"])("succeeds with another key (%s)", async (mode) => {
     const { id } = await payments.createIntent(order);
     await planFaults({ requests: [{ mode, next: 1, path: "/cancel" }] });

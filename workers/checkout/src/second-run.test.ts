@@ -23,7 +23,7 @@ const prepareJob: { [N in JobOn<"checkout">]: (ctx: VisitorContext) => Promise<J
 
 const names = Object.keys(prepareJob) as Array<JobOn<"checkout">>;
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the job %s", (name) => {
   test("changes nothing in the database or at the payment processor when run twice", async ({ ctx, simulator }) => {
     const payload = await prepareJob[name](ctx);
     await runTwice({

@@ -138,7 +138,7 @@ const prepareJob: { [N in JobOn<"email">]: (db: Db) => Promise<JobPayload<N>> } 
 
 const names = Object.keys(prepareJob) as Array<JobOn<"email">>;
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the job %s", (name) => {
   test("sends one email when run twice", async ({ db, post: mailDeps, mail }) => {
     const payload = await prepareJob[name](db);
     await runTwice({ db, deps: mailDeps, handlers, name, payload, readEffects: () => mail.readEmails() });

@@ -113,7 +113,11 @@ describe("a tile of a paid order", () => {
     expect((await db.orderTile.findUniqueOrThrow({ where: { id: tileId } })).state).toBe("rendered");
   });
 
-  test("a tile whose art has no master is retried, and printed once the master exists", async ({ db, storage, images }) => {
+  test("a tile whose art has no master is retried, and printed once the master exists", async ({
+    db,
+    storage,
+    images,
+  }) => {
     const artId = newId("art");
     const { firstTileId: tileId } = await createTestOrderWithTiles(db, { tiles: [{ artId }] });
     const tooEarly = await renderPrintFile({ tileId }, images, createJobRun()).catch((error: unknown) => error);

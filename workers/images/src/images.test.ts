@@ -80,7 +80,12 @@ describe("an uploaded photo", () => {
     expect(await db.photo.findUniqueOrThrow({ where: { id: photoId } })).toEqual(before);
   });
 
-  test("a photo that its owner deletes during processing leaves no file in the store", async ({ db, storage, images, upload }) => {
+  test("a photo that its owner deletes during processing leaves no file in the store", async ({
+    db,
+    storage,
+    images,
+    upload,
+  }) => {
     const photoId = await upload(await makePhoto(phonePhoto));
     const deleting: ImageDeps = {
       ...images,
@@ -166,7 +171,7 @@ describe("an uploaded photo", () => {
   });
 });
 
-describe("a photo its owner erased", () => {
+describe("a photo that its owner erased", () => {
   test("loses every file and all data except its owner", async ({ db, storage, images }) => {
     const { id, userId, uuid } = await createTestPhoto(images);
     const photoId = PhotoId.parse(id);

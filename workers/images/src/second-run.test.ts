@@ -99,7 +99,7 @@ async function listFiles({ storage, printFolder = "" }: ImageDeps) {
   return files.sort();
 }
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the job %s", (name) => {
   test("changes nothing in the database or the store when run twice", async ({ db, images }) => {
     const payload = await prepareJob[name](images);
     const all: HandlersFor<"images" | "faces", ImageDeps> = { ...handlers, ...faceHandlers };

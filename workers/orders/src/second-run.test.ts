@@ -78,7 +78,7 @@ const readSimulatorState = (simulator: TestSimulator) => async () => [
   await listSimulatorRefunds(simulator),
 ];
 
-describe.each(names)("%s", (name) => {
+describe.each(names)("the job %s", (name) => {
   test("changes nothing in the database or at the payment processor when run twice", async ({
     ctx,
     simulator,

@@ -145,7 +145,7 @@ describe("an object", () => {
   });
 });
 
-describe("listing", () => {
+describe("listing objects", () => {
   it("returns all objects once over several pages", async () => {
     const keys: (string | undefined)[] = [];
     let ContinuationToken: string | undefined;
@@ -278,8 +278,8 @@ describe("a page of another origin", () => {
   });
 });
 
-describe("deleting", () => {
-  it("removes the object", async () => {
+describe("deleting objects", () => {
+  it("removes one object", async () => {
     await s3.send(new DeleteObjectCommand({ Bucket, Key: testKey("sha") }));
     await expect(headObject(testKey("sha"))).rejects.toMatchObject({ name: "NotFound" });
   });
@@ -292,8 +292,8 @@ describe("deleting", () => {
   });
 });
 
-describe("load", { timeout: 30_000 }, () => {
-  it("all of 200 concurrent writes are stored", async () => {
+describe("many concurrent requests", { timeout: 30_000 }, () => {
+  it("store all of 200 concurrent writes", async () => {
     const keys = Array.from({ length: 200 }, (_, index) => testKey(`parallel/${index}`));
     await Promise.all(keys.map((Key) => putObject({ Key, Body: photo })));
     const listUploadedParts = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: testKey("parallel/") }));

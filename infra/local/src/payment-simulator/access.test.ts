@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestShop } from "./test-shop.ts";
 
-describe("access to the simulator", () => {
+describe("the payment simulator", () => {
   let shop: Awaited<ReturnType<typeof startTestShop>>;
   beforeAll(async () => {
     shop = await startTestShop();

@@ -365,9 +365,12 @@ describe("An admin session", () => {
     expect((await admin.call("/api/admin/session", { method: "DELETE" })).status).toBe(200);
   });
 
-  test.for(adminRoles)("a session of the role %s returns its own account only (S-094, C-12)", async (role, { shop }) => {
-    const { browser, id, email } = await createAdmin(shop, role);
-    expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
-    expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });
-  });
+  test.for(adminRoles)(
+    "a session of the role %s returns its own account only (S-094, C-12)",
+    async (role, { shop }) => {
+      const { browser, id, email } = await createAdmin(shop, role);
+      expect((await browser.query("admin.me")).body).toEqual({ id, email, role });
+      expect((await shop.openBrowser().call("/api/admin/me")).body).toEqual({ data: null });
+    },
+  );
 });

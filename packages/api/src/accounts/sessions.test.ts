@@ -167,7 +167,7 @@ describe("The owner", () => {
     expect((await shopper.query("admin.me")).body).toBeNull();
   });
 
-  test("sees orders and downloads print files under a readable name", async ({ shop, db, storage }) => {
+  test("can list orders and download print files with readable names", async ({ shop, db, storage }) => {
     const order = await createTestOrder(db);
     const [tile] = order.tiles;
     await storage.write("prints/one.jpg", Buffer.from("print"), { contentType: "image/jpeg" });

@@ -4,7 +4,11 @@ import { describe, expect } from "vitest";
 import { readSignedInVisitor, redeemLink, requestLink, signInWithLink, test } from "./magic-link.fixture.ts";
 
 describe("Confirmation of a sign-in link", () => {
-  test("is required in a browser that did not request the link; nothing changes before it", async ({ shop, post, db }) => {
+  test("is required in a browser that did not request the link; nothing changes before it", async ({
+    shop,
+    post,
+    db,
+  }) => {
     const attacker = shop.openBrowser();
     await requestLink(attacker, "mallory@example.com");
     const token = await post.token("mallory@example.com");
@@ -63,7 +67,7 @@ describe("Confirmation of a sign-in link", () => {
 describe("Paid orders", () => {
   for (const isNewAccount of [true, false]) {
     const account = isNewAccount ? "a new account" : "an existing account";
-    test(`with another email do not join ${account}, and those with its email do`, async ({ shop, post, db }) => {
+    test(`with another email are not moved to ${account}, and those with its email are`, async ({ shop, post, db }) => {
       if (!isNewAccount) await signInWithLink(shop.openBrowser(), post, "ann@example.com");
       const browser = shop.openBrowser();
       await browser.mutate("visitor.ensure");

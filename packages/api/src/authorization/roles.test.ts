@@ -24,7 +24,11 @@ describe("Canceling an order", () => {
     expect(await cancelAs("support")).toMatchObject({ status: 200, body: { state: "cancelled" } });
   });
 
-  test("canceling a fully refunded order requires only the permission to change orders", async ({ shop, deps, simulator }) => {
+  test("canceling a fully refunded order requires only the permission to change orders", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { orderId } = await createPaidOrder({ shop, deps, simulator });
     await (await shop.openAdmin()).mutate("orders.refund", { orderId, reason: "goodwill" });
     const { browser } = await createAdmin(shop, "production");

@@ -236,7 +236,10 @@ describe("a cart in the API", () => {
 });
 
 describe("changing a cart", () => {
-  test("adds an item once if it is sent twice, and separately if its uuid differs (S-106, S-147)", async ({ shop, deps }) => {
+  test("adds an item once if it is sent twice, and separately if its uuid differs (S-106, S-147)", async ({
+    shop,
+    deps,
+  }) => {
     const browser = shop.openBrowser();
     const { cartId, line } = await createCart(browser, deps);
     const addItem = (lineItem: object) => callRest(browser, "PUT", "/shopify/add-cart-item", { cartId, lineItem });

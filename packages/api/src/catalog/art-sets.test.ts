@@ -68,7 +68,10 @@ describe("a visitor's set", () => {
     expect(await db.artSet.count({ where: { name: "Not mine" } })).toBe(0);
   });
 
-  test("a set without a template uses single tiles of the default size and frame (C-04, C-05)", async ({ shop, db }) => {
+  test("a set without a template uses single tiles of the default size and frame (C-04, C-05)", async ({
+    shop,
+    db,
+  }) => {
     const { body } = await createSet(shop.openBrowser(), { name: "Loose", items: await createArtItems(db, 3) });
     expect(body.data).toMatchObject({
       templateKey: null,

@@ -56,7 +56,11 @@ describe("Editable shop texts", () => {
     expect((await readCopy()).announcement).toEqual({ text: "Closed on Friday.", link });
   });
 
-  test("state the actual discount of the active promo code, and disappear when it ends (C-08)", async ({ shop, db, clock }) => {
+  test("state the actual discount of the active promo code, and disappear when it ends (C-08)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     await seedPromos(db);
     const owner = await shop.openAdmin();
     const shopper = shop.openBrowser();

@@ -9,10 +9,7 @@ const listMemories = async (browser: Browser) =>
   (await browser.call("/api/memories/memory_collections?site=US")).body.data as Record<string, unknown>[];
 
 describe("memory collections", () => {
-  test("are trio, six and dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({
-    shop,
-    db,
-  }) => {
+  test("are trio, six and dozen, at their sale prices (S-183, S-223, S-224, S-225, C-08)", async ({ shop, db }) => {
     await seedPromos(db);
     const prices = (await listMemories(shop.openBrowser())).map(({ template_key, price, salePrice, framesCount }) => [
       template_key,
@@ -137,7 +134,10 @@ describe("catalog images and data", () => {
     });
   });
 
-  test("a curated set's data includes its artworks' images and the total price (S-167, S-168)", async ({ shop, db }) => {
+  test("a curated set's data includes its artworks' images and the total price (S-167, S-168)", async ({
+    shop,
+    db,
+  }) => {
     const [one, two] = [await createTestArtItem(db), await createTestArtItem(db)];
     const items = [{ artItemId: one.id }, { artItemId: two.id }];
     const admin = await shop.openAdmin();

@@ -34,7 +34,9 @@ async function sendRaw({ port }: TestServer, text: string): Promise<string> {
   return received;
 }
 
-test("method, URL, headers and body reach the app, and status, cookies and body reach the client", async ({ serving }) => {
+test("method, URL, headers and body reach the app, and status, cookies and body reach the client", async ({
+  serving,
+}) => {
   serving.answer = async (received) => {
     const { pathname, search } = new URL(received.url);
     const parts = [received.method, pathname, search, received.headers.get("x-mine"), await received.text()];
@@ -58,7 +60,9 @@ test("the app receives the socket's address regardless of headers", async ({ ser
   expect(await response.json()).toBe("127.0.0.1");
 });
 
-test("an idle connection stays open for 65 s, longer than a proxy's timeout and the header timeout", async ({ serving }) => {
+test("an idle connection stays open for 65 s, longer than a proxy's timeout and the header timeout", async ({
+  serving,
+}) => {
   serving.answer = () => Response.json(1);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const requestWithAgent = async () => {
@@ -108,7 +112,9 @@ test("a response body is produced no faster than the client reads it", async ({ 
   response.destroy();
 });
 
-test("the server stops reading a body that exceeds the limit, with or without a content length", async ({ serving }) => {
+test("the server stops reading a body that exceeds the limit, with or without a content length", async ({
+  serving,
+}) => {
   serving.answer = async (received) => new Response(await readBytes(received).catch((error: Error) => error.name));
   const chunked = new ReadableStream({
     pull: (stream) => stream.enqueue(new Uint8Array(100_000)),

@@ -138,7 +138,10 @@ describe("an operator", () => {
     });
   });
 
-  test("the support role can retry but not skip a job that moves money; the owner can skip it", async ({ shop, db }) => {
+  test("the support role can retry but not skip a job that moves money; the owner can skip it", async ({
+    shop,
+    db,
+  }) => {
     const admin = await openBrowserAs(shop, db, "support");
     const { jobId } = await createJob(db, {
       ...deadFields,

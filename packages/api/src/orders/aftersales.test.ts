@@ -172,7 +172,7 @@ describe("The check before printing", () => {
     expect(await listJobPayloads(deps, "email.photo-problem")).toEqual([{ orderId }]);
   });
 
-  test("lets a good order continue without an email", async ({ shop, deps, simulator }) => {
+  test("lets an order without problems continue, without an email", async ({ shop, deps, simulator }) => {
     const { tile, readOrder } = await createBlurryOrder({ shop, deps, simulator });
     await recordPrint(deps, createPrint(tile.id, 300));
     expect(await readOrder()).toMatchObject({ state: "checking", problem: null });

@@ -91,7 +91,7 @@ describe("A customer whose frame sold out before their payment (S-086)", () => {
     }
   });
 
-  test("may choose another available frame with the same edge", async ({ shop, db, clock }) => {
+  test("the customer may choose another available frame with the same mat", async ({ shop, db, clock }) => {
     const { readOrder, chooseFrames, second } = await createTwoOrdersForLastFrame({ shop, db, clock });
     await notifyOfFrameShortage(db);
     await db.frameStock.update({

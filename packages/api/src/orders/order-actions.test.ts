@@ -27,7 +27,11 @@ async function advanceOrderTo(db: Db, id: string, to: string) {
 }
 
 describe("Canceling an order", () => {
-  test("canceling within an hour refunds the whole amount including tax (S-024, S-032)", async ({ shop, deps, simulator }) => {
+  test("canceling within an hour refunds the whole amount including tax (S-024, S-032)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const miami = { ...address, city: "Miami", provinceCode: "FL", zip: "33131" };
     const { shopper, orderId, path, amount } = await createPaidOrder({ shop, deps, simulator }, { address: miami });
 
@@ -74,7 +78,11 @@ describe("Canceling an order", () => {
     ]);
   });
 
-  test("canceling is rejected after an hour, during production, and for other users (S-024)", async ({ shop, db, clock }) => {
+  test("canceling is rejected after an hour, during production, and for other users (S-024)", async ({
+    shop,
+    db,
+    clock,
+  }) => {
     const shopper = await openShopper(shop);
     const order = await createTestOrder(db, { userId: shopper.userId, placedAt: clock.now() });
     const cancelOrder = (browser = shopper) => browser.call(`/api/orders/${order.id}/actions/cancel`, toPostCall());

@@ -283,7 +283,11 @@ describe("A refund or dispute made at Stripe", () => {
     });
   });
 
-  test("a refund made at Stripe before ours is submitted leaves the payment refunded once (S-130)", async ({ shop, deps, simulator }) => {
+  test("a refund made at Stripe before ours is submitted leaves the payment refunded once (S-130)", async ({
+    shop,
+    deps,
+    simulator,
+  }) => {
     const { paymentId, intentId, path, shopper, amount } = await createPaidOrder({ shop, deps, simulator });
     await shopper.call(`${path}/actions/cancel`, { method: "POST" });
     await postToStripe(simulator, "refunds", { payment_intent: intentId });

@@ -146,7 +146,9 @@ describe("user template info in the API", () => {
     });
   });
 
-  test("the template info of a cart line is returned with the cart, independent of the saved template info (S-120)", async ({ shop }) => {
+  test("the template info of a cart line is returned with the cart, independent of the saved template info (S-120)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     await saveTemplateInfo(browser, design);
     const inCart = { ...design, frameStyle: "Serene", frameType: "white" };

@@ -60,7 +60,9 @@ describe("a visitor's saved design of a template", () => {
     });
   });
 
-  test("a design may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({ shop }) => {
+  test("a design may omit a tile whose photo was removed, and the cart then asks for photos (S-119, C-19)", async ({
+    shop,
+  }) => {
     const browser = shop.openBrowser();
     const photo = crypto.randomUUID();
     const tiles = design.tiles.slice(1).map((tile) => ({ ...tile, userPhotoId: photo }));

@@ -98,7 +98,7 @@ const goldenCases: Record<(typeof preflightRules)[number]["code"], { held: Prefl
 describe.each(preflightRules)("the preflight rule $code (F-10)", ({ code, canAccept }) => {
   const { held, let: passed } = goldenCases[code];
 
-  test("holds bad tiles and passes similar good ones", () => {
+  test("holds tiles with the problem and passes similar tiles without it", () => {
     expect(findProblems(...held)).toEqual([code]);
     expect(findProblems(...passed)).toEqual([]);
   });

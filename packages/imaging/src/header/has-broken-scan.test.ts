@@ -42,7 +42,7 @@ test("a progressive JPEG is not checked", async () => {
   expect(hasBrokenScan(flipBits(await createJpeg({ progressive: true }), 40))).toBe(false);
 });
 
-test("other files are not checked", () => {
+test("files other than JPEGs are not checked", () => {
   expect(hasBrokenScan(Buffer.alloc(0))).toBe(false);
   expect(hasBrokenScan(Buffer.from("no photo at all"))).toBe(false);
 });

@@ -312,9 +312,7 @@ describe("a visitor with a cart's id", () => {
   });
 });
 
-test("repeating the first addition late reverts no changes and closes no checkout (S-145)", async ({
-  ctx,
-}) => {
+test("repeating the first addition late reverts no changes and closes no checkout (S-145)", async ({ ctx }) => {
   const line = await createFilledLine(ctx);
   const cart = await startCart(ctx, { lines: [line] });
   await updateCartLine(ctx, { cartId: cart.id, line: { id: line.id, quantity: 2 } });

@@ -256,7 +256,10 @@ describe("a cart with an open checkout", () => {
     expect((await readCheckout(ctx, { checkoutId: checkout.id })).state).toBe("awaiting_payment");
   });
 
-  test("an update is rejected while the bank processes the payment, and the checkout is then paid", async ({ ctx, simulator }) => {
+  test("an update is rejected while the bank processes the payment, and the checkout is then paid", async ({
+    ctx,
+    simulator,
+  }) => {
     const { cart, checkout, intentId } = await createOpenCheckout(ctx);
     await injectSimulatorFault(simulator, { bank: [{ next: 1, delayMs: 3_000, outcome: "succeeded" }] });
     expect(await confirmPayment(simulator, intentId)).toMatchObject({ status: "processing" });

@@ -134,13 +134,16 @@ test("the emailed link accepts photos from another device", async ({ ctx, simula
 test.for([
   ["uploaded", "PHOTOS_NOT_READY"],
   ["rejected", "PHOTO_REJECTED"],
-] as const)("a photo in state %s is rejected, and the order keeps waiting", async ([state, code], { ctx, simulator }) => {
-  const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
-  const { design } = await createFilledLine(ctx, { templateKey: "trio", state });
+] as const)(
+  "a photo in state %s is rejected, and the order keeps waiting",
+  async ([state, code], { ctx, simulator }) => {
+    const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);
+    const { design } = await createFilledLine(ctx, { templateKey: "trio", state });
 
-  await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code });
-  expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
-});
+    await expect(completeUploadLater(ctx, { orderId, lineId, design })).rejects.toMatchObject({ code });
+    expect((await readOrder(ctx, { orderId })).state).toBe("awaiting_photos");
+  },
+);
 
 test("an incomplete set of photos is rejected", async ({ ctx, simulator }) => {
   const { orderId, lineId } = await createUploadLaterOrder(ctx, simulator);

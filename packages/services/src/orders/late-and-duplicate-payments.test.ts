@@ -31,17 +31,20 @@ describe("a late payment", () => {
     ["cancelled", "locked"],
     ["expired", "open"],
     ["cancelled", "abandoned"],
-  ] as const)("a late payment is accepted for a checkout that was %s with its cart %s", async ([state, cartState], { ctx, simulator }) => {
-    const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
-    await confirmPayment(simulator, intentId);
-    await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
-    if (cartState !== "locked") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
-    if (cartState === "abandoned") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "abandoned" } });
+  ] as const)(
+    "a late payment is accepted for a checkout that was %s with its cart %s",
+    async ([state, cartState], { ctx, simulator }) => {
+      const { cart, checkout, paymentId, intentId } = await createOpenCheckout(ctx);
+      await confirmPayment(simulator, intentId);
+      await ctx.db.checkout.update({ where: { id: checkout.id }, data: { state } });
+      if (cartState !== "locked") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "open" } });
+      if (cartState === "abandoned") await ctx.db.cart.update({ where: { id: cart.id }, data: { state: "abandoned" } });
 
-    expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
-    expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted" });
-    expect(await ctx.db.order.count()).toBe(1);
-  });
+      expect((await finalizePayment(ctx, { paymentId })).state).toBe("completed");
+      expect(await readCart(ctx, { cartId: cart.id })).toMatchObject({ state: "converted" });
+      expect(await ctx.db.order.count()).toBe(1);
+    },
+  );
 
   test("a late payment is accepted after it was canceled", async ({ ctx, simulator }) => {
     const { checkout, paymentId, intentId } = await createOpenCheckout(ctx);

@@ -32,7 +32,7 @@ describe("a generated photo", () => {
   });
 });
 
-describe("orientation", () => {
+describe("the EXIF orientation", () => {
   it.each(ORIENTATIONS)("%i is written, and the upright picture is the same", async (orientation) => {
     const photo = await makePhoto({ ...small, kind: "jpeg", orientation });
     const meta = await sharp(photo).metadata();
@@ -59,7 +59,7 @@ describe("orientation", () => {
   });
 });
 
-describe("color", () => {
+describe("the color format", () => {
   it.each(["srgb", "p3", "adobe-rgb"] as const)("embeds a %s profile that a decoder understands", async (profile) => {
     for (const kind of KINDS) {
       const photo = await makePhoto({ ...small, kind, profile });
@@ -103,7 +103,7 @@ describe("color", () => {
   });
 });
 
-describe("metadata", () => {
+describe("the metadata", () => {
   it.each(KINDS)("has a location, a camera and an XMP packet in %s", async (kind) => {
     const photo = await makePhoto({ ...small, kind, gps: true });
     const meta = await sharp(photo).metadata();

@@ -60,16 +60,19 @@ describe("the three default frames (C-04)", () => {
     ["single_tile", "Infinite", "Timeless", "Sleek"],
     ["flex_two_frames", "Infinite", "Timeless", "Infinite"],
     ["mixed_absolute_four_frames", "Infinite", "Timeless", "Infinite"],
-  ])("the default frames of %s are %s at the start, %s when restored and %s after a reset", (key, started, restored, reset) => {
-    const on = templates.find((one) => one.key === key) ?? expect.fail();
-    const clampedFrameStyle = (wished: typeof resetFrameType) =>
-      applyFrame(createEmptyDesign(on), clampFrame(on, wished)).frameStyle;
-    expect([
-      createEmptyDesign(on).frameStyle,
-      clampedFrameStyle(restoredFrameType),
-      clampedFrameStyle(resetFrameType),
-    ]).toEqual([started, restored, reset]);
-  });
+  ])(
+    "the default frames of %s are %s at the start, %s when restored and %s after a reset",
+    (key, started, restored, reset) => {
+      const on = templates.find((one) => one.key === key) ?? expect.fail();
+      const clampedFrameStyle = (wished: typeof resetFrameType) =>
+        applyFrame(createEmptyDesign(on), clampFrame(on, wished)).frameStyle;
+      expect([
+        createEmptyDesign(on).frameStyle,
+        clampedFrameStyle(restoredFrameType),
+        clampedFrameStyle(resetFrameType),
+      ]).toEqual([started, restored, reset]);
+    },
+  );
 });
 
 test("a wall starts in the default size if the template offers it, otherwise in its first size (S-207, C-05)", () => {

@@ -128,7 +128,7 @@ describe("a plan in a URL", () => {
     "mp1_-20001",
     "mp1_2 ",
     `${"mp1_2.".repeat(300)}mp1_2`,
-  ])("%o is rejected", (text) => {
+  ])("the invalid plan %o is rejected", (text) => {
     expect(() => decodePlan(text)).toThrow(new ShopError("PLAN_UNREADABLE"));
   });
 

@@ -20,9 +20,12 @@ test.each([
   expect(parseLength(text, unit)).toBe(mm);
 });
 
-test.each(["", "wide", "-5", "1e9", "5 5", "1/0", "12 1/0", "'", "123456789"])("the input %o is rejected as a length", (text) => {
-  expect(parseLength(text, "in")).toBeNull();
-});
+test.each(["", "wide", "-5", "1e9", "5 5", "1/0", "12 1/0", "'", "123456789"])(
+  "the input %o is rejected as a length",
+  (text) => {
+    expect(parseLength(text, "in")).toBeNull();
+  },
+);
 
 test("a formatted length is as precise as a tape measure and is parsed back to itself", () => {
   fc.assert(

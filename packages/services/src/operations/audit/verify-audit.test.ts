@@ -55,7 +55,7 @@ describe("the audit log", () => {
     ["when it was", "at = at - interval '1 millisecond'"],
     ["nothing to the word null", "before = 'null'"],
     ["the reason", "reason = 'They asked'"],
-  ] as const)("reports the first changed row: %s", async ([, change], { db }) => {
+  ] as const)("is reported as changed at its first changed row: %s", async ([, change], { db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, `UPDATE audit_entries SET ${change} WHERE id IN (${ids[2]}, ${ids[4]})`);
     expect(await verifyAudit({ db })).toMatchObject({
@@ -65,7 +65,7 @@ describe("the audit log", () => {
     });
   });
 
-  test("reports a removed row, with and without its position", async ({ db }) => {
+  test("is reported as changed when a row is removed, with and without its position", async ({ db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, `DELETE FROM audit_entries WHERE id = ${ids[1]}`);
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: String(ids[1]) });
@@ -73,19 +73,21 @@ describe("the audit log", () => {
     expect((await verifyAudit({ db })).broken).toEqual({ fault: "removed", seq: "2", entryId: null });
   });
 
-  test("reports a truncated end", async ({ db }) => {
+  test("is reported as changed when its end is truncated", async ({ db }) => {
     const ids = await createAuditLog(db);
     await tamper(db, "DELETE FROM audit_chain WHERE seq = 5", `DELETE FROM audit_entries WHERE id = ${ids[4]}`);
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "cut", seq: "5" });
   });
 
-  test("reports an inserted row", async ({ db }) => {
+  test("is reported as changed when a row is inserted", async ({ db }) => {
     await createAuditLog(db);
     await tamper(db, "INSERT INTO audit_entries (actor, action, entity, entity_id) VALUES ('x', 'x', 'x', 'x')");
     expect((await verifyAudit({ db })).broken).toMatchObject({ fault: "unchained", entryId: expect.any(String) });
   });
 
-  test("is checked against an external mark that reveals a rewritten or truncated chain", async ({ db }) => {
+  test("is verified against an externally stored mark, which reveals a rewritten or truncated chain", async ({
+    db,
+  }) => {
     await createAuditLog(db, 2);
     const { mark } = await verifyAudit({ db });
     await recordTestAudit(db, "order-3");

@@ -145,7 +145,9 @@ function formatRows(stored: Record<string, unknown[]>, ids: readonly string[]): 
 }
 
 describe("an erasure that must wait", () => {
-  test("an erasure is rejected while an order is not shipped or a return is in progress: 409 with the order number", async ({ deps }) => {
+  test("an erasure is rejected while an order is not shipped or a return is in progress: 409 with the order number", async ({
+    deps,
+  }) => {
     const { ctx, order } = await createVisitorWithAllData(deps, ann);
     for (const state of ["checking", "printing", "framing", "packed"]) {
       if (state !== "checking") await deps.db.order.update({ where: { id: order.id }, data: { state } });
@@ -185,7 +187,10 @@ describe("an erasure that must wait", () => {
     });
   });
 
-  test("an erasure is rejected while a payment is processing, under review, or being refunded", async ({ ctx, simulator }) => {
+  test("an erasure is rejected while a payment is processing, under review, or being refunded", async ({
+    ctx,
+    simulator,
+  }) => {
     await seedPromos(ctx.db);
     const { order, userId } = await createVisitorWithAllData(ctx, bob);
     await advanceOrderTo(ctx, order.id, "delivered");
@@ -200,7 +205,10 @@ describe("an erasure that must wait", () => {
     expect(await ctx.db.erasure.count()).toBe(0);
   });
 
-  test("an erasure is rejected after an unreported payment, whose order is then created", async ({ ctx, simulator }) => {
+  test("an erasure is rejected after an unreported payment, whose order is then created", async ({
+    ctx,
+    simulator,
+  }) => {
     await seedPromos(ctx.db);
     const { intentId } = await createOpenCheckout(ctx);
     await confirmPayment(simulator, intentId);

@@ -27,7 +27,9 @@ const readOrderState = async ({ ctx }: Shop, id: string) =>
   ctx.db.order.findUniqueOrThrow({ where: { id }, select: { state: true, problemCode: true } });
 
 describe("a photo whose file is missing from the store", () => {
-  test("the photo is flagged, its unprinted order is held, and customer and operator are notified", async ({ shop }) => {
+  test("the photo is flagged, its unprinted order is held, and customer and operator are notified", async ({
+    shop,
+  }) => {
     const { ctx, photo } = shop;
     const { id } = await createTestOrder(ctx.db, { userId: ctx.userId, photoId: photo.id });
     const other = await createTestOrder(ctx.db);
